@@ -1,0 +1,73 @@
+import jest from 'eslint-plugin-jest';
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
+import unicorn from 'eslint-plugin-unicorn';
+import tseslint from 'typescript-eslint';
+
+const code = ['functions/**/*.ts', 'shared/**/*.ts', 'local/**/*.ts', 'cli/**/*.ts', 'bench/**/*.ts'];
+
+export default tseslint.config(
+  { ignores: ['dist/', '.serverless/', '.local/', '.engines/', 'node_modules/', '**/*.mjs', '**/*.cjs'] },
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { unicorn, 'simple-import-sort': simpleImportSort },
+    rules: {
+      'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+      'simple-import-sort/imports': ['error', { groups: [['^node:'], ['^@?\\w'], ['^\\.']] }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Read the environment in shared/base/config.ts only.',
+        },
+      ],
+    },
+  },
+  {
+    files: code,
+    rules: {
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 3],
+      'max-depth': ['error', 3],
+      complexity: ['error', 8],
+    },
+  },
+  {
+    files: ['functions/*/*.ts'],
+    ignores: ['functions/*/*-status.ts'],
+    rules: { 'max-lines': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
+  },
+  { files: ['shared/base/config.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    // Command lines talk to a person; what they print is their answer.
+    files: ['local/**/*.ts', 'cli/**/*.ts', 'bench/**/*.ts', 'functions/openapi.ts'],
+    rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['tests/**/*.ts'],
+    plugins: { jest },
+    rules: {
+      ...jest.configs['flat/recommended'].rules,
+      'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
+      'jest/no-conditional-expect': 'off',
+      'jest/valid-title': 'off',
+      'no-restricted-properties': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+    },
+  },
+);

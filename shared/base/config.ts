@@ -1,0 +1,98 @@
+import * as z from 'zod';
+
+/** Every setting of the deployed functions. This file is the only reader of the environment. */
+const settings = z.object({
+  REALMGATE_TABLE: z.string().min(1).describe('DynamoDB table of realms, users and sessions'),
+  REALMGATE_TOKEN_SECRET: z.string().min(1).describe('name of the secret that holds the token signing keys'),
+  REALMGATE_TIME_ZONE: z
+    .string()
+    .default('UTC')
+    .refine(zoneExists, 'is not an IANA time zone')
+    .describe('project time zone'),
+  REALMGATE_ENGINE_DEADLINE_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(5000)
+    .describe('longest wait for one realm'),
+  REALMGATE_ACCESS_TOKEN_S: z.coerce.number().int().min(60).default(900).describe('life of an access token'),
+  REALMGATE_REFRESH_TOKEN_S: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .default(86_400)
+    .describe('life of a refresh token'),
+  REALMGATE_RESPONSE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1000)
+    .default(6_000_000)
+    .describe("bytes that one answer may have on the platform's wire"),
+  REALMGATE_BASE_PATH: z.string().default('').describe("a custom domain's base path, in front of /api"),
+  REALMGATE_LOG_LEVEL: z
+    .enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'])
+    .default('INFO')
+    .describe('least level that is logged'),
+  REALMGATE_CHECK_ANSWERS: z
+    .enum(['all', 'sample'])
+    .default('sample')
+    .describe("'all' checks every row of an answer and fails the request on a fault"),
+});
+
+export interface Config {
+  readonly tableName: string;
+  readonly tokenSecret: string;
+  readonly timeZone: string;
+  readonly engineDeadlineMs: number;
+  readonly accessTokenSeconds: number;
+  readonly refreshTokenSeconds: number;
+  readonly responseLimit: number;
+  readonly basePath: string;
+  readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
+  readonly checkAnswers: 'all' | 'sample';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Throws one error that names every missing or wrong setting. */
+export function readConfig(environment: Environment = process.env): Config {
+  const read = settings.safeParse(environment);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not complete: ${faults.join('; ')}`);
+  }
+  const env = read.data;
+  return {
+    tableName: env.REALMGATE_TABLE,
+    tokenSecret: env.REALMGATE_TOKEN_SECRET,
+    timeZone: env.REALMGATE_TIME_ZONE,
+    engineDeadlineMs: env.REALMGATE_ENGINE_DEADLINE_MS,
+    accessTokenSeconds: env.REALMGATE_ACCESS_TOKEN_S,
+    refreshTokenSeconds: env.REALMGATE_REFRESH_TOKEN_S,
+    responseLimit: env.REALMGATE_RESPONSE_LIMIT,
+    basePath: env.REALMGATE_BASE_PATH,
+    logLevel: env.REALMGATE_LOG_LEVEL,
+    checkAnswers: env.REALMGATE_CHECK_ANSWERS,
+  };
+}
+
+/** The settings as a table for the README: name, default, meaning. */
+export function describeConfig(): { name: string; fallback: string; meaning: string }[] {
+  return Object.entries(settings.shape).map(([name, schema]) => {
+    const fallback = schema.safeParse(undefined);
+    return {
+      name,
+      fallback: fallback.success ? String(fallback.data) : '(required)',
+      meaning: schema.description ?? '',
+    };
+  });
+}
+
+function zoneExists(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

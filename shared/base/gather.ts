@@ -1,0 +1,19 @@
+/** Runs `work` over the items, at most `limit` at once, and keeps successes and failures apart, in the items' order. */
+export async function gather<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<PromiseSettledResult<R>[]> {
+  const results = new Array<PromiseSettledResult<R>>(items.length);
+  const entries = items.entries();
+  const lane = async () => {
+    for (const [index, item] of entries) {
+      results[index] = await work(item).then(
+        (value) => ({ status: 'fulfilled' as const, value }),
+        (reason: unknown) => ({ status: 'rejected' as const, reason }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  return results;
+}

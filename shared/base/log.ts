@@ -1,0 +1,34 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+
+/** Event codes are API: ops teams alarm on them (docs/operations.md lists them all). */
+export type EventCode = `${string}.${string}`;
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** One JSON line an event. Never tokens, credentials or bodies. */
+export interface Log {
+  debug(code: EventCode, fields?: Fields): void;
+  info(code: EventCode, fields?: Fields): void;
+  warn(code: EventCode, fields?: Fields): void;
+  error(code: EventCode, fields?: Fields): void;
+}
+
+export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
+
+/** The code is the line's `message` and its `code`, so that both a reader and a filter find it. */
+export function createLog(service: string, level: LogLevel): Log {
+  const logger = new Logger({ serviceName: service, logLevel: level });
+  return {
+    debug: (code, fields) => {
+      logger.debug(code, { code, ...fields });
+    },
+    info: (code, fields) => {
+      logger.info(code, { code, ...fields });
+    },
+    warn: (code, fields) => {
+      logger.warn(code, { code, ...fields });
+    },
+    error: (code, fields) => {
+      logger.error(code, { code, ...fields });
+    },
+  };
+}

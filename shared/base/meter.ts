@@ -1,0 +1,10 @@
+/** What one request spent on engines; one meter a request, filled by the realm rooms, read by the end line and the metrics. */
+export interface Meter {
+  engineCalls: number;
+  engineMs: number;
+  readonly realms: Set<string>;
+}
+
+export function newMeter(): Meter {
+  return { engineCalls: 0, engineMs: 0, realms: new Set() };
+}

@@ -1,0 +1,9 @@
+/** One realm's share in an answer that asked several: how it went, how long it took (milliseconds), how many rows came. */
+export interface Source {
+  readonly realm: string;
+  readonly status: 'ok' | 'error' | 'timeout';
+  /** Why it failed, in words that a caller may read. */
+  readonly error?: string;
+  readonly latency_ms: number;
+  readonly rows: number;
+}
