@@ -1,0 +1,158 @@
+import type { Checkable, Contact, Group, Host, Service, Site } from './site.ts';
+
+/** A service that waits for its host: what `host()` takes. */
+export interface ServiceSeed {
+  readonly description: string;
+  readonly facts: Partial<Checkable>;
+}
+
+export type HostSeed = Partial<Omit<Host, 'name' | 'services'>> & {
+  readonly services?: readonly ServiceSeed[];
+};
+
+export interface SiteSeed {
+  readonly hosts?: readonly Host[];
+  /** Groups with an alias or without members; those that hosts name need no entry. */
+  readonly hostgroups?: readonly Group[];
+  readonly servicegroups?: readonly Group[];
+  readonly contacts?: readonly Contact[];
+  /** Epoch seconds; default 0. */
+  readonly programStart?: number;
+}
+
+/** A site; log, comments and downtimes start empty. */
+export function site(seed: SiteSeed = {}): Site {
+  const made: Site = {
+    hosts: new Map(),
+    hostgroups: byName(seed.hostgroups),
+    servicegroups: byName(seed.servicegroups),
+    contacts: byName(seed.contacts),
+    comments: new Map(),
+    downtimes: new Map(),
+    log: [],
+    programStart: seed.programStart ?? 0,
+    nextId: 1,
+  };
+  for (const each of seed.hosts ?? []) addHost(made, each);
+  return made;
+}
+
+/** A host, UP and checked unless the seed says otherwise. */
+export function host(name: string, seed: HostSeed = {}): Host {
+  const { services, ...facts } = seed;
+  const made: Host = {
+    ...defaults(name),
+    check_command: 'check-host-alive',
+    output: 'PING OK - Packet loss = 0%, RTA = 0.50 ms',
+    perf_data: 'rta=0.500ms;3000.000;5000.000;0.000 pl=0%;80;100;0',
+    alias: name,
+    address: '127.0.0.1',
+    parents: [],
+    ...settled(facts),
+    name,
+    services: new Map(),
+  };
+  for (const each of services ?? []) addService(made, each);
+  return made;
+}
+
+/** A service, OK and checked unless the facts say otherwise; part of a host's seed. */
+export function service(description: string, facts: Partial<Checkable> = {}): ServiceSeed {
+  return { description, facts };
+}
+
+/** Adds a service to a host, replacing one of the same description. */
+export function addService(owner: Host, { description, facts }: ServiceSeed): Service {
+  const made: Service = {
+    ...defaults(description),
+    contacts: owner.contacts,
+    check_command: 'check_dummy',
+    output: 'OK',
+    ...settled(facts),
+    description,
+    host: owner,
+  };
+  owner.services.set(description, made);
+  return made;
+}
+
+/** Adds a host with its services and groups; false (nothing changed) when the name is taken. */
+export function addHost(target: Site, added: Host): boolean {
+  if (target.hosts.has(added.name)) return false;
+  target.hosts.set(added.name, added);
+  for (const name of added.groups) ensureGroup(target.hostgroups, name);
+  for (const each of added.services.values()) {
+    for (const name of each.groups) ensureGroup(target.servicegroups, name);
+  }
+  return true;
+}
+
+/** Removes a host with its services, comments and downtimes; false when there is none of that name. */
+export function removeHost(target: Site, name: string): boolean {
+  const removed = target.hosts.get(name);
+  if (!removed) return false;
+  target.hosts.delete(name);
+  for (const kept of [target.comments, target.downtimes]) {
+    for (const [id, each] of kept) if (each.host === removed) kept.delete(id);
+  }
+  return true;
+}
+
+/** A PENDING object has seen nothing yet, and a stated state holds for its history too unless that is stated as well. */
+function settled<T extends Partial<Checkable>>(facts: T): T {
+  if (facts.has_been_checked === false) return { output: '', perf_data: '', current_attempt: 1, ...facts };
+  if (facts.state === undefined) return facts;
+  return { last_state: facts.state, last_hard_state: facts.state, ...facts };
+}
+
+function byName<T extends { readonly name: string }>(items: readonly T[] = []): Map<string, T> {
+  return new Map(items.map((item) => [item.name, item]));
+}
+
+function ensureGroup(groups: Map<string, Group>, name: string): void {
+  if (!groups.has(name)) groups.set(name, { name, alias: name });
+}
+
+function defaults(name: string): Checkable {
+  return {
+    display_name: name,
+    groups: [],
+    check_command: '',
+    check_interval: 1,
+    retry_interval: 0.5,
+    max_check_attempts: 3,
+    active_checks_enabled: true,
+    accept_passive_checks: true,
+    notifications_enabled: true,
+    contacts: [],
+    notes: '',
+    notes_url: '',
+    action_url: '',
+    icon_image: '',
+    custom_variables: {},
+    state: 0,
+    state_type: 1,
+    last_state: 0,
+    last_hard_state: 0,
+    has_been_checked: true,
+    current_attempt: 1,
+    output: '',
+    long_output: '',
+    perf_data: '',
+    last_check: 0,
+    next_check: 0,
+    last_state_change: 0,
+    last_hard_state_change: 0,
+    last_notification: 0,
+    last_update: 0,
+    last_time: [0, 0, 0, 0],
+    latency: 0,
+    execution_time: 0,
+    passive: false,
+    acknowledged: false,
+    acknowledgement_type: 0,
+    is_flapping: false,
+    percent_state_change: 0,
+    downtime_depth: 0,
+  };
+}
