@@ -1,0 +1,82 @@
+import type { Fields } from './table.ts';
+
+/** What must be true of the stored item for a write to happen; all parts given must hold. */
+export interface Condition {
+  readonly exists?: boolean;
+  readonly equals?: Fields;
+  /** The field is missing or not greater than this number. */
+  readonly atMost?: Readonly<Record<string, number>>;
+}
+
+export interface Change {
+  readonly set?: Fields;
+  /** Numbers to add to a field atomically; a missing field counts as 0. */
+  readonly add?: Readonly<Record<string, number>>;
+}
+
+export interface Expression {
+  readonly ConditionExpression?: string;
+  readonly UpdateExpression?: string;
+  readonly ExpressionAttributeNames?: Record<string, string>;
+  readonly ExpressionAttributeValues?: Record<string, unknown>;
+}
+
+export function conditionExpression(when: Condition | undefined): Expression {
+  const words = new Words();
+  return words.expression({ condition: conditionText(when, words) });
+}
+
+export function updateExpression(change: Change, when: Condition | undefined): Expression {
+  const words = new Words();
+  const sets = Object.entries(change.set ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => `${words.name(field)} = ${words.value(value)}`);
+  const adds = Object.entries(change.add ?? {}).map(
+    ([field, value]) => `${words.name(field)} ${words.value(value)}`,
+  );
+  const update = [
+    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
+    adds.length > 0 ? `ADD ${adds.join(', ')}` : '',
+  ];
+  return words.expression({ condition: conditionText(when, words), update: update.join(' ').trim() });
+}
+
+function conditionText(when: Condition = {}, words: Words): string {
+  const parts: string[] = [];
+  if (when.exists !== undefined) parts.push(`attribute_${when.exists ? '' : 'not_'}exists(pk)`);
+  for (const [field, value] of Object.entries(when.equals ?? {})) {
+    parts.push(`${words.name(field)} = ${words.value(value)}`);
+  }
+  for (const [field, value] of Object.entries(when.atMost ?? {})) {
+    const name = words.name(field);
+    parts.push(`(attribute_not_exists(${name}) OR ${name} <= ${words.value(value)})`);
+  }
+  return parts.join(' AND ');
+}
+
+/** Placeholders for names and values: field names may be reserved words of the table's language. */
+class Words {
+  readonly #names = new Map<string, string>();
+  readonly #values = new Map<string, unknown>();
+
+  name(field: string): string {
+    const placeholder = `#${field}`;
+    this.#names.set(placeholder, field);
+    return placeholder;
+  }
+
+  value(value: unknown): string {
+    const placeholder = `:v${this.#values.size}`;
+    this.#values.set(placeholder, value);
+    return placeholder;
+  }
+
+  expression({ condition, update = '' }: { condition: string; update?: string }): Expression {
+    return {
+      ...(condition !== '' && { ConditionExpression: condition }),
+      ...(update !== '' && { UpdateExpression: update }),
+      ...(this.#names.size > 0 && { ExpressionAttributeNames: Object.fromEntries(this.#names) }),
+      ...(this.#values.size > 0 && { ExpressionAttributeValues: Object.fromEntries(this.#values) }),
+    };
+  }
+}

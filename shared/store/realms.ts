@@ -1,0 +1,57 @@
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
+import { expiring } from '../base/expiring.ts';
+import { realmFields, realmName } from './realm-fields.ts';
+import type { Key, Table } from './table.ts';
+
+/** A realm as the table holds it; `name` is the key and equals `display_name`. */
+export const realmRecord = realmFields.extend({
+  name: realmName,
+  type: z.enum(['standard', 'hostgroup', 'multirealm']),
+  activated: z.boolean().default(true),
+  origin: z.array(z.string()).default([]),
+});
+export type RealmRecord = z.infer<typeof realmRecord>;
+
+export interface RealmStore {
+  /** All realms by name, kept for `LIST_TTL_MS`: every request needs them and they change by hand only. */
+  list(): Promise<RealmRecord[]>;
+  find(name: string): Promise<RealmRecord | undefined>;
+  /** A name that is taken is `AppError` conflict `realm_exists`. */
+  create(record: RealmRecord): Promise<RealmRecord>;
+  /** An unknown name is `AppError` not_found `realm_not_found`. */
+  remove(name: string): Promise<void>;
+  /** The next read asks the table. */
+  forget(): void;
+}
+
+const LIST_TTL_MS = 10_000;
+const realmKey = (name: string): Key => ({ pk: 'REALM', sk: name });
+
+export function createRealmStore(table: Table, clock: Clock): RealmStore {
+  const load = async () => z.array(realmRecord).parse(await table.query('REALM'));
+  const kept = expiring(load, LIST_TTL_MS, clock);
+  return {
+    list: () => kept.get(),
+    async find(name) {
+      return (await kept.get()).find((realm) => realm.name === name);
+    },
+    async create(record) {
+      const written = await table.put(realmKey(record.name), record, { exists: false });
+      kept.forget();
+      if (written) return record;
+      throw new AppError('conflict', 'realm_exists', { detail: `A realm ${record.name} exists already.` });
+    },
+    async remove(name) {
+      const removed = await table.delete(realmKey(name), { exists: true });
+      kept.forget();
+      if (removed) return;
+      throw new AppError('not_found', 'realm_not_found', { detail: `There is no realm ${name}.` });
+    },
+    forget: () => {
+      kept.forget();
+    },
+  };
+}

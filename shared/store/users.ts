@@ -1,0 +1,79 @@
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
+import type { Key, Table } from './table.ts';
+
+/** viewer reads; operator also sends passive checks and restarts; admin also manages realms, hosts and users. */
+export const role = z.enum(['viewer', 'operator', 'admin']);
+export type Role = z.infer<typeof role>;
+
+/** No colon, because HTTP Basic ends the name there; no `#`, because session keys end it there. */
+export const userName = z
+  .string()
+  .max(64)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u, 'may hold letters, digits and . _ @ + - only');
+
+export const userRecord = z.object({
+  user_name: userName,
+  full_name: z.string().optional(),
+  role,
+  /** Names of the realms that the user sees; an admin sees all. */
+  realms: z.array(z.string()).default([]),
+  /** scrypt hash with its parameters, see `security/passwords.ts`. */
+  password: z.string(),
+  created_at: z.iso.datetime(),
+  last_login: z.iso.datetime().optional(),
+  api_key_version: z.int().min(1).default(1),
+});
+export type UserRecord = z.infer<typeof userRecord>;
+
+export type NewUser = Pick<UserRecord, 'user_name' | 'full_name' | 'role' | 'realms' | 'password'>;
+
+export interface UserStore {
+  find(name: string): Promise<UserRecord | undefined>;
+  list(): Promise<UserRecord[]>;
+  /** A name that is taken is `AppError` conflict `user_exists`. */
+  create(user: NewUser): Promise<UserRecord>;
+  /** An unknown name is `AppError` not_found `user_not_found`, here and in the other changes. */
+  setPassword(name: string, hash: string): Promise<void>;
+  setRole(name: string, role: Role): Promise<void>;
+  setRealms(name: string, realms: readonly string[]): Promise<void>;
+  noteLogin(name: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+export const userKey = (name: string): Key => ({ pk: 'USER', sk: name });
+
+export function createUserStore(table: Table, clock: Clock): UserStore {
+  const now = () => new Date(clock()).toISOString();
+  const change = async (name: string, set: Partial<UserRecord>) => {
+    if (!(await table.update(userKey(name), { set }, { exists: true }))) throw unknownUser(name);
+  };
+  return {
+    async find(name) {
+      // A caller's text may be longer than a key can be.
+      if (!userName.safeParse(name).success) return undefined;
+      return userRecord.optional().parse(await table.get(userKey(name)));
+    },
+    async list() {
+      return z.array(userRecord).parse(await table.query('USER'));
+    },
+    async create(user) {
+      const record = userRecord.parse({ ...user, created_at: now() });
+      if (await table.put(userKey(record.user_name), record, { exists: false })) return record;
+      throw new AppError('conflict', 'user_exists', { detail: `A user ${record.user_name} exists already.` });
+    },
+    setPassword: (name, password) => change(name, { password }),
+    setRole: (name, newRole) => change(name, { role: newRole }),
+    setRealms: (name, realms) => change(name, { realms: [...realms] }),
+    noteLogin: (name) => change(name, { last_login: now() }),
+    async remove(name) {
+      if (!(await table.delete(userKey(name), { exists: true }))) throw unknownUser(name);
+    },
+  };
+}
+
+function unknownUser(name: string): AppError {
+  return new AppError('not_found', 'user_not_found', { detail: `There is no user ${name}.` });
+}
