@@ -1,4 +1,4 @@
-import type { Fields } from './table.ts';
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** What must be true of the stored item for a write to happen; all parts given must hold. */
 export interface Condition {

@@ -15,6 +15,9 @@ export const realmName = z
   .regex(/^\P{Cc}*$/u, 'may not hold control characters')
   .refine((name) => !RESERVED.has(name), { error: (issue) => `${String(issue.input)} is a reserved name` });
 
+/** Origin ids; the two reserved ones are path segments of the origin endpoints. */
+const originId = text.refine((id) => id !== 'realms' && id !== 'origins', 'is a reserved origin');
+
 /** The realm creation payload (spec 2.2) with our extensions: `realms` and the two TLS fields. */
 export const realmFields = z.object({
   display_name: realmName,
@@ -43,7 +46,6 @@ export const realmFields = z.object({
     .optional()
     .describe('PEM of the authority that signed the certificate of the engine'),
   observability: z.boolean().optional(),
-  origin: z.array(text).optional(),
+  origin: z.array(originId).optional(),
   realms: z.array(realmName).optional().describe('members of a multirealm'),
 });
-export type RealmFields = z.infer<typeof realmFields>;

@@ -11,7 +11,7 @@ export const realmRecord = realmFields.extend({
   name: realmName,
   type: z.enum(['standard', 'hostgroup', 'multirealm']),
   activated: z.boolean().default(true),
-  origin: z.array(z.string()).default([]),
+  origin: realmFields.shape.origin.unwrap().default([]),
 });
 export type RealmRecord = z.infer<typeof realmRecord>;
 

@@ -1,16 +1,17 @@
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import type * as Lib from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
-import type { Change, Condition } from './expressions.ts';
+import type { Change, Condition, Fields } from './expressions.ts';
 import { conditionExpression, updateExpression } from './expressions.ts';
 
 export interface Key {
   readonly pk: string;
   readonly sk: string;
 }
-export type Fields = Readonly<Record<string, unknown>>;
+export type { Fields } from './expressions.ts';
 
 /**
  * The one key-value table. What is read is unchecked: each record kind parses it with its own schema.
@@ -39,75 +40,90 @@ export interface TableOptions {
 
 /** Reads are strongly consistent: a session that was ended must not be seen again. */
 export function createTable({ tableName, client }: TableOptions): Table {
-  const connect = lazy(() => documentClient(client));
-  const sdk = lazy(() => import('@aws-sdk/lib-dynamodb'));
-  const whole = { TableName: tableName, ConsistentRead: true };
-  const at = (key: Key) => ({ TableName: tableName, Key: { pk: key.pk, sk: key.sk } });
-  return {
-    async get(key) {
-      const { GetCommand } = await sdk();
-      const found = await reach(async () => (await connect()).send(new GetCommand({ ...whole, ...at(key) })));
-      return found.Item;
-    },
-    async getMany(keys) {
-      const { BatchGetCommand } = await sdk();
-      const wanted = { [tableName]: { Keys: keys.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: true } };
-      const found = await reach(async () =>
-        (await connect()).send(new BatchGetCommand({ RequestItems: wanted })),
-      );
-      if (Object.keys(found.UnprocessedKeys ?? {}).length > 0)
-        throw unavailable('the batch was read in part');
-      return found.Responses?.[tableName] ?? [];
-    },
-    async put(key, fields, when) {
-      const { PutCommand } = await sdk();
-      const command = new PutCommand({
-        TableName: tableName,
-        Item: { ...fields, ...key },
-        ...conditionExpression(when),
-      });
-      return (await unlessRefused(async () => (await connect()).send(command))) !== undefined;
-    },
-    async update(key, change, when) {
-      const { UpdateCommand } = await sdk();
-      const command = new UpdateCommand({
-        ...at(key),
-        ...updateExpression(change, when),
-        ReturnValues: 'ALL_NEW',
-      });
-      return (await unlessRefused(async () => (await connect()).send(command)))?.Attributes;
-    },
-    async delete(key, when) {
-      const { DeleteCommand } = await sdk();
-      const command = new DeleteCommand({ ...at(key), ...conditionExpression(when) });
-      return (await unlessRefused(async () => (await connect()).send(command))) !== undefined;
-    },
-    async query(pk, { prefix = '' } = {}) {
-      const { paginateQuery } = await sdk();
-      const question = {
-        ...whole,
-        KeyConditionExpression: prefix === '' ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ...(prefix !== '' && { ':prefix': prefix }) },
-      };
-      return reach(async () => {
-        const items: Fields[] = [];
-        for await (const page of paginateQuery({ client: await connect() }, question))
-          items.push(...(page.Items ?? []));
-        return items;
-      });
-    },
-  };
+  const sdk = lazy(() => connect(client));
+  return { ...reads(tableName, sdk), ...writes(tableName, sdk) };
 }
 
-/** The SDK costs more to import than the whole function: it is loaded at the first call, not with the bundle. */
-async function documentClient(config: DynamoDBClientConfig = {}): Promise<DynamoDBDocumentClient> {
-  const [{ DynamoDBClient }, { DynamoDBDocumentClient }] = await Promise.all([
+interface Connection {
+  readonly client: DynamoDBDocumentClient;
+  readonly lib: typeof Lib;
+}
+
+/** The SDK costs more to import than a whole function: it is loaded at the first call, not with the bundle. */
+async function connect(config: DynamoDBClientConfig = {}): Promise<Connection> {
+  const [{ DynamoDBClient }, lib] = await Promise.all([
     import('@aws-sdk/client-dynamodb'),
     import('@aws-sdk/lib-dynamodb'),
   ]);
   const limits = { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true };
   const client = new DynamoDBClient({ maxAttempts: 3, requestHandler: limits, ...config });
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const translate = { marshallOptions: { removeUndefinedValues: true } };
+  return { client: lib.DynamoDBDocumentClient.from(client, translate), lib };
+}
+
+function reads(tableName: string, sdk: () => Promise<Connection>): Pick<Table, 'get' | 'getMany' | 'query'> {
+  const whole = { TableName: tableName, ConsistentRead: true };
+  return {
+    get: (key) =>
+      reach(async () => {
+        const { client, lib } = await sdk();
+        return (await client.send(new lib.GetCommand({ ...whole, Key: key }))).Item;
+      }),
+    getMany: (keys) =>
+      reach(async () => {
+        const { client, lib } = await sdk();
+        const wanted = { [tableName]: { Keys: [...keys], ConsistentRead: true } };
+        const found = await client.send(new lib.BatchGetCommand({ RequestItems: wanted }));
+        if (Object.keys(found.UnprocessedKeys ?? {}).length > 0)
+          throw new Error('The batch was read in part');
+        return found.Responses?.[tableName] ?? [];
+      }),
+    query: (pk, { prefix = '' } = {}) =>
+      reach(async () => {
+        const { client, lib } = await sdk();
+        const pages = lib.paginateQuery({ client }, { ...whole, ...partition(pk, prefix) });
+        const items: Fields[] = [];
+        for await (const page of pages) items.push(...(page.Items ?? []));
+        return items;
+      }),
+  };
+}
+
+function partition(pk: string, prefix: string) {
+  if (prefix === '') return { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
+  return {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+  };
+}
+
+function writes(tableName: string, sdk: () => Promise<Connection>): Pick<Table, 'put' | 'update' | 'delete'> {
+  const table = { TableName: tableName };
+  return {
+    async put(key, fields, when) {
+      const done = await unlessRefused(async () => {
+        const { client, lib } = await sdk();
+        const item = { ...table, Item: { ...fields, ...key } };
+        return client.send(new lib.PutCommand({ ...item, ...conditionExpression(when) }));
+      });
+      return done !== undefined;
+    },
+    async update(key, change, when) {
+      const done = await unlessRefused(async () => {
+        const { client, lib } = await sdk();
+        const item = { ...table, Key: key, ReturnValues: 'ALL_NEW' as const };
+        return client.send(new lib.UpdateCommand({ ...item, ...updateExpression(change, when) }));
+      });
+      return done?.Attributes;
+    },
+    async delete(key, when) {
+      const done = await unlessRefused(async () => {
+        const { client, lib } = await sdk();
+        return client.send(new lib.DeleteCommand({ ...table, Key: key, ...conditionExpression(when) }));
+      });
+      return done !== undefined;
+    },
+  };
 }
 
 /** Undefined when the write's condition did not hold. */

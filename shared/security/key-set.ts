@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+
+import { exportJWK, generateKeyPair } from 'jose';
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
+
+const privateJwk = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+});
+
+/** The token secret: every key verifies, `current` signs once it is known everywhere (`signingKey`). */
+export const keySet = z
+  .object({
+    keys: z
+      .array(z.object({ kid: z.string(), private_jwk: privateJwk, created_at: z.iso.datetime() }))
+      .min(1),
+    current: z.string(),
+  })
+  .refine((set) => set.keys.some((key) => key.kid === set.current), '`current` is not one of the keys');
+export type KeySet = z.infer<typeof keySet>;
+export type StoredKey = KeySet['keys'][number];
+
+/** How long a function may keep a key set before it reads the secret again. */
+export const KEY_SET_TTL_MS = 300_000;
+/** A key signs only after every function has read the set that holds it; the minute is for clocks that differ. */
+const SPREAD_MS = KEY_SET_TTL_MS + 60_000;
+
+export async function newKeySet(clock: Clock): Promise<KeySet> {
+  const key = await newKey(clock);
+  return { keys: [key], current: key.kid };
+}
+
+/** Adds a key and makes it current. Older keys stay for `keepMs` (at least a refresh token's life) after the next one took over. */
+export async function rotateKeySet(set: KeySet, keepMs: number, clock: Clock): Promise<KeySet> {
+  const added = await newKey(clock);
+  const oldest = clock() - keepMs - SPREAD_MS;
+  const byAge = set.keys.toSorted((a, b) => born(a) - born(b));
+  const kept = byAge.filter((_, index) => {
+    const successor = byAge[index + 1];
+    return !successor || born(successor) > oldest;
+  });
+  return { keys: [...kept, added], current: added.kid };
+}
+
+/** The key that signs now: the current one, or while that is still spreading, the newest one before it. */
+export function signingKey(set: KeySet, clock: Clock): StoredKey {
+  const byAge = set.keys.toSorted((a, b) => born(b) - born(a));
+  const current = byAge.filter((key) => key.kid === set.current);
+  const known = [...current, ...byAge].find((key) => born(key) + SPREAD_MS <= clock());
+  const signer = known ?? byAge.at(-1);
+  if (!signer) throw new Error('The key set is empty');
+  return signer;
+}
+
+async function newKey(clock: Clock): Promise<StoredKey> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const private_jwk = privateJwk.parse(await exportJWK(privateKey));
+  return { kid: randomUUID(), private_jwk, created_at: new Date(clock()).toISOString() };
+}
+
+function born(key: StoredKey): number {
+  return Date.parse(key.created_at);
+}

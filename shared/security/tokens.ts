@@ -1,0 +1,85 @@
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
+import type { SigningKeys } from './keys.ts';
+
+const ALGORITHM = 'ES256';
+const ISSUER = 'realmgate';
+const AUDIENCE = 'realmgate-api';
+
+const claims = z.object({
+  /** User name. */
+  sub: z.string(),
+  /** Session id. */
+  sid: z.string(),
+  /** Id of this one token. */
+  jti: z.string(),
+  typ: z.enum(['access', 'refresh']),
+  /** The user's role when the token was made; the present one is in the table. */
+  role: z.string(),
+});
+export type Claims = z.infer<typeof claims>;
+
+export interface Tokens {
+  sign(content: Claims, lifeSeconds: number): Promise<string>;
+  /** Any fault of the token is `AppError` unauthorized `token_not_valid`, without saying which. */
+  verify(token: string, typ: Claims['typ']): Promise<Claims>;
+}
+
+export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
+  return {
+    async sign(content, lifeSeconds) {
+      const { kid, key } = await keys.signer();
+      const issuedAt = Math.floor(clock() / 1000);
+      return new SignJWT({ ...content })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifeSeconds)
+        .sign(key);
+    },
+    async verify(token, typ) {
+      // The key is looked up apart from the checks: a secret that cannot be read is our fault, not the token's.
+      const key = await keys.verifier(keyId(token));
+      if (!key) throw tokenNotValid('unknown kid');
+      const options = {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['exp'],
+        currentDate: new Date(clock()),
+      };
+      const { payload } = await orNotValid(() => jwtVerify(token, key, options));
+      const content = claims.safeParse(payload);
+      if (!content.success || content.data.typ !== typ) throw tokenNotValid('other claims than expected');
+      return content.data;
+    },
+  };
+}
+
+export function tokenNotValid(cause?: unknown): AppError {
+  return new AppError('unauthorized', 'token_not_valid', {
+    detail: 'The token is not valid.',
+    headers: { 'WWW-Authenticate': 'Bearer realm="realmgate", error="invalid_token"' },
+    cause,
+  });
+}
+
+function keyId(token: string): string {
+  try {
+    return decodeProtectedHeader(token).kid ?? '';
+  } catch (error) {
+    throw tokenNotValid(error);
+  }
+}
+
+async function orNotValid<T>(check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    throw tokenNotValid(error);
+  }
+}
