@@ -1,0 +1,5 @@
+import { endpoints as status } from './status/endpoints.ts';
+import { endpoints as token } from './token/endpoints.ts';
+
+/** Every endpoint of every group, for the documentation, the tests and the local stack; never bundled. */
+export const catalog = [...status, ...token];

@@ -1,0 +1,23 @@
+import { businessProcesses } from './business-processes.ts';
+import { host } from './host.ts';
+import { hostServices } from './host-services.ts';
+import { hostgroupHosts } from './hostgroup-hosts.ts';
+import { hostgroups } from './hostgroups.ts';
+import { hosts } from './hosts.ts';
+import { hostsByPack } from './hosts-by-pack.ts';
+import { overview } from './overview.ts';
+import { serviceStatusOfAllRealms, serviceStatusOfRealm } from './service-status.ts';
+
+/** The room's table of contents. */
+export const endpoints = [
+  overview,
+  hosts,
+  host,
+  hostServices,
+  hostgroups,
+  hostgroupHosts,
+  businessProcesses,
+  serviceStatusOfAllRealms,
+  serviceStatusOfRealm,
+  hostsByPack,
+];

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { name } from '../../shared/http/fields.ts';
+import { oneHost as hostOf } from '../../shared/realm/hosts.ts';
+import { oneHost } from './host-status.ts';
+
+/** The state of one host, with its long output, custom variables and packs (spec 4.9). */
+export const host = endpoint({
+  name: 'status.host',
+  method: 'GET',
+  path: '/api/status/realms/{realm_name}/hosts/{host}/',
+  access: 'viewer',
+  summary: 'State of one host',
+  params: z.object({ realm_name: name, host: name }),
+  returns: oneHost,
+  handle: async ({ params }, { realms }) => ({
+    data: await hostOf(await realms.open(params.realm_name), params.host),
+  }),
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { name, realmScope } from '../../shared/http/fields.ts';
+import { hostsOfGroup, unknownHostgroup } from '../../shared/realm/hostgroups.ts';
+import { hostList, hostStatus } from './host-status.ts';
+
+/** The hosts of one hostgroup, with their status (spec 4.9). */
+export const hostgroupHosts = endpoint({
+  name: 'status.hostgroup-hosts',
+  method: 'GET',
+  path: '/api/status/{realm_type}/{realm_name}/hostgroups/{hostgroup_name}/hosts/',
+  access: 'viewer',
+  summary: 'Hosts and status of a hostgroup',
+  params: z.object({ ...realmScope, hostgroup_name: name }),
+  list: hostList,
+  sources: true,
+  returns: z.array(hostStatus),
+  handle: async ({ params, list }, { realms }) =>
+    realms.find(
+      params,
+      (realm) => hostsOfGroup(realm, params.hostgroup_name, list?.fields),
+      (realm) => unknownHostgroup(realm, params.hostgroup_name),
+    ),
+});

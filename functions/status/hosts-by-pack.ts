@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { realmScope } from '../../shared/http/fields.ts';
+import { hostsByPack as packsOf } from '../../shared/realm/packs.ts';
+import { count } from './host-status.ts';
+
+const packHosts = z
+  .strictObject({
+    realm: z.string(),
+    pack: z.string().nullable().describe('null gathers the hosts without a pack'),
+    host_count: count,
+    hosts: z.array(z.string()).describe('host names'),
+  })
+  .meta({ id: 'PackHosts' });
+
+/** Host names by assigned pack (spec 4.9). */
+export const hostsByPack = endpoint({
+  name: 'status.hosts-by-pack',
+  method: 'GET',
+  path: '/api/status/{realm_type}/{realm_name}/hosts-grouped-by-pack/',
+  access: 'viewer',
+  summary: 'Host names grouped by assigned pack',
+  params: z.object(realmScope),
+  list: { sort: ['pack', 'host_count'], ties: ['realm', 'pack'] },
+  sources: true,
+  returns: z.array(packHosts),
+  handle: async ({ params }, { realms }) => realms.rows(params, packsOf),
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { realmScope } from '../../shared/http/fields.ts';
+import { overviewOf, sumOverviews } from '../../shared/realm/overview.ts';
+import { count } from './host-status.ts';
+
+const either = {
+  total: count,
+  pending: count,
+  unhandled: count,
+  acknowledged: count,
+  in_downtime: count,
+  checks_disabled: count,
+  flapping: count,
+  filtered: count.describe('acknowledged, or active checks disabled'),
+};
+const hostCounts = z
+  .strictObject({ ...either, up: count, down: count, unreachable: count })
+  .meta({ id: 'HostCounts' });
+const serviceCounts = z
+  .strictObject({ ...either, ok: count, warning: count, critical: count, unknown: count })
+  .meta({ id: 'ServiceStateCounts' });
+
+const line = z.strictObject({
+  realm: z.string(),
+  hosts: hostCounts,
+  services: serviceCounts,
+  bp_hosts: hostCounts.describe('of the hosts, the business processes'),
+  bp_services: serviceCounts.describe('of the services, the business processes'),
+});
+
+/** Global state of a realm, or of a multirealm with one line per member (spec 4.9). */
+export const overview = endpoint({
+  name: 'status.overview',
+  method: 'GET',
+  path: '/api/status/{realm_type}/{realm_name}/',
+  access: 'viewer',
+  summary: 'Global state of a realm or multirealm, counted by the engines',
+  params: z.object(realmScope),
+  sources: true,
+  returns: line
+    .extend({ members: z.array(line).optional().describe('of a multirealm') })
+    .meta({ id: 'Overview' }),
+  handle: async ({ params }, { realms }) => {
+    const { parts, sources } = await realms.each(params, overviewOf);
+    const total = { realm: params.realm_name, ...sumOverviews(parts.map((part) => part.value)) };
+    if (params.realm_type === 'realms') return { data: total };
+    return { data: { ...total, members: parts.map(({ realm, value }) => ({ realm, ...value })) }, sources };
+  },
+});

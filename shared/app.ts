@@ -1,0 +1,115 @@
+import { type Clock, systemClock } from './base/clock.ts';
+import { type Config, readConfig } from './base/config.ts';
+import { lazy } from './base/lazy.ts';
+import { createLog, type Log } from './base/log.ts';
+import { createMetrics, type MetricsSink } from './base/metrics.ts';
+import type { Caller } from './http/caller.ts';
+import { defineEndpoint } from './http/define-endpoint.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { type Host, type RequestFacts, serve } from './http/serve.ts';
+import { createDirectory, type Visibility } from './realm/directory.ts';
+import { createEngines, type Iso } from './realm/open.ts';
+import { createRealms, type Realms } from './realm/realms.ts';
+import { createVisibility } from './realm/visibility.ts';
+import { createSigningKeys } from './security/keys.ts';
+import { createLockout } from './security/lockout.ts';
+import { createSecrets } from './security/secrets.ts';
+import { createSessions, type Sessions } from './security/sessions.ts';
+import { createTokens } from './security/tokens.ts';
+import { createLockoutStore } from './store/lockouts.ts';
+import { createRealmStore } from './store/realms.ts';
+import { createSessionStore } from './store/sessions.ts';
+import { createTable, type Table } from './store/table.ts';
+import { createUserStore, type UserStore } from './store/users.ts';
+import { isoClock } from './time/iso.ts';
+
+/** What an endpoint's `handle` gets beside its request: bound to the caller, the deadline and the meter of that request. */
+export interface Scope {
+  /** Undefined on public endpoints only. */
+  readonly caller: Caller | undefined;
+  readonly clock: Clock;
+  readonly iso: Iso;
+  readonly realms: Realms;
+  readonly sessions: Sessions;
+}
+
+export interface App extends Host<Scope> {
+  readonly config: Config;
+  readonly sessions: Sessions;
+}
+
+/** The outer world of an app; tests hand in their own. */
+export interface World {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: MetricsSink;
+  readonly table: Table;
+}
+
+/** The definer of this project's endpoints. */
+export const endpoint = defineEndpoint<Scope>();
+
+/** Made on first use, once per process. */
+export const app = lazy(() => Promise.resolve(compose(readConfig())));
+
+/** The Lambda handler of a group. */
+export function handlerFor(endpoints: readonly Endpoint<Scope>[]) {
+  return serve(endpoints, app);
+}
+
+/** Everything of the configuration's world, wired; what `world` holds takes the place of the real thing. */
+export function compose(config: Config, world: Partial<World> = {}): App {
+  const {
+    clock = systemClock,
+    log = createLog('realmgate', config.logLevel),
+    metrics = createMetrics('Realmgate'),
+    table = createTable({ tableName: config.tableName }),
+  } = world;
+  const iso = isoClock(config.timeZone);
+  const users = createUserStore(table, clock);
+  const sessions = composeSessions(config, { clock, table, users });
+  const realmsOf = composeRealms(config, { clock, iso, table, users });
+  return {
+    config,
+    sessions,
+    log,
+    metrics,
+    clock,
+    timeZone: config.timeZone,
+    basePath: config.basePath,
+    responseLimit: config.responseLimit,
+    checkAnswers: config.checkAnswers,
+    scope: (facts) => ({ caller: facts.caller, clock, iso, sessions, realms: realmsOf(facts) }),
+  };
+}
+
+interface Parts {
+  readonly clock: Clock;
+  readonly table: Table;
+  readonly users: UserStore;
+}
+
+function composeSessions(config: Config, { clock, table, users }: Parts): Sessions {
+  return createSessions({
+    users,
+    sessions: createSessionStore(table, clock),
+    lockout: createLockout(createLockoutStore(table, clock), clock),
+    tokens: createTokens(createSigningKeys(createSecrets(), config.tokenSecret, clock), clock),
+    clock,
+    accessSeconds: config.accessTokenSeconds,
+    refreshSeconds: config.refreshTokenSeconds,
+  });
+}
+
+/** Realms of a request: a public endpoint has no caller, and so sees none. */
+function composeRealms(config: Config, { clock, iso, table, users }: Parts & { readonly iso: Iso }) {
+  const store = createRealmStore(table, clock);
+  const engines = createEngines(clock);
+  const visibilityOf = createVisibility(users, clock);
+  const nothing: Visibility = new Set<string>();
+  return ({ caller, signal, meter, strict }: RequestFacts): Realms => {
+    const directory = createDirectory(store, async () => (caller ? visibilityOf(caller) : nothing));
+    const options = { engines, iso, clock, deadlineMs: config.engineDeadlineMs };
+    return createRealms(directory, options, { signal, meter, strict });
+  };
+}

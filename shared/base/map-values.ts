@@ -1,0 +1,11 @@
+/** The same keys with other values. */
+export function mapValues<K extends string, V, R>(
+  object: Readonly<Record<K, V>>,
+  map: (value: V, key: K) => R,
+): Record<K, R>;
+export function mapValues<V, R>(
+  object: Readonly<Record<string, V>>,
+  map: (value: V, key: string) => R,
+): Record<string, R> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
+}

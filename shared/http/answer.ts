@@ -1,0 +1,21 @@
+import type { Source } from '../base/source.ts';
+
+/** What an endpoint's `handle` answers; the pipeline makes envelope, headers and status of it. */
+export interface Answer<T> {
+  readonly data: AnswerData<T>;
+  /** One sentence for the reader where an answer is empty or adjusted for a reason. */
+  readonly notice?: string | undefined;
+  /** Of endpoints with `sources: true`: one entry per realm asked. Those that are not `ok` make the answer partial. */
+  readonly sources?: readonly Source[] | undefined;
+  /** Where the status differs from the endpoint's `success`, e.g. 200 for a host that was there already. */
+  readonly status?: number | undefined;
+  /** E.g. `Location`; they win over the pipeline's own. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Handlers may answer what they do not own: the same shape, read-only all the way down. */
+export type AnswerData<T> = T extends readonly (infer Row)[]
+  ? readonly AnswerData<Row>[]
+  : T extends object
+    ? { readonly [K in keyof T]: AnswerData<T[K]> }
+    : T;

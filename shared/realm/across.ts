@@ -1,0 +1,61 @@
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
+import { gather } from '../base/gather.ts';
+import type { Source } from '../base/source.ts';
+import type { RealmRecord } from '../store/realms.ts';
+
+/** More realms than this are asked in turns, all under the one deadline. */
+const atOnce = 64;
+
+/** What one realm answered. */
+export interface Part<T> {
+  readonly realm: string;
+  readonly value: T;
+}
+
+export interface Parts<T> {
+  readonly parts: readonly Part<T>[];
+  readonly sources: readonly Source[];
+}
+
+/**
+ * Asks many realms in parallel. A realm that fails is named in `sources` and does not sink the others; what it
+ * costs is bounded by the deadline that `ask` works under, which starts for all of them now.
+ */
+export async function across<T>(
+  realms: readonly RealmRecord[],
+  ask: (realm: RealmRecord) => Promise<T>,
+  clock: Clock,
+): Promise<Parts<T>> {
+  const settled = await gather(realms, atOnce, async (realm) => {
+    const started = clock();
+    const result = await ask(realm).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    return { realm: realm.name, latencyMs: clock() - started, ...result };
+  });
+  const outcomes = settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+  return {
+    parts: outcomes.flatMap((one) => ('value' in one ? [{ realm: one.realm, value: one.value }] : [])),
+    sources: outcomes.map((one) => ({
+      realm: one.realm,
+      latency_ms: one.latencyMs,
+      ...('value' in one ? { status: 'ok', rows: rowsIn(one.value) } : { ...failure(one.error), rows: 0 }),
+    })),
+  };
+}
+
+function rowsIn(value: unknown): number {
+  if (value === undefined) return 0;
+  return Array.isArray(value) ? value.length : 1;
+}
+
+/** Words for the caller; an error that is not ours is a fault in the code and sinks the request. */
+function failure(error: unknown): { status: 'error' | 'timeout'; error: string } {
+  if (!(error instanceof AppError)) throw error;
+  return { status: error.kind === 'timeout' ? 'timeout' : 'error', error: error.message };
+}

@@ -1,0 +1,33 @@
+/** One object that a rule names: a host, or a service of it. */
+export interface RuleMember {
+  readonly host_name: string;
+  /** The service's description; null for a host. */
+  readonly description: string | null;
+}
+
+/**
+ * The rule of a business process, e.g. `web-1,http & (db-1 | db-2)` or `2 of: a & b & c` (the syntax of Shinken and
+ * Alignak): what follows `bp_rule!` in the check command, else the custom variable BP_RULE, since Icinga 2 does not
+ * print a command's arguments.
+ */
+export function ruleOf(
+  checkCommand: string | null,
+  variables: Readonly<Record<string, string>>,
+): string | null {
+  const [, ...argument] = (checkCommand ?? '').split('!');
+  const rule = argument.join('!').trim() || (variables['BP_RULE'] ?? '').trim();
+  return rule === '' ? null : rule;
+}
+
+/** The objects that a rule names, each once, in the order of the rule; groups and patterns (`g:`, `r:` …) are left out. */
+export function membersOf(rule: string | null): RuleMember[] {
+  const members = new Map<string, RuleMember>();
+  for (const operand of (rule ?? '').split(/[&|()!]/)) {
+    const name = operand.replace(/^\s*-?\d+%?\s*(,\s*-?\d+%?\s*)*of:/, '').trim();
+    if (name === '' || /^[a-z]+:/.test(name)) continue;
+    const [host = '', ...rest] = name.split(',');
+    const description = rest.join(',').trim();
+    members.set(name, { host_name: host.trim(), description: description === '' ? null : description });
+  }
+  return [...members.values()];
+}

@@ -1,0 +1,200 @@
+import { AppError } from '../base/errors.ts';
+import {
+  contains,
+  customVariables,
+  equals,
+  flag,
+  integer,
+  list,
+  type Row,
+  rows,
+  text,
+  time,
+} from '../connectors/status-query/index.ts';
+import { businessImpactOf, packsOf } from './custom-variables.ts';
+import { hostgroupsShown, limitHosts } from './limit.ts';
+import { longOutput } from './long-output.ts';
+import type { OpenRealm } from './open.ts';
+import { byKey } from './order.ts';
+import { columnsBehind, type Fields } from './selection.ts';
+import { serviceCountColumns, type ServiceCounts, serviceCounts } from './service-counts.ts';
+import { hostState, type HostStateName, isUnhandled, type StateType, stateType } from './states.ts';
+
+/** A host's status (spec 4.9). Times are ISO 8601 with offset, null for never; unknown is null. */
+export interface HostStatus {
+  readonly realm: string;
+  readonly host_name: string;
+  readonly display_name: string | null;
+  readonly address: string | null;
+  readonly alias: string | null;
+  readonly state: number | null;
+  readonly state_name: HostStateName | null;
+  readonly state_type: StateType | null;
+  readonly output: string | null;
+  readonly perf_data: string | null;
+  readonly last_check: string | null;
+  readonly next_check: string | null;
+  readonly last_state_change: string | null;
+  readonly last_hard_state_change: string | null;
+  readonly current_attempt: number | null;
+  readonly max_check_attempts: number | null;
+  readonly acknowledged: boolean | null;
+  readonly in_downtime: boolean | null;
+  readonly is_flapping: boolean | null;
+  readonly active_checks_enabled: boolean | null;
+  readonly passive_checks_enabled: boolean | null;
+  readonly notifications_enabled: boolean | null;
+  /** A problem that is neither acknowledged nor in downtime. */
+  readonly unhandled: boolean;
+  readonly groups: readonly string[];
+  readonly services: ServiceCounts;
+}
+
+/** What costs the engine more and is therefore only told of one host or when asked for. */
+export interface HostDetails {
+  /** Custom variables, names in upper case. */
+  readonly macros: Readonly<Record<string, string>>;
+  readonly packs: readonly string[];
+  /** 0 to 5. */
+  readonly business_impact: number | null;
+}
+
+export interface OneHost extends HostStatus, HostDetails {
+  readonly long_output: string | null;
+}
+
+export interface HostSelection {
+  readonly host?: string;
+  readonly hostgroup?: string;
+  /** Custom variables double the engine's cost of a host list: they are never fetched unasked. */
+  readonly macros?: boolean;
+  /** The answer's fields that will be used; others may come as null, and cost the engine nothing. */
+  readonly fields?: Fields | undefined;
+}
+
+const columns = {
+  host_name: text('name'),
+  display_name: text('display_name'),
+  address: text('address'),
+  alias: text('alias'),
+  state: integer('state'),
+  checked: flag('has_been_checked'),
+  state_type: integer('state_type'),
+  output: text('plugin_output'),
+  perf_data: text('perf_data'),
+  last_check: time('last_check'),
+  next_check: time('next_check'),
+  last_state_change: time('last_state_change'),
+  last_hard_state_change: time('last_hard_state_change'),
+  current_attempt: integer('current_attempt'),
+  max_check_attempts: integer('max_check_attempts'),
+  acknowledged: flag('acknowledged'),
+  downtimes: integer('scheduled_downtime_depth'),
+  is_flapping: flag('is_flapping'),
+  active_checks_enabled: flag('active_checks_enabled'),
+  passive_checks_enabled: flag('accept_passive_checks'),
+  notifications_enabled: flag('notifications_enabled'),
+  groups: list('groups'),
+  ...serviceCountColumns,
+  macros: customVariables('custom_variables'),
+  impact: integer('business_impact'),
+  long_output: text('long_plugin_output'),
+};
+type HostRow = Row<typeof columns>;
+
+/** The columns behind each field of the answer that is not a column itself. */
+const behind = {
+  state: ['state', 'checked'],
+  state_name: ['state', 'checked'],
+  in_downtime: ['downtimes'],
+  unhandled: ['state', 'checked', 'acknowledged', 'downtimes'],
+  services: Object.keys(serviceCountColumns),
+  packs: ['macros'],
+  business_impact: ['macros', 'impact'],
+};
+const details = new Set(['macros', 'impact']);
+
+/** The hosts of a realm by name, with their status. */
+export async function hostsOf(realm: OpenRealm, selection: HostSelection = {}): Promise<HostStatus[]> {
+  const found = await fetchHosts(realm, selection);
+  return found.map(
+    selection.macros ? (row) => ({ ...status(realm, row), ...detailsOf(row) }) : (row) => status(realm, row),
+  );
+}
+
+/** One host with its long output and custom variables; 404 for a host that the realm does not have. */
+export async function oneHost(realm: OpenRealm, name: string): Promise<OneHost> {
+  const found = await fetchHosts(realm, { host: name, macros: true });
+  const row = found.find((host) => host.host_name === name);
+  if (!row) throw unknownHost(realm.name, name);
+  return { ...status(realm, row), ...detailsOf(row), long_output: longOutput(row.long_output) };
+}
+
+export async function hasHost(realm: OpenRealm, name: string): Promise<boolean> {
+  const query = rows('hosts', { host_name: text('name') }).where(equals('name', name), ...limitHosts(realm));
+  // Engines trim the values of filters, so the name is compared again.
+  return (await realm.ask(query)).some((row) => row.host_name === name);
+}
+
+export function unknownHost(realm: string, name: string): AppError {
+  return new AppError('not_found', 'host_not_found', { detail: `Realm '${realm}' has no host '${name}'.` });
+}
+
+async function fetchHosts(realm: OpenRealm, selection: HostSelection): Promise<HostRow[]> {
+  const query = rows('hosts', columns)
+    .only(wanted(selection))
+    .where(
+      ...limitHosts(realm),
+      ...(selection.host === undefined ? [] : [equals('name', selection.host)]),
+      ...(selection.hostgroup === undefined ? [] : [contains('groups', selection.hostgroup)]),
+    );
+  return byKey(await realm.ask(query), (row) => row.host_name ?? '');
+}
+
+function wanted({ host, macros, fields }: HostSelection): string[] {
+  const needed = fields && columnsBehind(fields, behind).add('host_name');
+  return Object.keys(columns).filter((key) => {
+    if (key === 'long_output') return host !== undefined;
+    return (needed?.has(key) ?? true) && (macros === true || !details.has(key));
+  });
+}
+
+function status(realm: OpenRealm, row: HostRow): HostStatus {
+  const { state, state_name } = hostState(row.state, row.checked);
+  const in_downtime = row.downtimes === null ? null : row.downtimes > 0;
+  return {
+    realm: realm.name,
+    host_name: row.host_name ?? '',
+    display_name: row.display_name,
+    address: row.address,
+    alias: row.alias,
+    state,
+    state_name,
+    state_type: stateType(row.state_type),
+    output: row.output,
+    perf_data: row.perf_data,
+    last_check: realm.iso(row.last_check),
+    next_check: realm.iso(row.next_check),
+    last_state_change: realm.iso(row.last_state_change),
+    last_hard_state_change: realm.iso(row.last_hard_state_change),
+    current_attempt: row.current_attempt,
+    max_check_attempts: row.max_check_attempts,
+    acknowledged: row.acknowledged,
+    in_downtime,
+    is_flapping: row.is_flapping,
+    active_checks_enabled: row.active_checks_enabled,
+    passive_checks_enabled: row.passive_checks_enabled,
+    notifications_enabled: row.notifications_enabled,
+    unhandled: isUnhandled(state, row.acknowledged, in_downtime),
+    groups: hostgroupsShown(realm, row.groups),
+    services: serviceCounts(row),
+  };
+}
+
+function detailsOf(row: HostRow): HostDetails {
+  return {
+    macros: row.macros,
+    packs: packsOf(row.macros),
+    business_impact: businessImpactOf(row.macros, row.impact),
+  };
+}

@@ -1,0 +1,36 @@
+import { AppError } from '../base/errors.ts';
+import type { Address } from '../connectors/status-query/index.ts';
+import type { RealmRecord } from '../store/realms.ts';
+
+/** The two words of `{realm_type}`: standard and hostgroup realms are `realms`. */
+export type RealmType = 'realms' | 'multirealms';
+
+export function typeOf(record: RealmRecord): RealmType {
+  return record.type === 'multirealm' ? 'multirealms' : 'realms';
+}
+
+/** The hostgroups that limit a hostgroup realm; none for the others. */
+export function hostgroupsOf(record: RealmRecord): readonly string[] {
+  if (record.type !== 'hostgroup') return [];
+  return (record.host_groups ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** Where the realm's engine listens; an AppError where the record names no place. */
+export function engineAddress(record: RealmRecord): Address {
+  if (record.monitoring_socket) return { kind: 'unix', path: record.monitoring_socket };
+  const { monitoring_ip: host, monitoring_port: port, monitoring_tls_ca: ca } = record;
+  if (!host || !port) {
+    throw new AppError('engine_failed', 'realm_without_engine', {
+      detail: `Realm '${record.name}' has no status-query address.`,
+    });
+  }
+  if (record.monitoring_tls !== true) return { kind: 'tcp', host, port };
+  return { kind: 'tls', host, port, ...(ca === undefined ? {} : { ca }) };
+}
+
+export function unknownRealm(name: string): AppError {
+  return new AppError('not_found', 'realm_not_found', { detail: `There is no realm '${name}'.` });
+}

@@ -1,0 +1,136 @@
+import { deadline } from '../base/deadline.ts';
+import type { AppError } from '../base/errors.ts';
+import type { Meter } from '../base/meter.ts';
+import type { Source } from '../base/source.ts';
+import type { RealmRecord } from '../store/realms.ts';
+import { across, type Part } from './across.ts';
+import type { Directory } from './directory.ts';
+import { type Opening, type OpenRealm, openRealm } from './open.ts';
+import { type RealmType, unknownRealm } from './realm.ts';
+
+/** What a path says about realms. */
+export interface RealmScope {
+  readonly realm_type: RealmType;
+  readonly realm_name: string;
+}
+
+/** The answers of the realms asked; `sources` is there when several may have been. */
+export interface Shares<T> {
+  readonly parts: readonly Part<T>[];
+  readonly sources?: readonly Source[];
+}
+
+/** The same as rows of one list. */
+export interface Gathered<T> {
+  readonly data: T[];
+  readonly sources?: readonly Source[];
+}
+
+type Ask<T> = (realm: OpenRealm) => Promise<T>;
+
+/** The realms of one request: bound to its caller, its deadline and its meter. */
+export interface Realms {
+  readonly directory: Directory;
+  /** A realm that has an engine of its own, open; 404 when the caller may not see it. */
+  open(name: string): Promise<OpenRealm>;
+  /** The same, of standard realms only: 404 for a hostgroup realm too. */
+  openStandard(name: string): Promise<OpenRealm>;
+  /** One part a realm that the scope names; a single realm's failure is thrown, a multirealm member's is a source. */
+  each<T>(scope: RealmScope, ask: Ask<T>): Promise<Shares<T>>;
+  /** `each`, with the rows of all parts in one list. */
+  rows<T>(scope: RealmScope, ask: Ask<T[]>): Promise<Gathered<T>>;
+  /**
+   * The rows of those realms in scope that know a thing: `ask` answers undefined where it is unknown.
+   * `missing` is thrown when nobody who answered knows it.
+   */
+  find<T>(
+    scope: RealmScope,
+    ask: Ask<T[] | undefined>,
+    missing: (realm: string) => AppError,
+  ): Promise<Gathered<T>>;
+  /** The rows of every standard realm that the caller may see. */
+  standardRows<T>(ask: Ask<T[]>): Promise<Gathered<T>>;
+}
+
+export interface RealmsOptions extends Omit<Opening, 'signal' | 'meter'> {
+  readonly deadlineMs: number;
+}
+
+export interface RequestBounds {
+  readonly signal: AbortSignal;
+  readonly meter: Meter;
+  /** The caller wants no partial answers. */
+  readonly strict: boolean;
+}
+
+export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestBounds): Realms {
+  const { ask, open } = openers(options, bounds);
+  const each = async <T>(scope: RealmScope, question: Ask<T>): Promise<Shares<T>> => {
+    const record = await directory.find(scope.realm_type, scope.realm_name);
+    if (scope.realm_type === 'multirealms') return ask(await directory.members(record), question);
+    return { parts: [{ realm: record.name, value: await question(open(record)) }] };
+  };
+  return {
+    directory,
+    open: async (name) => open(await directory.find('realms', name)),
+    async openStandard(name) {
+      const record = await directory.find('realms', name);
+      if (record.type !== 'standard') throw unknownRealm(name);
+      return open(record);
+    },
+    each,
+    rows: async (scope, question) => flat(await each(scope, question)),
+    async find(scope, question, missing) {
+      const shares = await each(scope, question);
+      return flat(known(shares, bounds.strict, () => missing(scope.realm_name)));
+    },
+    async standardRows(question) {
+      const all = await directory.all();
+      return flat(
+        await ask(
+          all.filter((record) => record.type === 'standard'),
+          question,
+        ),
+      );
+    },
+  };
+}
+
+/** Realms asked together share one deadline, which starts when they are asked. */
+function openers(options: RealmsOptions, { signal, meter }: RequestBounds) {
+  const opener = () => {
+    const opening = { ...options, meter, signal: deadline(options.deadlineMs, signal) };
+    return (record: RealmRecord) => openRealm(record, opening);
+  };
+  return {
+    open: (record: RealmRecord) => opener()(record),
+    ask: <T>(records: readonly RealmRecord[], question: Ask<T>) => {
+      const open = opener();
+      return across(records, async (record) => question(open(record)), options.clock);
+    },
+  };
+}
+
+/** The parts that know the thing. None, although everybody has a say: `missing` is thrown. */
+function known<T>(
+  { parts, sources }: Shares<T | undefined>,
+  strict: boolean,
+  missing: () => AppError,
+): Shares<T> {
+  const found = parts.flatMap(({ realm, value }) => (value === undefined ? [] : [{ realm, value }]));
+  if (!sources) {
+    if (found.length === 0) throw missing();
+    return { parts: found };
+  }
+  const failed = sources.some((source) => source.status !== 'ok');
+  // Nobody answered, or some did not and the caller wants all or nothing: the sources say so, and the pipeline refuses.
+  const undecided = failed && (strict || parts.length === 0);
+  if (found.length === 0 && !undecided) throw missing();
+  return { parts: found, sources };
+}
+
+function flat<T>({ parts, sources }: Shares<T[]>): Gathered<T> {
+  const [only] = parts;
+  const data = parts.length === 1 && only ? only.value : parts.flatMap((part) => part.value);
+  return { data, ...(sources && { sources }) };
+}

@@ -1,0 +1,168 @@
+import { equals, flag, integer, list, type Row, rows, text, time } from '../connectors/status-query/index.ts';
+import { hasHost } from './hosts.ts';
+import { limitServices } from './limit.ts';
+import { longOutput } from './long-output.ts';
+import type { OpenRealm } from './open.ts';
+import { byTwoKeys } from './order.ts';
+import { columnsBehind, type Fields } from './selection.ts';
+import {
+  hostState,
+  type HostStateName,
+  isUnhandled,
+  serviceState,
+  type ServiceStateName,
+  type StateType,
+  stateType,
+} from './states.ts';
+
+/** A service's status (spec 4.9). Times are ISO 8601 with offset, null for never; unknown is null. */
+export interface ServiceStatus {
+  readonly realm: string;
+  readonly host_name: string;
+  readonly description: string;
+  readonly display_name: string | null;
+  readonly state: number | null;
+  readonly state_name: ServiceStateName | null;
+  readonly state_type: StateType | null;
+  readonly host_state: number | null;
+  readonly host_state_name: HostStateName | null;
+  readonly output: string | null;
+  readonly perf_data: string | null;
+  readonly last_check: string | null;
+  readonly next_check: string | null;
+  readonly last_state_change: string | null;
+  readonly last_hard_state_change: string | null;
+  readonly current_attempt: number | null;
+  readonly max_check_attempts: number | null;
+  readonly acknowledged: boolean | null;
+  /** The service's own downtime, or its host's. */
+  readonly in_downtime: boolean | null;
+  readonly is_flapping: boolean | null;
+  readonly active_checks_enabled: boolean | null;
+  readonly passive_checks_enabled: boolean | null;
+  readonly notifications_enabled: boolean | null;
+  /** A problem of a host that is up, neither acknowledged nor in downtime. */
+  readonly unhandled: boolean;
+  readonly groups: readonly string[];
+}
+
+export interface OneHostsService extends ServiceStatus {
+  readonly long_output: string | null;
+}
+
+const columns = {
+  host_name: text('host_name'),
+  description: text('description'),
+  display_name: text('display_name'),
+  state: integer('state'),
+  checked: flag('has_been_checked'),
+  state_type: integer('state_type'),
+  host_state: integer('host_state'),
+  host_checked: flag('host_has_been_checked'),
+  output: text('plugin_output'),
+  perf_data: text('perf_data'),
+  last_check: time('last_check'),
+  next_check: time('next_check'),
+  last_state_change: time('last_state_change'),
+  last_hard_state_change: time('last_hard_state_change'),
+  current_attempt: integer('current_attempt'),
+  max_check_attempts: integer('max_check_attempts'),
+  acknowledged: flag('acknowledged'),
+  downtimes: integer('scheduled_downtime_depth'),
+  // A host's downtime does not raise the depth of its services on every engine.
+  host_downtimes: integer('host_scheduled_downtime_depth'),
+  is_flapping: flag('is_flapping'),
+  active_checks_enabled: flag('active_checks_enabled'),
+  passive_checks_enabled: flag('accept_passive_checks'),
+  notifications_enabled: flag('notifications_enabled'),
+  groups: list('groups'),
+  long_output: text('long_plugin_output'),
+};
+type ServiceRow = Row<typeof columns>;
+
+/** The columns behind each field of the answer that is not a column itself. */
+const behind = {
+  state: ['state', 'checked'],
+  state_name: ['state', 'checked'],
+  host_state: ['host_state', 'host_checked'],
+  host_state_name: ['host_state', 'host_checked'],
+  in_downtime: ['downtimes', 'host_downtimes'],
+  unhandled: [
+    'state',
+    'checked',
+    'host_state',
+    'host_checked',
+    'acknowledged',
+    'downtimes',
+    'host_downtimes',
+  ],
+};
+const always = ['host_name', 'description'];
+const statusColumns = Object.keys(columns).filter((key) => key !== 'long_output');
+
+/** Every service of a realm, by host and description. Fields that are not asked for may come as null. */
+export async function servicesOf(realm: OpenRealm, fields?: Fields): Promise<ServiceStatus[]> {
+  const needed = fields && columnsBehind([...fields, ...always], behind);
+  const query = rows('services', columns)
+    .only(needed ? statusColumns.filter((key) => needed.has(key)) : statusColumns)
+    .where(...limitServices(realm));
+  return sorted(await realm.ask(query)).map((row) => status(realm, row));
+}
+
+/** The services of one host, with their long outputs; undefined when the realm does not have the host. */
+export async function servicesOfHost(realm: OpenRealm, host: string): Promise<OneHostsService[] | undefined> {
+  const query = rows('services', columns).where(equals('host_name', host), ...limitServices(realm));
+  const [known, found] = await Promise.all([hasHost(realm, host), realm.ask(query)]);
+  if (!known) return undefined;
+  return sorted(found.filter((row) => row.host_name === host)).map((row) => ({
+    ...status(realm, row),
+    long_output: longOutput(row.long_output),
+  }));
+}
+
+function sorted(found: readonly ServiceRow[]): ServiceRow[] {
+  return byTwoKeys(
+    found,
+    (row) => row.host_name ?? '',
+    (row) => row.description ?? '',
+  );
+}
+
+function status(realm: OpenRealm, row: ServiceRow): ServiceStatus {
+  const own = serviceState(row.state, row.checked);
+  const host = hostState(row.host_state, row.host_checked);
+  const inDowntime = isInDowntime(row);
+  return {
+    realm: realm.name,
+    host_name: row.host_name ?? '',
+    description: row.description ?? '',
+    display_name: row.display_name,
+    state: own.state,
+    state_name: own.state_name,
+    state_type: stateType(row.state_type),
+    host_state: host.state,
+    host_state_name: host.state_name,
+    output: row.output,
+    perf_data: row.perf_data,
+    last_check: realm.iso(row.last_check),
+    next_check: realm.iso(row.next_check),
+    last_state_change: realm.iso(row.last_state_change),
+    last_hard_state_change: realm.iso(row.last_hard_state_change),
+    current_attempt: row.current_attempt,
+    max_check_attempts: row.max_check_attempts,
+    acknowledged: row.acknowledged,
+    in_downtime: inDowntime,
+    is_flapping: row.is_flapping,
+    active_checks_enabled: row.active_checks_enabled,
+    passive_checks_enabled: row.passive_checks_enabled,
+    notifications_enabled: row.notifications_enabled,
+    unhandled:
+      isUnhandled(own.state, row.acknowledged, inDowntime) && !(host.state !== null && host.state > 0),
+    groups: row.groups,
+  };
+}
+
+function isInDowntime({ downtimes, host_downtimes: hostDowntimes }: ServiceRow): boolean | null {
+  if (downtimes === null && hostDowntimes === null) return null;
+  return (downtimes ?? 0) > 0 || (hostDowntimes ?? 0) > 0;
+}

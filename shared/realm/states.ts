@@ -1,0 +1,42 @@
+/** Host states by the engine's number; a host that was never checked is PENDING whatever its number. */
+export const hostStateNames = ['UP', 'DOWN', 'UNREACHABLE'] as const;
+/** Service states by the engine's number. */
+export const serviceStateNames = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN'] as const;
+
+export type HostStateName = (typeof hostStateNames)[number] | 'PENDING';
+export type ServiceStateName = (typeof serviceStateNames)[number] | 'PENDING';
+export type StateType = 'SOFT' | 'HARD';
+
+/** A state as number and name: `null` and PENDING when never checked; `null` and `null` when the engine does not say. */
+export interface State<Name extends string> {
+  readonly state: number | null;
+  readonly state_name: Name | 'PENDING' | null;
+}
+
+export const hostState = stateReader(hostStateNames);
+export const serviceState = stateReader(serviceStateNames);
+
+export function stateType(number: number | null): StateType | null {
+  if (number === null) return null;
+  return number === 0 ? 'SOFT' : 'HARD';
+}
+
+/** The states are made once: a list of 50,000 services shares five of them. */
+function stateReader<Name extends string>(names: readonly Name[]) {
+  const known = names.map((name, state): State<Name> => ({ state, state_name: name }));
+  const pending: State<Name> = { state: null, state_name: 'PENDING' };
+  const unknown: State<Name> = { state: null, state_name: null };
+  return (state: number | null, checked: boolean | null): State<Name> => {
+    if (checked === false) return pending;
+    return (state === null ? undefined : known[state]) ?? unknown;
+  };
+}
+
+/** A problem that is neither acknowledged nor in downtime; what the engine does not say counts as no. */
+export function isUnhandled(
+  state: number | null,
+  acknowledged: boolean | null,
+  inDowntime: boolean | null,
+): boolean {
+  return state !== null && state > 0 && acknowledged !== true && inDowntime !== true;
+}
