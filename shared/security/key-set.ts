@@ -13,7 +13,7 @@ const privateJwk = z.object({
   d: z.string(),
 });
 
-/** The token secret: every key verifies, `current` signs once it is known everywhere (`signingKey`). */
+/** The token secret, oldest key first: every key verifies, `current` signs once it is known everywhere (`signingKey`). */
 export const keySet = z
   .object({
     keys: z
@@ -39,9 +39,8 @@ export async function newKeySet(clock: Clock): Promise<KeySet> {
 export async function rotateKeySet(set: KeySet, keepMs: number, clock: Clock): Promise<KeySet> {
   const added = await newKey(clock);
   const oldest = clock() - keepMs - SPREAD_MS;
-  const byAge = set.keys.toSorted((a, b) => born(a) - born(b));
-  const kept = byAge.filter((_, index) => {
-    const successor = byAge[index + 1];
+  const kept = set.keys.filter((_, index) => {
+    const successor = set.keys[index + 1];
     return !successor || born(successor) > oldest;
   });
   return { keys: [...kept, added], current: added.kid };
@@ -49,10 +48,10 @@ export async function rotateKeySet(set: KeySet, keepMs: number, clock: Clock): P
 
 /** The key that signs now: the current one, or while that is still spreading, the newest one before it. */
 export function signingKey(set: KeySet, clock: Clock): StoredKey {
-  const byAge = set.keys.toSorted((a, b) => born(b) - born(a));
-  const current = byAge.filter((key) => key.kid === set.current);
-  const known = [...current, ...byAge].find((key) => born(key) + SPREAD_MS <= clock());
-  const signer = known ?? byAge.at(-1);
+  const newestFirst = set.keys.toReversed();
+  const current = set.keys.filter((key) => key.kid === set.current);
+  const known = [...current, ...newestFirst].find((key) => born(key) + SPREAD_MS <= clock());
+  const signer = known ?? set.keys[0];
   if (!signer) throw new Error('The key set is empty');
   return signer;
 }

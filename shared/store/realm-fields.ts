@@ -9,9 +9,8 @@ const port = z.int().min(1).max(65_535);
 /** A name that a path can reach (1-128 characters). */
 export const realmName = z
   .string()
-  .min(1)
   .max(128)
-  .regex(/^\S(.*\S)?$/u, 'may not begin or end with a space')
+  .regex(/^\S(.*\S)?$/su, 'may not be empty, nor begin or end with a space')
   .regex(/^\P{Cc}*$/u, 'may not hold control characters')
   .refine((name) => !RESERVED.has(name), { error: (issue) => `${String(issue.input)} is a reserved name` });
 

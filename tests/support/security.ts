@@ -1,0 +1,70 @@
+import type { Clock } from '../../shared/base/clock.ts';
+import { newKeySet } from '../../shared/security/key-set.ts';
+import { createSigningKeys } from '../../shared/security/keys.ts';
+import { createLockout } from '../../shared/security/lockout.ts';
+import { hashPassword } from '../../shared/security/passwords.ts';
+import type { Secrets } from '../../shared/security/secrets.ts';
+import { createSessions } from '../../shared/security/sessions.ts';
+import { createTokens } from '../../shared/security/tokens.ts';
+import { createLockoutStore } from '../../shared/store/lockouts.ts';
+import { createSessionStore } from '../../shared/store/sessions.ts';
+import type { Table } from '../../shared/store/table.ts';
+import { createUserStore } from '../../shared/store/users.ts';
+
+export const ACCESS_SECONDS = 900;
+export const REFRESH_SECONDS = 86_400;
+/** Real hashes that take milliseconds. */
+export const CHEAP = { N: 1024, r: 8, p: 1 };
+
+/** Secrets in memory. */
+export function fakeSecrets(values: Record<string, string> = {}): Secrets & { reads: number } {
+  return {
+    reads: 0,
+    read(name) {
+      this.reads++;
+      return Promise.resolve(values[name]);
+    },
+    write(name, value) {
+      values[name] = value;
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The table with a count of the calls that reach it. */
+export function counted(table: Table): Table & { calls: number } {
+  const count = <R>(call: () => R): R => {
+    watched.calls++;
+    return call();
+  };
+  const watched: Table & { calls: number } = {
+    calls: 0,
+    get: (...args) => count(() => table.get(...args)),
+    getMany: (...args) => count(() => table.getMany(...args)),
+    put: (...args) => count(() => table.put(...args)),
+    update: (...args) => count(() => table.update(...args)),
+    delete: (...args) => count(() => table.delete(...args)),
+    query: (...args) => count(() => table.query(...args)),
+  };
+  return watched;
+}
+
+/** Sessions on a table, with one user `ann` (operator, password `correct horse`). */
+export async function sessionsOn(table: Table, clock: Clock) {
+  const secrets = fakeSecrets({ keys: JSON.stringify(await newKeySet(clock)) });
+  const users = createUserStore(table, clock);
+  const sessionStore = createSessionStore(table, clock);
+  const tokens = createTokens(createSigningKeys(secrets, 'keys', clock), clock);
+  const sessions = createSessions({
+    users,
+    sessions: sessionStore,
+    lockout: createLockout(createLockoutStore(table, clock), clock),
+    tokens,
+    clock,
+    accessSeconds: ACCESS_SECONDS,
+    refreshSeconds: REFRESH_SECONDS,
+  });
+  const password = await hashPassword('correct horse', CHEAP);
+  await users.create({ user_name: 'ann', role: 'operator', realms: ['north'], password });
+  return { sessions, sessionStore, users, tokens, secrets };
+}

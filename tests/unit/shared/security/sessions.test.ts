@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import type { Sessions } from '../../../../shared/security/sessions.ts';
+import { startDynalite } from '../../../support/dynalite.ts';
+import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
+import { ACCESS_SECONDS, counted, REFRESH_SECONDS, sessionsOn } from '../../../support/security.ts';
+
+const START = Date.parse('2026-03-01T12:00:00Z');
+const tokenNotValid = { kind: 'unauthorized', code: 'token_not_valid' };
+const badCredentials = { kind: 'unauthorized', code: 'bad_credentials' };
+
+describe('sessions', () => {
+  let server: KeyValueServer;
+  let now: number;
+  const clock = () => now;
+  let table: ReturnType<typeof counted>;
+  let made: Awaited<ReturnType<typeof sessionsOn>>;
+  let sessions: Sessions;
+  const logIn = () => sessions.logIn('ann', 'correct horse');
+
+  beforeAll(async () => {
+    server = await startDynalite();
+  });
+  afterAll(async () => {
+    await server.stop();
+  });
+  beforeEach(async () => {
+    now = START;
+    table = counted((await newTable(server)).table);
+    made = await sessionsOn(table, clock);
+    ({ sessions } = made);
+  });
+
+  describe('log-in', () => {
+    it('gives a pair of tokens and notes the time', async () => {
+      const pair = await logIn();
+      expect(pair).toMatchObject({ token_type: 'Bearer', expires_in: ACCESS_SECONDS, scope: 'operator' });
+      expect(pair.refresh_expires_in).toBe(REFRESH_SECONDS);
+      expect(await made.users.find('ann')).toMatchObject({ last_login: new Date(START).toISOString() });
+    });
+
+    it('refuses a wrong password and an unknown or impossible name in the same words', async () => {
+      for (const name of ['ann', 'bob', '', 'x'.repeat(5000), 'a:b']) {
+        await expect(sessions.logIn(name, 'wrong')).rejects.toMatchObject({
+          ...badCredentials,
+          message: 'The user name or the password is wrong.',
+          headers: { 'WWW-Authenticate': expect.stringContaining('Basic realm="realmgate"') },
+        });
+      }
+    });
+
+    it.each(['ann', 'nobody'])('locks %s after five failures, for a growing while', async (name) => {
+      const fail = () => sessions.logIn(name, 'wrong');
+      const locked = (seconds: number) => ({
+        kind: 'too_many_requests',
+        code: 'locked_out',
+        headers: { 'Retry-After': String(seconds) },
+      });
+      for (let failure = 1; failure <= 5; failure++)
+        await expect(fail()).rejects.toMatchObject(badCredentials);
+      await expect(fail()).rejects.toMatchObject(locked(30));
+      await expect(sessions.logIn(name, 'correct horse')).rejects.toMatchObject(locked(30));
+      now += 30_000;
+      await expect(fail()).rejects.toMatchObject(badCredentials);
+      await expect(fail()).rejects.toMatchObject(locked(60));
+      now += 60_000;
+      await expect(fail()).rejects.toMatchObject(badCredentials);
+      now += 119_001;
+      await expect(fail()).rejects.toMatchObject(locked(1));
+    });
+
+    it('never locks for longer than a quarter of an hour', async () => {
+      for (let failure = 1; failure <= 14; failure++) {
+        await expect(sessions.logIn('ann', 'wrong')).rejects.toMatchObject(badCredentials);
+        now += 900_000;
+      }
+      await expect(logIn()).resolves.toMatchObject({ token_type: 'Bearer' });
+    });
+
+    it('forgets the failures when it succeeds', async () => {
+      for (let round = 0; round < 3; round++) {
+        for (let failure = 1; failure <= 4; failure++) {
+          await expect(sessions.logIn('ann', 'wrong')).rejects.toMatchObject(badCredentials);
+        }
+        await expect(logIn()).resolves.toMatchObject({ token_type: 'Bearer' });
+      }
+    });
+
+    it('is not disturbed by other good log-ins at the same time', async () => {
+      const pairs = await Promise.all(Array.from({ length: 12 }, logIn));
+      expect(new Set(pairs.map((pair) => pair.access)).size).toBe(12);
+    });
+  });
+
+  describe('refresh', () => {
+    it('gives a new pair, and the old access token still works', async () => {
+      const first = await logIn();
+      now += 60_000;
+      const second = await sessions.refresh(first.refresh);
+      expect(second.refresh).not.toBe(first.refresh);
+      await expect(sessions.authorize(first.access)).resolves.toMatchObject({ userName: 'ann' });
+      await expect(sessions.authorize(second.access)).resolves.toMatchObject({ userName: 'ann' });
+      await expect(sessions.refresh(second.refresh)).resolves.toMatchObject({ token_type: 'Bearer' });
+    });
+
+    it('with a token that was used before ends the whole session', async () => {
+      const first = await logIn();
+      const other = await logIn();
+      const second = await sessions.refresh(first.refresh);
+      await expect(sessions.refresh(first.refresh)).rejects.toMatchObject(tokenNotValid);
+      await expect(sessions.refresh(second.refresh)).rejects.toMatchObject(tokenNotValid);
+      await expect(sessions.authorize(second.access)).rejects.toMatchObject(tokenNotValid);
+      await expect(sessions.authorize(other.access)).resolves.toMatchObject({ userName: 'ann' });
+    });
+
+    it('twice at the same time succeeds once and ends the session', async () => {
+      const { refresh } = await logIn();
+      const outcomes = await Promise.allSettled([sessions.refresh(refresh), sessions.refresh(refresh)]);
+      const refused = outcomes.flatMap((outcome): unknown[] =>
+        outcome.status === 'rejected' ? [outcome.reason] : [],
+      );
+      const pairs = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+      expect(refused).toEqual([expect.objectContaining(tokenNotValid)]);
+      expect(pairs).toHaveLength(1);
+      await expect(sessions.refresh(pairs[0]!.refresh)).rejects.toMatchObject(tokenNotValid);
+      expect(await made.sessionStore.list()).toEqual([]);
+    });
+
+    it('refuses an access token, and a refresh token after its day', async () => {
+      const { access, refresh } = await logIn();
+      await expect(sessions.refresh(access)).rejects.toMatchObject(tokenNotValid);
+      now += REFRESH_SECONDS * 1000;
+      await expect(sessions.refresh(refresh)).rejects.toMatchObject(tokenNotValid);
+    });
+
+    it('takes the present role, and refuses a user who is gone', async () => {
+      const first = await logIn();
+      await made.users.setRole('ann', 'admin');
+      const second = await sessions.refresh(first.refresh);
+      expect(second.scope).toBe('admin');
+      await made.users.remove('ann');
+      await expect(sessions.refresh(second.refresh)).rejects.toMatchObject(tokenNotValid);
+    });
+  });
+
+  describe('authorize', () => {
+    it('names the user, the session and the present role, for one table call', async () => {
+      const { access } = await logIn();
+      await made.users.setRole('ann', 'viewer');
+      table.calls = 0;
+      const caller = await sessions.authorize(access);
+      expect(table.calls).toBe(1);
+      const [session] = await made.sessionStore.list('ann');
+      expect(caller).toEqual({ userName: 'ann', role: 'viewer', sessionId: session?.session_id });
+    });
+
+    it('refuses every token that is not a good access token without a table call', async () => {
+      const { access, refresh } = await logIn();
+      table.calls = 0;
+      for (const token of ['', 'x', refresh, `${access}x`, access.split('.').slice(0, 2).join('.') + '.']) {
+        await expect(sessions.authorize(token)).rejects.toMatchObject(tokenNotValid);
+      }
+      now += ACCESS_SECONDS * 1000;
+      await expect(sessions.authorize(access)).rejects.toMatchObject(tokenNotValid);
+      expect(table.calls).toBe(0);
+    });
+
+    it('refuses a session that was ended and a user who is gone', async () => {
+      const [one, two] = [await logIn(), await logIn()];
+      await made.sessionStore.endAll('ann');
+      await expect(sessions.authorize(one.access)).rejects.toMatchObject(tokenNotValid);
+      const three = await logIn();
+      await made.users.remove('ann');
+      await expect(sessions.authorize(three.access)).rejects.toMatchObject(tokenNotValid);
+      await expect(sessions.authorize(two.access)).rejects.toMatchObject(tokenNotValid);
+    });
+  });
+});
