@@ -1,0 +1,100 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Columns } from './columns.ts';
+import type { Command } from './command.ts';
+import { type Discovery, discovery } from './discovery.ts';
+import type { EngineKind } from './engine.ts';
+import { refusal, translated } from './errors.ts';
+import type { Frame } from './frame.ts';
+import { parseBody } from './json.ts';
+import type { CountQuery, RowQuery, Table } from './query.ts';
+import { type Asked, countQuestion, engineQuestion, type Question, rowQuestion } from './questions.ts';
+import { type Remembered, remembered } from './remembered.ts';
+import { sendCommand } from './send.ts';
+import type { StatusQuery } from './status-query.ts';
+import type { Address } from './transport.ts';
+import { openWire, type Wire } from './wire.ts';
+
+export interface ConnectOptions {
+  /** The realm's name, for the words of errors. */
+  readonly realm: string;
+  readonly clock: Clock;
+  /** Connections at once, 3 unless said otherwise: the fourth idle one can freeze an Icinga 2 with two cores. */
+  readonly connections?: number;
+  /** How long an engine's columns and kind are remembered, milliseconds; ten minutes unless said otherwise. */
+  readonly memoryMs?: number;
+}
+
+/** Opens nothing yet: each question opens a connection of its own. */
+export function connect(address: Address, options: ConnectOptions): StatusQuery {
+  return new Client(openWire(address, options.connections ?? 3), options);
+}
+
+class Client implements StatusQuery {
+  readonly #wire: Wire;
+  readonly #realm: string;
+  readonly #clock: Clock;
+  readonly #discovery: Discovery;
+  readonly #kind: Remembered<EngineKind>;
+
+  constructor(wire: Wire, { realm, clock, memoryMs: ttlMs = 600_000 }: ConnectOptions) {
+    this.#wire = wire;
+    this.#realm = realm;
+    this.#clock = clock;
+    this.#discovery = discovery({ realm, clock, ttlMs, get: wire.get });
+    this.#kind = remembered(async (signal) => (await this.engine(signal)).kind, { ttlMs, clock });
+  }
+
+  ask<C extends Columns>(query: RowQuery<C>, signal: AbortSignal) {
+    return this.#put(query.table, (asked) => rowQuestion(query, asked), signal);
+  }
+
+  async count<K extends string>(query: CountQuery<K>, signal: AbortSignal) {
+    return this.#put(query.table, (asked) => countQuestion(query, asked), signal);
+  }
+
+  has(table: Table, column: string, signal: AbortSignal) {
+    return this.#guarded(async () => (await this.#discovery.columns(table, signal)).has(column));
+  }
+
+  engine(signal: AbortSignal) {
+    return this.#guarded(async () =>
+      this.#read(engineQuestion, await this.#wire.get(engineQuestion.request, signal)),
+    );
+  }
+
+  send(command: Command, signal: AbortSignal) {
+    return this.#guarded(async () => {
+      const kind = await this.#kind.get(signal);
+      const seconds = Math.floor(this.#clock() / 1000);
+      await sendCommand(this.#wire, { kind, realm: this.#realm, command, seconds }, signal);
+    });
+  }
+
+  #put<T>(table: Table, prepare: (asked: Asked) => Question<T>, signal: AbortSignal): Promise<T> {
+    const ready = async () =>
+      prepare({ realm: this.#realm, columns: await this.#discovery.columns(table, signal) });
+    return this.#guarded(async () => {
+      const question = await ready();
+      const frame = await this.#wire.get(question.request, signal);
+      if (frame.status !== 450 && frame.status !== 452) return this.#read(question, frame);
+      // The engine may have been exchanged since its columns were read: ask again, if that asks something else.
+      this.#discovery.forget();
+      const renewed = await ready();
+      if (renewed.request === question.request) throw refusal(frame, this.#realm);
+      return this.#read(renewed, await this.#wire.get(renewed.request, signal));
+    });
+  }
+
+  #read<T>(question: Question<T>, frame: Frame): T {
+    if (frame.status !== 200) throw refusal(frame, this.#realm);
+    return question.read(parseBody(frame.body));
+  }
+
+  async #guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw translated(error, this.#realm);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { AppError } from '../../base/errors.ts';
+
+/** One column of a row query: its name on the wire and how its JSON value becomes ours; `undefined` stands for "the engine lacks it". */
+export interface Column<T> {
+  readonly name: string;
+  readonly decode: (value: unknown) => T;
+}
+
+export type Columns = Readonly<Record<string, Column<unknown>>>;
+
+/** A row as the caller gets it: the caller's keys, each with what its column decodes to. */
+export type Row<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
+
+/** Text; null where the engine says null or lacks the column. Naemon never says null: unset is `''` there. */
+export const text = (name: string) => column(name, decodeText);
+
+/** A whole number; floats are rounded (Icinga 2 sends `1.0`), `inf` and `nan` are null. */
+export const integer = (name: string) => column(name, decodeInteger);
+
+/** Any finite number, else null. */
+export const number = (name: string) => column(name, decodeNumber);
+
+/** Yes or no, which engines spell `true`, `1` or `"1"`; null where the engine lacks the column. */
+export const flag = (name: string) => column(name, decodeFlag);
+
+/** Epoch seconds; 0 means "never" on the wire and is null here. */
+export const time = (name: string) => column(name, decodeTime);
+
+/** A list of words; empty where the engine lacks the column. */
+export const list = (name: string) => column(name, decodeList);
+
+/** A list of tuples, e.g. `services_with_state`, left as the engine sent them; empty where it lacks the column. */
+export const nested = (name: string) => column(name, decodeNested);
+
+/** Custom variables by upper-case name, values as text; lists and dictionaries of Icinga 2 are JSON text. */
+export const customVariables = (name: string) => column(name, decodeCustomVariables);
+
+function column<T>(name: string, decode: (value: unknown) => T): Column<T> {
+  return { name: columnName(name), decode };
+}
+
+/** Column names come from our code, but they are joined into the request, so they are checked like everything else. */
+export function columnName(name: string): string {
+  if (/^[a-z][a-z0-9_]*$/i.test(name)) return name;
+  throw new AppError('internal', 'column_name_not_allowed', { detail: 'A column name is malformed.' });
+}
+
+function decodeText(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+function decodeNumber(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function decodeInteger(value: unknown): number | null {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : null;
+}
+
+function decodeFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value !== 0;
+  return typeof value === 'string' ? value === '1' : null;
+}
+
+function decodeTime(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.floor(value) : null;
+}
+
+function decodeList(value: unknown): string[] {
+  return items(value).flatMap((item) => decodeText(item) ?? []);
+}
+
+function decodeNested(value: unknown): (readonly unknown[])[] {
+  return items(value).filter((item) => Array.isArray(item));
+}
+
+function decodeCustomVariables(value: unknown): Record<string, string> {
+  const variables: Record<string, string> = {};
+  for (const [name, content] of customVariablePairs(value)) {
+    if (typeof name === 'string') variables[name.toUpperCase()] = variableText(content);
+  }
+  return variables;
+}
+
+/** Icinga 2 sends pairs, Naemon an object. */
+function customVariablePairs(value: unknown): readonly (readonly unknown[])[] {
+  if (Array.isArray(value)) return decodeNested(value);
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function variableText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : (decodeText(value) ?? '');
+}
+
+function items(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,26 @@
+import { tuples } from './rows.ts';
+
+/** The numbers of an ungrouped count, in the counters' order. Engines with nothing to count may answer `[]` or too few. */
+export function readCounts<K extends string>(
+  answer: unknown,
+  counters: Readonly<Record<K, unknown>>,
+): Record<K, number> {
+  const [numbers = []] = tuples(answer);
+  const counted: Record<string, number> = Object.fromEntries(
+    Object.keys(counters).map((key, index) => [key, wholeNumber(numbers[index])]),
+  );
+  assertCounts(counted, counters);
+  return counted;
+}
+
+/** `inf` and `nan` arrive here as null, and a count may be written as a float. */
+function wholeNumber(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : 0;
+}
+
+function assertCounts<K extends string>(
+  counted: Record<string, number>,
+  counters: Readonly<Record<K, unknown>>,
+): asserts counted is Record<K, number> {
+  if (!Object.keys(counters).every((key) => key in counted)) throw new Error('a counter is lacking');
+}

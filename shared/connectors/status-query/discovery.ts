@@ -1,0 +1,75 @@
+import type { Clock } from '../../base/clock.ts';
+import { refusal } from './errors.ts';
+import type { Frame } from './frame.ts';
+import { icinga2Columns } from './icinga2-columns.ts';
+import { parseBody } from './json.ts';
+import type { Table } from './query.ts';
+import { type Remembered, remembered } from './remembered.ts';
+import { columnsRequest, headerRequest } from './request.ts';
+import { tuples } from './rows.ts';
+
+type Names = ReadonlySet<string>;
+
+/** Which columns this engine has; asked once, kept for a while. */
+export interface Discovery {
+  /** Empty for a table that the engine lacks. */
+  columns(table: Table, signal: AbortSignal): Promise<Names>;
+  forget(): void;
+}
+
+interface DiscoveryOptions {
+  readonly realm: string;
+  readonly clock: Clock;
+  readonly ttlMs: number;
+  /** Asks the engine; answers refusals as frames. */
+  readonly get: (request: string, signal: AbortSignal) => Promise<Frame>;
+}
+
+export function discovery({ realm, clock, ttlMs, get }: DiscoveryOptions): Discovery {
+  const memory = { ttlMs, clock };
+  const headers = new Map<Table, Remembered<Names>>();
+  const catalogue = remembered(async (signal) => {
+    const frame = await get(columnsRequest(), signal);
+    if (frame.status === 404) return undefined;
+    return byTable(rowsOf(frame, realm));
+  }, memory);
+
+  const header = (table: Table) =>
+    remembered(async (signal) => {
+      const frame = await get(headerRequest(table), signal);
+      if (frame.status === 404) return new Set<string>();
+      const [names] = rowsOf(frame, realm);
+      return names ? new Set(names.map(String)) : icinga2Columns(table);
+    }, memory);
+
+  const headerOf = (table: Table) => {
+    const known = headers.get(table) ?? header(table);
+    headers.set(table, known);
+    return known;
+  };
+
+  return {
+    async columns(table, signal) {
+      const tables = await catalogue.get(signal);
+      return tables ? (tables.get(table) ?? new Set()) : headerOf(table).get(signal);
+    },
+    forget() {
+      catalogue.forget();
+      headers.clear();
+    },
+  };
+}
+
+function rowsOf(frame: Frame, realm: string): readonly (readonly unknown[])[] {
+  if (frame.status !== 200) throw refusal(frame, realm);
+  return tuples(parseBody(frame.body));
+}
+
+function byTable(rows: readonly (readonly unknown[])[]): ReadonlyMap<string, Names> {
+  const tables = new Map<string, Set<string>>();
+  for (const [table, name] of rows) {
+    const names = tables.get(String(table)) ?? new Set();
+    tables.set(String(table), names.add(String(name)));
+  }
+  return tables;
+}

@@ -1,0 +1,26 @@
+/** What can go wrong on the wire, before anybody knows which realm it was about. */
+export type FaultKind =
+  | 'unreachable'
+  | 'untrusted'
+  | 'broken'
+  | 'closed'
+  | 'garbage'
+  | 'too_large'
+  | 'refused'
+  | 'unreadable'
+  | 'aborted';
+
+/** A failed exchange; `errors.ts` gives it words that a caller may read. Its own message is for logs. */
+export class WireFault extends Error {
+  override readonly name = 'WireFault';
+  readonly kind: FaultKind;
+
+  constructor(kind: FaultKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+export function aborted(signal: AbortSignal): WireFault {
+  return new WireFault('aborted', 'the time for this exchange is over', signal.reason);
+}

@@ -1,0 +1,29 @@
+/** The status-query connector: Livestatus over TCP, TLS and unix sockets. */
+export type { Column, Columns, Row } from './columns.ts';
+export { customVariables, flag, integer, list, nested, number, text, time } from './columns.ts';
+export type { Argument, Command, LongText } from './command.ts';
+export { command, longText } from './command.ts';
+export type { EngineFacts, EngineKind } from './engine.ts';
+export type { Filter, Value } from './filters.ts';
+export {
+  above,
+  allOf,
+  always,
+  anyOf,
+  atLeast,
+  atMost,
+  below,
+  contains,
+  differs,
+  equals,
+  isEmpty,
+  lacks,
+  matches,
+  not,
+} from './filters.ts';
+export type { CountQuery, RowQuery, Table } from './query.ts';
+export { counts, rows } from './query.ts';
+export type { ConnectOptions } from './client.ts';
+export { connect } from './client.ts';
+export type { StatusQuery } from './status-query.ts';
+export type { Address } from './transport.ts';
