@@ -1,0 +1,86 @@
+import type { APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
+import * as z from 'zod';
+
+import type { Clock } from '../../shared/base/clock.ts';
+import type { Authorizer } from './deployment.ts';
+import type { GatewayFault } from './gateway-responses.ts';
+
+const oneOrMany = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const verdict = z.object({
+  principalId: z.string(),
+  policyDocument: z.object({
+    Statement: z.array(z.object({ Effect: z.enum(['Allow', 'Deny']), Resource: oneOrMany })),
+  }),
+  context: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+});
+type Verdict = z.infer<typeof verdict>;
+
+export type Authorization =
+  { readonly context: Readonly<Record<string, string>> } | { readonly fault: GatewayFault };
+
+export interface AuthorizeRequest {
+  readonly authorizer: Authorizer;
+  readonly token: string | undefined;
+  readonly methodArn: string;
+}
+
+/** Throws where the answer is not what a gateway can read. */
+export const readVerdict = (answered: unknown): Verdict => verdict.parse(answered);
+
+/** Calls the authorizer function `name`; what it throws comes through. */
+export type AskAuthorizer = (name: string, event: APIGatewayTokenAuthorizerEvent) => Promise<Verdict>;
+
+/**
+ * The platform's TOKEN authorizer: no token is 401 without a call; a policy is kept per token, for every path; a refusal
+ * (`throw new Error('Unauthorized')`) is 401 and not kept; anything else that goes wrong is 500.
+ */
+export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
+  const kept = new Map<string, { readonly value: Verdict; readonly until: number }>();
+
+  async function verdictOn({ authorizer, token = '', methodArn }: AuthorizeRequest): Promise<Verdict> {
+    const key = JSON.stringify([authorizer.name, token]);
+    const known = kept.get(key);
+    if (known && clock() < known.until) return known.value;
+    const event = { type: 'TOKEN' as const, methodArn, authorizationToken: token };
+    const value = await ask(authorizer.name, event);
+    kept.set(key, { value, until: clock() + authorizer.resultTtlInSeconds * 1000 });
+    return value;
+  }
+
+  return async (request: AuthorizeRequest): Promise<Authorization> => {
+    if (!request.token) return { fault: 'UNAUTHORIZED' };
+    try {
+      const { principalId, policyDocument, context } = await verdictOn(request);
+      if (!allows(policyDocument.Statement, request.methodArn)) return { fault: 'ACCESS_DENIED' };
+      return { context: { principalId, ...texts(context) } };
+    } catch (error) {
+      return { fault: faultOf(error) };
+    }
+  };
+}
+
+function faultOf(error: unknown): GatewayFault {
+  if (error instanceof z.ZodError) return 'AUTHORIZER_CONFIGURATION_ERROR';
+  return isRefusal(error) ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE';
+}
+
+/** The platform knows a refusal by exactly this message. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Unauthorized';
+}
+
+/** As in IAM: a Deny wins, and nothing said is no. */
+function allows(statements: Verdict['policyDocument']['Statement'], methodArn: string): boolean {
+  const about = statements.filter(({ Resource }) => Resource.some((pattern) => covers(pattern, methodArn)));
+  return about.length > 0 && about.every(({ Effect }) => Effect === 'Allow');
+}
+
+function covers(pattern: string, methodArn: string): boolean {
+  const literal = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's').test(methodArn);
+}
+
+/** The platform hands every value of the context on as text. */
+function texts(context: Verdict['context']): Record<string, string> {
+  return Object.fromEntries(Object.entries(context).map(([key, value]) => [key, String(value)]));
+}

@@ -1,0 +1,60 @@
+// The gateway's own answers, from the same file that deploys them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+const file = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Properties: z.object({
+        ResponseType: z.string(),
+        StatusCode: z.coerce.number(),
+        ResponseParameters: z.record(z.string(), z.string()),
+        ResponseTemplates: z.object({ 'application/json': z.string() }),
+      }),
+    }),
+  ),
+});
+
+/** The types that the local gateway has an occasion for; their meaning is the platform's. */
+export type GatewayFault =
+  | 'UNAUTHORIZED'
+  | 'ACCESS_DENIED'
+  | 'MISSING_AUTHENTICATION_TOKEN'
+  | 'REQUEST_TOO_LARGE'
+  | 'AUTHORIZER_FAILURE'
+  | 'AUTHORIZER_CONFIGURATION_ERROR'
+  | 'INTEGRATION_TIMEOUT'
+  | 'DEFAULT_5XX';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Buffer;
+}
+
+export type GatewayResponses = (fault: GatewayFault, requestId: string) => Reply;
+
+/** `root` is the folder of serverless.yml. */
+export function readGatewayResponses(root: string): GatewayResponses {
+  const text = readFileSync(join(root, 'deploy', 'gateway-responses.yml'), 'utf8');
+  const responses = Object.values(file.parse(parse(text)).Resources).map(({ Properties }) => Properties);
+  return (fault, requestId) => {
+    const response = responses.find(({ ResponseType }) => ResponseType === fault);
+    if (!response) throw new Error(`deploy/gateway-responses.yml has no ${fault}`);
+    const template = response.ResponseTemplates['application/json'];
+    return {
+      status: response.StatusCode,
+      headers: Object.fromEntries(Object.entries(response.ResponseParameters).map(header)),
+      body: Buffer.from(template.replaceAll('$context.requestId', requestId)),
+    };
+  };
+}
+
+/** `gatewayresponse.header.Retry-After: "'1'"` is the header `Retry-After: 1`. */
+function header([parameter, quoted]: [string, string]): [string, string] {
+  return [parameter.replace('gatewayresponse.header.', ''), quoted.slice(1, -1)];
+}

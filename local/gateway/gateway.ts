@@ -1,0 +1,130 @@
+// A thin stand-in for the deployed REST API: node:http in front, Lambda handlers behind. README.md lists what it keeps to.
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+
+import type { Clock } from '../../shared/base/clock.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import type { AskAuthorizer } from './authorize.ts';
+import { createAuthorize, isRefusal, readVerdict } from './authorize.ts';
+import type { Deployment } from './deployment.ts';
+import type { GatewayFault, GatewayResponses, Reply } from './gateway-responses.ts';
+import type { Handler } from './invoke.ts';
+import { invoke, TimedOut } from './invoke.ts';
+import { matchRoute } from './match-route.ts';
+import type { ReceivedRequest } from './proxy-event.ts';
+import { ACCOUNT, headerOf, proxyEvent, receive, STAGE } from './proxy-event.ts';
+import { replyFrom } from './proxy-result.ts';
+import { readBody } from './read-body.ts';
+
+/** One answered request, for whoever prints them. */
+export interface RequestLine {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export interface GatewayOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly deployment: Deployment;
+  readonly responses: GatewayResponses;
+  /** The handler of a function, by the function's name; called for every request. */
+  readonly load: (functionName: string) => Promise<Handler>;
+  readonly onRequest?: (line: RequestLine) => void;
+  /** What a function threw, or why its answer could not be passed on. */
+  readonly onFault?: (functionName: string, error: unknown) => void;
+  readonly clock?: Clock;
+}
+
+export interface Gateway {
+  /** Without a final slash. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Rejects with the socket's own error when the port is taken. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const answer = createAnswer(options);
+  const server = createServer((request, response) => {
+    void serve(request, response, { answer, options });
+  });
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+type AnswerRequest = (request: ReceivedRequest, body: Buffer | undefined) => Promise<Reply>;
+
+async function serve(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { answer, options }: { readonly answer: AnswerRequest; readonly options: GatewayOptions },
+): Promise<void> {
+  const start = performance.now();
+  const request = receive(incoming, randomUUID(), (options.clock ?? systemClock)());
+  try {
+    const { status, headers, body } = await answer(request, await readBody(incoming));
+    outgoing.writeHead(status, { ...headers, 'x-amzn-RequestId': request.id, 'Content-Length': body.length });
+    outgoing.end(body);
+    const { method, path } = request;
+    options.onRequest?.({ method, path, status, ms: Math.round(performance.now() - start) });
+  } catch {
+    // The caller went away before the end of its request.
+    outgoing.destroy();
+  }
+}
+
+function createAnswer(options: GatewayOptions): AnswerRequest {
+  const { deployment, responses } = options;
+  const call = createCall(options);
+  const ask: AskAuthorizer = (name, event) => call(name, event, readVerdict);
+  const authorize = createAuthorize(ask, options.clock ?? systemClock);
+
+  return async (request, body) => {
+    const refuse = (fault: GatewayFault) => responses(fault, request.id);
+    const match = matchRoute(deployment.routes, request.method, request.path);
+    if (!match) return refuse('MISSING_AUTHENTICATION_TOKEN');
+    const { authorizer, functionName } = match.route;
+    const token = headerOf(request, 'authorization');
+    const known = authorizer && (await authorize({ authorizer, token, methodArn: methodArn(request) }));
+    if (known && 'fault' in known) return refuse(known.fault);
+    if (!body) return refuse('REQUEST_TOO_LARGE');
+    const event = proxyEvent(request, { match, body, authorizer: known?.context });
+    return call(functionName, event, replyFrom).catch((error: unknown) => refuse(faultOf(error)));
+  };
+}
+
+function faultOf(error: unknown): GatewayFault {
+  return error instanceof TimedOut ? 'INTEGRATION_TIMEOUT' : 'DEFAULT_5XX';
+}
+
+/** Calls a function and reads its answer; whatever fails is reported before it is thrown on. */
+function createCall({ deployment, load, onFault }: GatewayOptions) {
+  return async <T>(name: string, event: unknown, read: (answered: unknown) => T): Promise<T> => {
+    try {
+      const facts = deployment.functions.get(name);
+      if (!facts) throw new Error(`serverless.yml has no function ${name}`);
+      return read(await invoke(await load(name), event, { ...facts, name }));
+    } catch (error) {
+      if (!isRefusal(error)) onFault?.(name, error);
+      throw error;
+    }
+  };
+}
+
+function methodArn({ method, path }: ReceivedRequest): string {
+  return `arn:aws:execute-api:local:${ACCOUNT}:local/${STAGE}/${method}${path}`;
+}

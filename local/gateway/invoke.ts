@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Context } from 'aws-lambda';
+
+import type { FunctionFacts } from './deployment.ts';
+import { ACCOUNT } from './proxy-event.ts';
+
+/** The three are of Lambda's first years; nothing of ours calls them. */
+type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
+export type Handler = (event: unknown, context: LambdaContext) => unknown;
+
+/** A function that did not answer within its time. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut';
+}
+
+/** Calls a handler as Lambda does, with its time limit. Throws what the handler throws, or `TimedOut`. */
+export async function invoke(
+  handler: Handler,
+  event: unknown,
+  { name, timeoutMs, memoryMb }: FunctionFacts & { readonly name: string },
+): Promise<unknown> {
+  const deadline = performance.now() + timeoutMs;
+  const context = lambdaContext(name, memoryMb, () => Math.max(0, deadline - performance.now()));
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new TimedOut(`${name} did not answer within ${timeoutMs} ms`));
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([Promise.resolve(handler(event, context)), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function lambdaContext(
+  name: string,
+  memoryMb: number,
+  getRemainingTimeInMillis: () => number,
+): LambdaContext {
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:local:${ACCOUNT}:function:${name}`,
+    memoryLimitInMB: String(memoryMb),
+    awsRequestId: randomUUID(),
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis,
+  };
+}

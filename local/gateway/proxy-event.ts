@@ -1,0 +1,116 @@
+// An HTTP request as the platform's REST API hands it to a function (APIGatewayProxyEvent, version 1).
+import type { IncomingMessage } from 'node:http';
+
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+
+import type { Match } from './match-route.ts';
+
+export const STAGE = 'local';
+export const ACCOUNT = '000000000000';
+
+export interface ReceivedRequest {
+  readonly id: string;
+  readonly method: string;
+  /** Verbatim: still percent-encoded, final slash kept. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** In the order and the case in which they came. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly sourceIp: string;
+  /** Epoch milliseconds. */
+  readonly receivedAt: number;
+}
+
+export function receive(request: IncomingMessage, id: string, receivedAt: number): ReceivedRequest {
+  const url = request.url ?? '/';
+  const [path = '/', ...query] = url.split('?');
+  const raw = request.rawHeaders;
+  const sent = raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
+  const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
+  return {
+    id,
+    method: request.method ?? 'GET',
+    path,
+    query: new URLSearchParams(query.join('?')),
+    headers: [...sent, ['X-Forwarded-For', sourceIp], ['X-Forwarded-Proto', 'http']],
+    sourceIp,
+    receivedAt,
+  };
+}
+
+export function headerOf(request: ReceivedRequest, name: string): string | undefined {
+  return request.headers.find(([sent]) => sent.toLowerCase() === name)?.[1];
+}
+
+export interface Routed {
+  readonly match: Match;
+  readonly body: Buffer;
+  /** What the authorizer said of the caller; undefined on public routes. */
+  readonly authorizer: Readonly<Record<string, string>> | undefined;
+}
+
+export function proxyEvent(request: ReceivedRequest, routed: Routed): APIGatewayProxyEvent {
+  const { match, body } = routed;
+  const { path, headers } = request;
+  const query = [...request.query];
+  return {
+    resource: `/${match.route.path}`,
+    path,
+    httpMethod: request.method,
+    headers: Object.fromEntries(headers),
+    multiValueHeaders: grouped(headers),
+    // Decoded, as the platform does it; of a repeated parameter the last one, and null where there is none.
+    queryStringParameters: query.length > 0 ? Object.fromEntries(query) : null,
+    multiValueQueryStringParameters: query.length > 0 ? grouped(query) : null,
+    pathParameters: match.proxy === undefined ? null : { proxy: match.proxy },
+    stageVariables: null,
+    requestContext: requestContext(request, routed),
+    // All types are binary media types of the deployed gateway, so every body arrives as base64.
+    body: body.length > 0 ? body.toString('base64') : null,
+    isBase64Encoded: body.length > 0,
+  };
+}
+
+function requestContext(request: ReceivedRequest, routed: Routed): APIGatewayProxyEvent['requestContext'] {
+  return {
+    accountId: ACCOUNT,
+    apiId: 'local',
+    authorizer: routed.authorizer,
+    protocol: 'HTTP/1.1',
+    httpMethod: request.method,
+    identity: identity(request),
+    path: `/${STAGE}${request.path}`,
+    stage: STAGE,
+    requestId: request.id,
+    extendedRequestId: request.id,
+    requestTimeEpoch: request.receivedAt,
+    resourceId: routed.match.route.functionName,
+    resourcePath: `/${routed.match.route.path}`,
+  };
+}
+
+function identity(request: ReceivedRequest): APIGatewayProxyEvent['requestContext']['identity'] {
+  return {
+    accessKey: null,
+    accountId: null,
+    apiKey: null,
+    apiKeyId: null,
+    caller: null,
+    clientCert: null,
+    cognitoAuthenticationProvider: null,
+    cognitoAuthenticationType: null,
+    cognitoIdentityId: null,
+    cognitoIdentityPoolId: null,
+    principalOrgId: null,
+    sourceIp: request.sourceIp,
+    user: null,
+    userAgent: headerOf(request, 'user-agent') ?? null,
+    userArn: null,
+  };
+}
+
+function grouped(pairs: readonly (readonly [string, string])[]): Record<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [name, value] of pairs) groups.set(name, [...(groups.get(name) ?? []), value]);
+  return Object.fromEntries(groups);
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The gateway's limit of a request's body. */
+const REQUEST_LIMIT = 10 * 1024 * 1024;
+
+/** Undefined when the body is over the limit; the rest is read and dropped, so that the caller sees the refusal. */
+export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= REQUEST_LIMIT) chunks.push(chunk);
+      else resolve(undefined);
+    });
+    request.on('end', () => {
+      resolve(Buffer.concat(chunks));
+    });
+    request.on('error', reject);
+  });
+}

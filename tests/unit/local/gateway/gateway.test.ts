@@ -1,0 +1,276 @@
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+
+import type { Deployment } from '../../../../local/gateway/deployment.ts';
+import type { Gateway, GatewayOptions, RequestLine } from '../../../../local/gateway/gateway.ts';
+import { startGateway } from '../../../../local/gateway/gateway.ts';
+import { readGatewayResponses } from '../../../../local/gateway/gateway-responses.ts';
+import type { Handler } from '../../../../local/gateway/invoke.ts';
+
+const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
+const guard = {
+  name: 'guard',
+  type: 'TOKEN',
+  identitySource: 'method.request.header.Authorization',
+  resultTtlInSeconds: 60,
+} as const;
+const deployment: Deployment = {
+  functions: new Map(['guard', 'open', 'closed'].map((name) => [name, { timeoutMs: 200, memoryMb: 128 }])),
+  routes: [
+    { path: 'api/open', method: 'ANY', functionName: 'open', authorizer: undefined },
+    { path: 'api/open/{proxy+}', method: 'ANY', functionName: 'open', authorizer: undefined },
+    { path: 'api/closed/{proxy+}', method: 'ANY', functionName: 'closed', authorizer: guard },
+  ],
+};
+
+const policy = (Effect: 'Allow' | 'Deny', Resource = '*') => ({
+  principalId: 'ada',
+  policyDocument: { Version: '2012-10-17', Statement: [{ Effect, Action: 'execute-api:Invoke', Resource }] },
+  context: { role: 'admin', age: 7 },
+});
+
+let gateway: Gateway | undefined;
+afterEach(async () => {
+  await gateway?.close();
+  gateway = undefined;
+});
+
+/** Starts a gateway on these handlers; the one called `open` is asked on `/api/open`. */
+async function start(handlers: Record<string, Handler>, options: Partial<GatewayOptions> = {}) {
+  const load = (name: string) => Promise.resolve(handlers[name]!);
+  gateway = await startGateway({ port: 0, deployment, responses, load, ...options });
+  return gateway.url;
+}
+
+const echo: Handler = (event) => ({ statusCode: 200, body: JSON.stringify(event) });
+const ok: Handler = () => ({ statusCode: 200, body: '{}' });
+const eventOf = async (answer: Response) => (await answer.json()) as APIGatewayProxyEvent;
+
+describe('the event that a function gets', () => {
+  it('has the path verbatim, the final slash and the percent signs included', async () => {
+    const url = await start({ open: echo });
+    const event = await eventOf(await fetch(`${url}/api/open/a%20b%2Fc/%C3%A9/?x=1`));
+    expect(event).toMatchObject({
+      path: '/api/open/a%20b%2Fc/%C3%A9/',
+      resource: '/api/open/{proxy+}',
+      pathParameters: { proxy: 'a%20b%2Fc/%C3%A9' },
+    });
+  });
+
+  it('has query values decoded, once and as lists', async () => {
+    const url = await start({ open: echo });
+    const event = await eventOf(await fetch(`${url}/api/open?a=1&a=2%25&b=x+y`));
+    expect(event.queryStringParameters).toEqual({ a: '2%', b: 'x y' });
+    expect(event.multiValueQueryStringParameters).toEqual({ a: ['1', '2%'], b: ['x y'] });
+  });
+
+  it('has null where there is no query and no body', async () => {
+    const url = await start({ open: echo });
+    const event = await eventOf(await fetch(`${url}/api/open`));
+    expect(event).toMatchObject({
+      queryStringParameters: null,
+      multiValueQueryStringParameters: null,
+      body: null,
+      isBase64Encoded: false,
+      pathParameters: null,
+    });
+  });
+
+  it('has every body as base64, as all media types are binary ones', async () => {
+    const url = await start({ open: echo });
+    const event = await eventOf(await fetch(`${url}/api/open`, { method: 'POST', body: '{"é":1}' }));
+    expect(event.isBase64Encoded).toBe(true);
+    expect(Buffer.from(event.body ?? '', 'base64').toString()).toBe('{"é":1}');
+  });
+
+  it('has headers in the case they were sent in, and repeated ones as lists', async () => {
+    const url = new URL(await start({ open: echo }));
+    const headers = ['Host', 'h', 'X-Twice', 'one', 'X-Twice', 'two'];
+    const event = await new Promise<APIGatewayProxyEvent>((resolve) => {
+      httpRequest({ port: url.port, path: '/api/open', headers }, (answer) => {
+        answer.on('data', (chunk: Buffer) => {
+          resolve(JSON.parse(chunk.toString()) as APIGatewayProxyEvent);
+        });
+      }).end();
+    });
+    expect(event.headers['X-Twice']).toBe('two');
+    expect(event.multiValueHeaders['X-Twice']).toEqual(['one', 'two']);
+  });
+
+  it('says who asked, under an id that the answer repeats', async () => {
+    const url = await start({ open: echo });
+    const answer = await fetch(`${url}/api/open`);
+    const { requestContext } = await eventOf(answer);
+    expect(requestContext.identity.sourceIp).toBe('127.0.0.1');
+    expect(answer.headers.get('x-amzn-requestid')).toBe(requestContext.requestId);
+  });
+
+  it('comes with a context that counts the time down', async () => {
+    const url = await start({
+      open: (_event, context) => ({ statusCode: 200, body: String(context.getRemainingTimeInMillis()) }),
+    });
+    const remaining = Number(await (await fetch(`${url}/api/open`)).text());
+    expect(remaining).toBeGreaterThan(0);
+    expect(remaining).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('the answer of a function', () => {
+  it('is decoded when it is base64', async () => {
+    const body = gzipSync('{"packed":true}').toString('base64');
+    const headers = { 'Content-Encoding': 'gzip' };
+    const url = await start({ open: () => ({ statusCode: 200, headers, body, isBase64Encoded: true }) });
+    expect(await (await fetch(`${url}/api/open`)).json()).toEqual({ packed: true });
+  });
+
+  it('keeps status, headers and repeated headers', async () => {
+    const url = await start({
+      open: () => ({
+        statusCode: 201,
+        headers: { 'content-type': 'text/csv', Location: '/x' },
+        multiValueHeaders: { 'Set-Cookie': ['a=1', 'b=2'] },
+        body: 'a,b',
+      }),
+    });
+    const answer = await fetch(`${url}/api/open`);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('content-type')).toBe('text/csv');
+    expect(answer.headers.get('location')).toBe('/x');
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  it.each<[string, Handler]>([
+    ['throws', () => Promise.reject(new Error('secret words'))],
+    ['answers nothing', () => undefined],
+    ['answers a body that is no text', () => ({ statusCode: 200, body: { a: 1 } })],
+    ['answers more than 6 MB', () => ({ statusCode: 200, body: 'x'.repeat(6_400_000) })],
+  ])('is a 502 problem when the function %s', async (_what, open) => {
+    const faults: unknown[] = [];
+    const url = await start({ open }, { onFault: (name, error) => faults.push([name, error]) });
+    const answer = await fetch(`${url}/api/open`);
+    const body = await answer.text();
+    expect(answer.status).toBe(502);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({
+      status: 502,
+      code: 'function_failed',
+      request_id: answer.headers.get('x-amzn-requestid'),
+    });
+    expect(body).not.toContain('secret words');
+    expect(faults).toHaveLength(1);
+  });
+
+  it('is a 504 problem when the function takes longer than it may', async () => {
+    const url = await start({ open: () => new Promise(() => undefined) });
+    const answer = await fetch(`${url}/api/open`);
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toMatchObject({ status: 504, code: 'timeout' });
+  });
+});
+
+describe('requests that reach no function', () => {
+  it.each(['/', '/api/', '/api/opens', '/api/closed/', '/elsewhere'])(
+    'are 404 problems: %s',
+    async (path) => {
+      const url = await start({ open: ok });
+      const answer = await fetch(url + path);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ status: 404, code: 'not_found' });
+    },
+  );
+
+  it('are 413 problems when they are over 10 MB', async () => {
+    const url = await start({ open: ok });
+    const body = Buffer.alloc(10 * 1024 * 1024 + 1);
+    const answer = await fetch(`${url}/api/open`, { method: 'POST', body });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ status: 413, code: 'request_too_large' });
+  });
+});
+
+describe('the authorizer', () => {
+  const get = (url: string, token?: string) =>
+    fetch(`${url}/api/closed/x`, token ? { headers: { authorization: token } } : {});
+
+  it('is not asked without a token: 401 with the scheme', async () => {
+    const asked: unknown[] = [];
+    const url = await start({ guard: (event) => asked.push(event), closed: ok });
+    const answer = await get(url);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await answer.json()).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(asked).toEqual([]);
+  });
+
+  it('hands its context to the function, every value as text', async () => {
+    const url = await start({ guard: () => policy('Allow'), closed: echo });
+    const event = await eventOf(await get(url, 'Bearer t'));
+    expect(event.requestContext.authorizer).toEqual({ principalId: 'ada', role: 'admin', age: '7' });
+  });
+
+  it('is asked with the token and the ARN of the method', async () => {
+    const asked: unknown[] = [];
+    const url = await start({ guard: (event) => (asked.push(event), policy('Allow')), closed: ok });
+    await get(url, 'Bearer t');
+    expect(asked).toEqual([
+      {
+        type: 'TOKEN',
+        authorizationToken: 'Bearer t',
+        methodArn: 'arn:aws:execute-api:local:000000000000:local/local/GET/api/closed/x',
+      },
+    ]);
+  });
+
+  it('is asked again for a token only after a minute', async () => {
+    let now = 0;
+    let calls = 0;
+    const guarded: Handler = () => (++calls, policy('Allow'));
+    const url = await start({ guard: guarded, closed: ok }, { clock: () => now });
+    await get(url, 'Bearer t');
+    now = 59_999;
+    await get(url, 'Bearer t');
+    expect(calls).toBe(1);
+    await get(url, 'Bearer other');
+    expect(calls).toBe(2);
+    now = 60_000;
+    await get(url, 'Bearer t');
+    expect(calls).toBe(3);
+  });
+
+  it('refuses with 401 by the word that the platform knows, and is asked again', async () => {
+    let calls = 0;
+    const faults: unknown[] = [];
+    const refusing: Handler = () => (++calls, Promise.reject(new Error('Unauthorized')));
+    const url = await start(
+      { guard: refusing, closed: ok },
+      { onFault: (name, error) => faults.push([name, error]) },
+    );
+    expect((await get(url, 'Bearer t')).status).toBe(401);
+    expect((await get(url, 'Bearer t')).status).toBe(401);
+    expect(calls).toBe(2);
+    expect(faults).toEqual([]);
+  });
+
+  it.each<[string, Handler, number, string]>([
+    ['denies', () => policy('Deny'), 403, 'forbidden'],
+    ['allows something else', () => policy('Allow', 'arn:*/POST/*'), 403, 'forbidden'],
+    ['fails', () => Promise.reject(new Error('no table')), 500, 'internal'],
+    ['answers no policy', () => ({ hello: 'world' }), 500, 'internal'],
+  ])('ends the request when it %s', async (_what, guarded, status, code) => {
+    const url = await start({ guard: guarded, closed: ok });
+    const answer = await get(url, 'Bearer t');
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ status, code });
+  });
+});
+
+it('tells of every request that it answered', async () => {
+  const lines: RequestLine[] = [];
+  const url = await start({ open: ok }, { onRequest: (line) => lines.push(line) });
+  await (await fetch(`${url}/api/open?secret=1`)).text();
+  expect(lines).toMatchObject([{ method: 'GET', path: '/api/open', status: 200 }]);
+});
