@@ -1,11 +1,12 @@
 // A thin stand-in for the deployed REST API: node:http in front, Lambda handlers behind. README.md lists what it keeps to.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import type { LoopbackServer } from '../loopback-server.ts';
+import { listenOnLoopback } from '../loopback-server.ts';
 import type { AskAuthorizer } from './authorize.ts';
 import { createAuthorize, isRefusal, readVerdict } from './authorize.ts';
 import type { Deployment } from './deployment.ts';
@@ -39,31 +40,13 @@ export interface GatewayOptions {
   readonly clock?: Clock;
 }
 
-export interface Gateway {
-  /** Without a final slash. */
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** Rejects with the socket's own error when the port is taken. */
-export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+export async function startGateway(options: GatewayOptions): Promise<LoopbackServer> {
   const answer = createAnswer(options);
   const server = createServer((request, response) => {
     void serve(request, response, { answer, options });
   });
-  server.listen(options.port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : options.port;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return listenOnLoopback(server, options.port);
 }
 
 type AnswerRequest = (request: ReceivedRequest, body: Buffer | undefined) => Promise<Reply>;

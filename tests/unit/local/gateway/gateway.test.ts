@@ -6,10 +6,11 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import type { Deployment } from '../../../../local/gateway/deployment.ts';
-import type { Gateway, GatewayOptions, RequestLine } from '../../../../local/gateway/gateway.ts';
+import type { GatewayOptions, RequestLine } from '../../../../local/gateway/gateway.ts';
 import { startGateway } from '../../../../local/gateway/gateway.ts';
 import { readGatewayResponses } from '../../../../local/gateway/gateway-responses.ts';
 import type { Handler } from '../../../../local/gateway/invoke.ts';
+import type { LoopbackServer } from '../../../../local/loopback-server.ts';
 
 const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
 const guard = {
@@ -33,7 +34,7 @@ const policy = (Effect: 'Allow' | 'Deny', Resource = '*') => ({
   context: { role: 'admin', age: 7 },
 });
 
-let gateway: Gateway | undefined;
+let gateway: LoopbackServer | undefined;
 afterEach(async () => {
   await gateway?.close();
   gateway = undefined;

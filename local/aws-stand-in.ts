@@ -1,0 +1,8 @@
+/** AWS's SDK insists on a region and credentials; the stand-ins look at neither. */
+export const standInRegion = 'local';
+export const standInCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+
+/** Client settings for a stand-in of an AWS service at `endpoint`. */
+export function sdkConfig(endpoint: string) {
+  return { endpoint, region: standInRegion, credentials: standInCredentials };
+}

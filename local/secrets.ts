@@ -1,0 +1,125 @@
+// A stand-in for Secrets Manager: the four actions that the functions and the command line use, in the service's own JSON protocol.
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import * as z from 'zod';
+
+import type { LoopbackServer } from './loopback-server.ts';
+import { listenOnLoopback } from './loopback-server.ts';
+
+const secret = z.object({ value: z.string(), version: z.string(), created: z.number() });
+type Secret = z.infer<typeof secret>;
+const secretsFile = z.record(z.string(), secret);
+
+export interface SecretsOptions {
+  /** Folder to keep the secrets in; in memory without it. */
+  readonly directory?: string | undefined;
+  /** Starts over: what the folder holds is removed. */
+  readonly fresh?: boolean | undefined;
+}
+
+/** A fault in the service's own words. */
+class Refusal extends Error {
+  override readonly name: string;
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+export async function startSecrets(options: SecretsOptions = {}): Promise<LoopbackServer> {
+  const actions = createActions(options);
+  const server = createServer((request, response) => {
+    void answer(request, response, actions);
+  });
+  return listenOnLoopback(server, 0);
+}
+
+type Action = (input: string) => unknown;
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  actions: ReadonlyMap<string, Action>,
+): Promise<void> {
+  const send = (status: number, body: unknown) => {
+    response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+  };
+  try {
+    const name = String(request.headers['x-amz-target']).replace('secretsmanager.', '');
+    const action = actions.get(name);
+    if (!action) throw new Refusal('UnknownOperationException', `${name} is not known here`);
+    send(200, action(await text(request)));
+  } catch (error) {
+    const type = error instanceof Refusal ? error.name : 'InvalidRequestException';
+    send(400, { __type: type, Message: error instanceof Error ? error.message : 'The request failed' });
+  }
+}
+
+function createActions(options: SecretsOptions): Map<string, Action> {
+  const store = openStore(options);
+  const named = z.object({ SecretId: z.string() });
+  const written = z.object({ SecretString: z.string() });
+  const find = (input: string) => {
+    const name = nameOf(named.parse(JSON.parse(input)).SecretId);
+    const found = store.get(name);
+    if (found) return { ...facts(name, found), found };
+    throw new Refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+  };
+  const write = (name: string, input: string) => {
+    const value = written.parse(JSON.parse(input)).SecretString;
+    return facts(name, store.set(name, value));
+  };
+  return new Map<string, Action>([
+    [
+      'GetSecretValue',
+      (input) => {
+        const { found, ...described } = find(input);
+        return { ...described, SecretString: found.value, CreatedDate: found.created };
+      },
+    ],
+    ['DescribeSecret', (input) => ({ ARN: find(input).ARN, Name: find(input).Name })],
+    ['PutSecretValue', (input) => write(find(input).Name, input)],
+    [
+      'CreateSecret',
+      (input) => {
+        const { Name } = z.object({ Name: z.string() }).parse(JSON.parse(input));
+        if (!store.get(Name)) return write(Name, input);
+        throw new Refusal('ResourceExistsException', `The secret ${Name} exists already.`);
+      },
+    ],
+  ]);
+}
+
+const ARN = 'arn:aws:secretsmanager:local:000000000000:secret:';
+
+function facts(name: string, { version }: Secret) {
+  return { ARN: `${ARN}${name}`, Name: name, VersionId: version, VersionStages: ['AWSCURRENT'] };
+}
+
+function nameOf(id: string): string {
+  return id.startsWith(ARN) ? id.slice(ARN.length) : id;
+}
+
+function openStore({ directory, fresh }: SecretsOptions) {
+  const file = directory && join(directory, 'secrets.json');
+  if (file && fresh) rmSync(file, { force: true });
+  const kept = file && existsSync(file) ? secretsFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const secrets = new Map(Object.entries(kept));
+  return {
+    get: (name: string) => secrets.get(name),
+    set(name: string, value: string): Secret {
+      const next = { value, version: randomUUID(), created: Math.floor(Date.now() / 1000) };
+      secrets.set(name, next);
+      if (directory && file) {
+        mkdirSync(directory, { recursive: true });
+        writeFileSync(file, JSON.stringify(Object.fromEntries(secrets), null, 2), { mode: 0o600 });
+      }
+      return next;
+    },
+  };
+}
