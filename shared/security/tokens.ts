@@ -60,11 +60,12 @@ export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
   };
 }
 
-export function tokenNotValid(cause?: unknown): AppError {
+/** `reason` is for the log: words only, because an error of the checks may hold the claims. */
+export function tokenNotValid(reason: string): AppError {
   return new AppError('unauthorized', 'token_not_valid', {
     detail: 'The token is not valid.',
     headers: { 'WWW-Authenticate': 'Bearer realm="realmgate", error="invalid_token"' },
-    cause,
+    cause: reason,
   });
 }
 
@@ -72,7 +73,7 @@ function keyId(token: string): string {
   try {
     return decodeProtectedHeader(token).kid ?? '';
   } catch (error) {
-    throw tokenNotValid(error);
+    throw tokenNotValid(wordsOf(error));
   }
 }
 
@@ -80,6 +81,10 @@ async function orNotValid<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {
-    throw tokenNotValid(error);
+    throw tokenNotValid(wordsOf(error));
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown fault';
 }

@@ -1,4 +1,11 @@
-import { CreateTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+} from '@aws-sdk/client-dynamodb';
 
 import { createTable, type Table } from '../../shared/store/table.ts';
 import { tableDefinition } from '../../shared/store/table-definition.ts';
@@ -21,6 +28,9 @@ export async function newTable(server: { readonly url: string }): Promise<TestTa
   const name = `test-${process.pid}-${++made}`;
   const client = new DynamoDBClient(clientConfig(server.url));
   await client.send(new CreateTableCommand(tableDefinition(name)));
+  const status = async () =>
+    (await client.send(new DescribeTableCommand({ TableName: name }))).Table?.TableStatus;
+  while ((await status()) !== 'ACTIVE') await sleep(5);
   client.destroy();
   return { name, table: createTable({ tableName: name, client: clientConfig(server.url) }) };
 }

@@ -1,0 +1,38 @@
+import type { APIGatewayAuthorizerResult } from 'aws-lambda';
+import * as z from 'zod';
+
+import type { App } from '../../shared/app.ts';
+import { AppError } from '../../shared/base/errors.ts';
+import { allowStage } from './policy.ts';
+
+/** The gateway's TOKEN event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
+const tokenEvent = z.object({
+  authorizationToken: z.string().default(''),
+  methodArn: z.string(),
+});
+
+/**
+ * Lets the bearer of a good access token in. The gateway knows two other answers only, both as an error's message:
+ * `Unauthorized` becomes its 401, anything else its 500.
+ */
+export async function authorize(
+  event: unknown,
+  { sessions, log }: Pick<App, 'sessions' | 'log'>,
+): Promise<APIGatewayAuthorizerResult> {
+  try {
+    const { authorizationToken, methodArn } = tokenEvent.parse(event);
+    return allowStage(await sessions.authorize(bearerToken(authorizationToken)), methodArn);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'unauthorized') {
+      log.error('authorizer.failed', { error });
+      throw new Error('The authorizer failed', { cause: error });
+    }
+    log.info('authorizer.refused', { reason: error.cause });
+    throw new Error('Unauthorized', { cause: error });
+  }
+}
+
+/** Empty, and so no good token, when the header is of another scheme. */
+function bearerToken(header: string): string {
+  return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+}

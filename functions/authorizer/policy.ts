@@ -1,0 +1,24 @@
+import type { APIGatewayAuthorizerResult } from 'aws-lambda';
+
+/** Who may call, as the gateway keeps it and hands it to the functions. */
+export interface Admitted {
+  readonly userName: string;
+  readonly role: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Allows every method of the stage: the gateway caches the policy by token, so one that named the asked method
+ * would refuse the caller's next, different request. What a role may do is checked by the endpoints.
+ */
+export function allowStage(admitted: Admitted, methodArn: string): APIGatewayAuthorizerResult {
+  const stage = methodArn.split('/').slice(0, 2).join('/');
+  return {
+    principalId: admitted.userName,
+    policyDocument: {
+      Version: '2012-10-17',
+      Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: `${stage}/*/*` }],
+    },
+    context: { user_name: admitted.userName, role: admitted.role, session_id: admitted.sessionId },
+  };
+}

@@ -1,0 +1,4 @@
+import { issue } from './issue.ts';
+import { refresh } from './refresh.ts';
+
+export const endpoints = [issue, refresh];

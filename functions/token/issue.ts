@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { basicCredentials } from './basic-credentials.ts';
+import { tokenPair } from './token-pair.ts';
+
+/** The first token, for a user name and a password (spec 4.11). */
+export const issue = endpoint({
+  name: 'token.issue',
+  method: 'GET',
+  path: '/api/token/',
+  access: 'public',
+  summary: 'Log in',
+  description: 'Takes the user name and password as HTTP Basic and starts a session.',
+  headers: z.object({ authorization: z.string().optional() }),
+  returns: tokenPair,
+  cache: 'no-store',
+  async handle({ headers }, { sessions }) {
+    const { userName, password } = basicCredentials(headers.authorization);
+    return { data: await sessions.logIn(userName, password) };
+  },
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { tokenPair } from './token-pair.ts';
+
+/** The next token pair for a refresh token, which is the credential itself (spec 4.11). */
+export const refresh = endpoint({
+  name: 'token.refresh',
+  method: 'POST',
+  path: '/api/token/refresh/',
+  access: 'public',
+  summary: 'Refresh the tokens',
+  description: 'A refresh token is good once: the answer holds the next one. A second use ends the session.',
+  body: z.object({ refresh: z.string().min(1).max(4096) }),
+  returns: tokenPair,
+  cache: 'no-store',
+  handle: async ({ body }, { sessions }) => ({ data: await sessions.refresh(body.refresh) }),
+});

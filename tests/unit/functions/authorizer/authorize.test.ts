@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { authorize } from '../../../../functions/authorizer/authorize.ts';
+import { AppError } from '../../../../shared/base/errors.ts';
+import { startDynalite } from '../../../support/dynalite.ts';
+import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
+import { recordingLog } from '../../../support/log.ts';
+import { counted, sessionsOn } from '../../../support/security.ts';
+
+const clock = () => Date.parse('2026-03-01T12:00:00Z');
+const methodArn = 'arn:aws:execute-api:eu-west-1:123456789012:abc123/prod/GET/api/status/realms/north:x/';
+
+describe('the authorizer', () => {
+  let server: KeyValueServer;
+  let table: ReturnType<typeof counted>;
+  let made: Awaited<ReturnType<typeof sessionsOn>>;
+  let log: ReturnType<typeof recordingLog>;
+
+  beforeAll(async () => {
+    server = await startDynalite();
+  });
+  afterAll(async () => {
+    await server.stop();
+  });
+  beforeEach(async () => {
+    table = counted((await newTable(server)).table);
+    made = await sessionsOn(table, clock);
+    log = recordingLog();
+  });
+
+  const ask = (authorizationToken: unknown) =>
+    authorize({ type: 'TOKEN', authorizationToken, methodArn }, { sessions: made.sessions, log });
+
+  it('lets a good token into the whole stage and names its bearer', async () => {
+    const { access } = await made.sessions.logIn('ann', 'correct horse');
+    const [session] = await made.sessionStore.list('ann');
+    table.calls = 0;
+    expect(await ask(`Bearer ${access}`)).toEqual({
+      principalId: 'ann',
+      policyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          {
+            Action: 'execute-api:Invoke',
+            Effect: 'Allow',
+            Resource: 'arn:aws:execute-api:eu-west-1:123456789012:abc123/prod/*/*',
+          },
+        ],
+      },
+      context: { user_name: 'ann', role: 'operator', session_id: session?.session_id },
+    });
+    expect(table.calls).toBe(1);
+    expect(log.lines).toEqual([]);
+  });
+
+  it('takes the scheme in any case', async () => {
+    const { access } = await made.sessions.logIn('ann', 'correct horse');
+    await expect(ask(`bearer ${access}`)).resolves.toMatchObject({ principalId: 'ann' });
+  });
+
+  it('refuses everything else with the one word that the gateway knows, at no table call', async () => {
+    const { access, refresh } = await made.sessions.logIn('ann', 'correct horse');
+    table.calls = 0;
+    const others = [
+      undefined,
+      '',
+      access,
+      `Basic ${access}`,
+      `Bearer ${refresh}`,
+      `Bearer ${access}x`,
+      'Bearer',
+      `Bearer ${access} x`,
+    ];
+    for (const header of others) await expect(ask(header)).rejects.toThrow(/^Unauthorized$/);
+    expect(table.calls).toBe(0);
+    expect(log.lines.map(({ level, code }) => `${level} ${code}`)).toEqual(
+      others.map(() => 'info authorizer.refused'),
+    );
+    expect(JSON.stringify(log.lines)).not.toContain(access.slice(0, 20));
+  });
+
+  it('refuses a session that was ended', async () => {
+    const { access } = await made.sessions.logIn('ann', 'correct horse');
+    await made.sessionStore.endAll('ann');
+    await expect(ask(`Bearer ${access}`)).rejects.toThrow(/^Unauthorized$/);
+    expect(log.lines).toEqual([
+      { level: 'info', code: 'authorizer.refused', fields: { reason: 'the session has ended' } },
+    ]);
+  });
+
+  it('does not call its own trouble a refusal', async () => {
+    const down = new AppError('unavailable', 'store_unavailable', { detail: 'The store does not answer.' });
+    const { access } = await made.sessions.logIn('ann', 'correct horse');
+    table.getMany = () => Promise.reject(down);
+    await expect(ask(`Bearer ${access}`)).rejects.toThrow('The authorizer failed');
+    expect(log.lines).toEqual([{ level: 'error', code: 'authorizer.failed', fields: { error: down } }]);
+  });
+});
