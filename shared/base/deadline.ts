@@ -1,18 +1,11 @@
-import { AppError } from './errors.ts';
-
 /**
- * A signal that aborts after `ms`, or with its parent. Its reason is always an `AppError` of kind `timeout`,
- * so that whoever gives up can throw it as it is. The timer does not keep the process alive.
+ * A signal that aborts after `ms`, or with its parent. Made by hand, because the platform's `AbortSignal.any` over a
+ * timeout has lost signals to garbage collection. The timer does not keep the process alive.
  */
 export function deadline(ms: number, parent?: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const expire = () => {
-    controller.abort(
-      new AppError('timeout', 'deadline_exceeded', {
-        detail: `No answer within ${ms} ms.`,
-        cause: parent?.reason,
-      }),
-    );
+    controller.abort(parent?.aborted ? parent.reason : new Error(`no answer within ${ms} ms`));
   };
   if (parent?.aborted) expire();
   else {

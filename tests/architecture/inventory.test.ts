@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { catalog } from '../../functions/catalog.ts';
+
+const specEndpoint = z.object({
+  method: z.string(),
+  path: z.string(),
+  query: z.array(z.string()).default([]),
+});
+const spec = z
+  .array(specEndpoint)
+  .parse(JSON.parse(readFileSync(new URL('spec-endpoints.json', import.meta.url), 'utf8')));
+
+/** Groups of the specification that are not built yet; this list only ever gets shorter. */
+const missingGroups = new Set([
+  'config',
+  'device-inventory',
+  'events',
+  'infrastructure',
+  'metrics',
+  'passive-checks',
+  'reports',
+  'stats',
+  'summary',
+  'utils',
+]);
+/** Endpoints of built groups that are not built yet. */
+const missingPaths = new Set([
+  '/api/status/{realm_type}/{realm_name}/host/availability/{host}/',
+  '/api/status/{realm_type}/{realm_name}/hosts/availability/',
+]);
+
+const groupOf = (path: string) => path.split('/')[2] ?? '';
+const served = new Map(
+  catalog.flatMap((endpoint) =>
+    [endpoint.path, ...literals(endpoint.path)].map(
+      (path) => [`${endpoint.method} ${path}`, endpoint] as const,
+    ),
+  ),
+);
+
+function literals(path: string): string[] {
+  return ['realms', 'multirealms'].map((type) => path.replace('{realm_type}', type));
+}
+
+const built = spec.filter(({ path }) => !missingGroups.has(groupOf(path)) && !missingPaths.has(path));
+
+describe('the catalog', () => {
+  it.each(built.map((one) => [`${one.method} ${one.path}`, one.query] as const))(
+    'serves %s with the parameters of the specification',
+    (name, query) => {
+      const endpoint = served.get(name);
+      expect(endpoint).toBeDefined();
+      expect(Object.keys(endpoint?.query?.shape ?? {})).toEqual(expect.arrayContaining([...query]));
+    },
+  );
+
+  it('serves nothing that the lists above call missing', () => {
+    const groups = new Set(catalog.map((endpoint) => groupOf(endpoint.path)));
+    expect([...missingGroups].filter((group) => groups.has(group))).toEqual([]);
+    expect([...missingPaths].filter((path) => served.has(`GET ${path}`))).toEqual([]);
+  });
+
+  it('names every endpoint once, after its group', () => {
+    const names = catalog.map((endpoint) => endpoint.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const endpoint of catalog) expect(endpoint.name.split('.')[0]).toBe(groupOf(endpoint.path));
+  });
+
+  it('has every group folder, and every endpoint file in its table of contents', () => {
+    const functions = new URL('../../functions/', import.meta.url);
+    const folders = readdirSync(functions, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const { name } of folders.filter((folder) => folder.name !== 'authorizer')) {
+      const files = readdirSync(new URL(`${name}/`, functions)).filter((file) => file.endsWith('.ts'));
+      const contents = readFileSync(new URL(`${name}/endpoints.ts`, functions), 'utf8');
+      const defining = files.filter((file) =>
+        /= endpoint\(\{/.test(readFileSync(new URL(`${name}/${file}`, functions), 'utf8')),
+      );
+      expect(defining.filter((file) => !contents.includes(`'./${file}'`))).toEqual([]);
+      expect(files).toContain('index.ts');
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { gunzipSync } from 'node:zlib';
+
+import { systemClock } from '../../shared/base/clock.ts';
+import { type Config, readConfig } from '../../shared/base/config.ts';
+import { noMetrics } from '../../shared/base/metrics.ts';
+import { type App, compose, type Scope, type World } from '../../shared/app.ts';
+import type { Caller } from '../../shared/http/caller.ts';
+import type { Endpoint } from '../../shared/http/endpoint.ts';
+import { serve } from '../../shared/http/serve.ts';
+import type { RealmRecord } from '../../shared/store/realms.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
+import { createUserStore } from '../../shared/store/users.ts';
+import { startDynalite } from './dynalite.ts';
+import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
+import { newTable } from './key-value-server.ts';
+import { recordingLog } from './recording-log.ts';
+
+/** One answer, as a caller sees it after the gateway. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an answer holds is what the tests ask
+  readonly body: any;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly log: ReturnType<typeof recordingLog>;
+  /** A whole request as the caller; an admin unless said otherwise. */
+  call(path: string, request?: Omit<EventSeed, 'path'>): Promise<Answered>;
+  stop(): Promise<void>;
+}
+
+export interface TestAppSeed {
+  readonly endpoints: readonly Endpoint<Scope>[];
+  readonly realms?: readonly RealmRecord[];
+  /** Viewers and the realms they see. */
+  readonly viewers?: Readonly<Record<string, readonly string[]>>;
+  readonly config?: Partial<Config>;
+  readonly world?: Partial<World>;
+}
+
+export const admin: Caller = { userName: 'admin', role: 'admin', sessionId: 'session-admin' };
+export const viewer = (userName: string): Caller => ({
+  userName,
+  role: 'viewer',
+  sessionId: `session-${userName}`,
+});
+
+export const testConfig: Config = {
+  ...readConfig({ REALMGATE_TABLE: 'unused', REALMGATE_TOKEN_SECRET: 'unused' }),
+  checkAnswers: 'all',
+  engineDeadlineMs: 1000,
+};
+
+/** The whole application over an embedded table; engines are whatever the realm records point to. */
+export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
+  const server = await startDynalite();
+  const { table } = await newTable(server);
+  const realms = createRealmStore(table, systemClock);
+  const users = createUserStore(table, systemClock);
+  await Promise.all((seed.realms ?? []).map((record) => realms.create(record)));
+  await Promise.all(
+    Object.entries(seed.viewers ?? {}).map(([user_name, names]) =>
+      users.create({ user_name, full_name: undefined, role: 'viewer', realms: [...names], password: 'none' }),
+    ),
+  );
+  const log = recordingLog();
+  const app = compose({ ...testConfig, ...seed.config }, { table, log, metrics: noMetrics, ...seed.world });
+  const handler = serve(seed.endpoints, () => Promise.resolve(app));
+  return {
+    app,
+    log,
+    async call(path, request = {}) {
+      const result = await handler(gatewayEvent({ caller: admin, ...request, path }), lambdaContext());
+      return answered(result);
+    },
+    stop: () => server.stop(),
+  };
+}
+
+function answered(result: Awaited<ReturnType<ReturnType<typeof serve>>>): Answered {
+  const headers = Object.fromEntries(
+    Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  const bytes = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
+  const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8');
+  const json = headers['content-type']?.includes('json') && !headers['content-type'].includes('ndjson');
+  return {
+    status: result.statusCode,
+    headers,
+    text,
+    body: json && text !== '' ? JSON.parse(text) : undefined,
+  };
+}
