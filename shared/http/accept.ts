@@ -1,0 +1,94 @@
+import * as z from 'zod';
+
+import { AppError } from '../base/errors.ts';
+import type { Answer } from './answer.ts';
+import { columnsOf } from './columns.ts';
+import type { Accepted, Endpoint, EndpointRequest, RawRequest, Rule } from './endpoint.ts';
+import { flag } from './fields.ts';
+import { Findings } from './findings.ts';
+import { listQuery, readListRequest } from './list-request.ts';
+import { unknownWord } from './near-miss.ts';
+
+type LooseRequest = EndpointRequest<unknown, unknown, unknown, unknown>;
+
+/** An endpoint whose types are forgotten: its schemas vouch for them. */
+export interface LooseSpec<Scope> extends Omit<Endpoint<Scope>, 'accept' | 'rules'> {
+  readonly rules?: readonly Rule<LooseRequest>[];
+  readonly handle: (request: LooseRequest, scope: Scope) => Promise<Answer<unknown>>;
+}
+
+const strictQuery = z.object({
+  strict: flag
+    .default(false)
+    .describe('true refuses a partial answer: one realm that fails fails the request'),
+});
+
+/** The query parameters that an endpoint has beyond its own; also for the docs. */
+export function sharedQuery(spec: Pick<Endpoint<never>, 'list' | 'sources' | 'returns'>) {
+  return {
+    list: spec.list ? listQuery(columnsOf(spec.returns), spec.list.sort) : undefined,
+    strict: spec.sources ? strictQuery : undefined,
+  };
+}
+
+/** Prepares an endpoint once; what it returns reads one request, with every fault in one error. */
+export function acceptor<Scope>(spec: LooseSpec<Scope>): (raw: RawRequest) => Accepted<Scope> {
+  const shared = sharedQuery(spec);
+  const empty = z.object({});
+  const { params = empty, query: ownQuery = empty, headers = empty } = spec;
+  const known = [ownQuery, shared.list, shared.strict].flatMap((schema) => Object.keys(schema?.shape ?? {}));
+  return (raw) => {
+    const findings = new Findings(raw);
+    refuseUnknown(raw, known, findings);
+    const query = flatQuery(raw);
+    const values = {
+      params: findings.read('path', params, raw.params),
+      query: findings.read('query', ownQuery, query),
+      headers: findings.read('header', headers, raw.headers),
+      body: spec.body && readBody(spec.body, raw, findings),
+    };
+    const list = shared.list && findings.read('query', shared.list, query);
+    const strict = shared.strict && findings.read('query', shared.strict, query);
+    findings.refuse();
+    const request = { ...values, list: list && readListRequest(list) };
+    checkRules(spec.rules ?? [], request, findings);
+    return {
+      list: request.list,
+      strict: strict?.strict ?? false,
+      run: (scope) => spec.handle(request, scope),
+    };
+  };
+}
+
+function refuseUnknown(raw: RawRequest, known: readonly string[], findings: Findings): void {
+  for (const field of Object.keys(raw.query)) {
+    if (known.includes(field)) continue;
+    findings.add('unknown_parameter', { in: 'query', field, message: unknownWord(field, known) });
+  }
+}
+
+function flatQuery(raw: RawRequest): Record<string, unknown> {
+  const entries = Object.entries(raw.query);
+  return Object.fromEntries(
+    entries.map(([field, values]) => [field, values.length === 1 ? values[0] : values]),
+  );
+}
+
+/** A body that is not JSON is one more fault; one of another media type or too large ends the request by itself. */
+function readBody(schema: z.ZodType, raw: RawRequest, findings: Findings): unknown {
+  try {
+    return findings.read('body', schema, raw.body());
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
+    for (const fault of error.faults) findings.add(error.code, fault);
+    return undefined;
+  }
+}
+
+function checkRules(rules: readonly Rule<LooseRequest>[], request: LooseRequest, findings: Findings): void {
+  for (const rule of rules) {
+    const fault = rule.check(request);
+    if (fault) findings.add(rule.code, fault);
+  }
+  findings.refuse();
+}

@@ -1,0 +1,106 @@
+import type * as z from 'zod';
+
+import type { Fault } from '../base/errors.ts';
+import type { Answer } from './answer.ts';
+import type { Access } from './caller.ts';
+import type { ListRequest } from './list-request.ts';
+
+/** What `handle` gets: each part as its schema read it. */
+export interface EndpointRequest<P, Q, H, B> {
+  readonly params: P;
+  readonly query: Q;
+  /** By lower-case name. */
+  readonly headers: H;
+  readonly body: B;
+  /** What the caller asked of a list; only of endpoints with `list`. */
+  readonly list: ListRequest | undefined;
+}
+
+/** A check across fields. It runs when every part is right by itself, and its text reaches the docs. */
+export interface Rule<Values> {
+  /** The problem's code when nothing else is wrong, e.g. `mutually_exclusive_parameters`. */
+  readonly code: string;
+  /** For the docs, one sentence. */
+  readonly text: string;
+  readonly check: (values: Values) => Fault | undefined;
+}
+
+export interface ListOptions {
+  /** Fields that a caller may sort by. */
+  readonly sort: readonly string[];
+  /** Fields that are unique together and break ties, e.g. `['realm', 'host_name']`. */
+  readonly ties: readonly string[];
+}
+
+/** The parts of an endpoint that need no types of its own. */
+export interface EndpointFacts {
+  /** The id everywhere: log field, metric dimension, operationId, test title. */
+  readonly name: `${string}.${string}`;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** With the final slash; `{realm_type}` stands for both of its literals. */
+  readonly path: `/api/${string}/`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly description?: string;
+  /** The rows are cut, sorted and formatted as the caller likes: limit, cursor, fields, sort, format. */
+  readonly list?: ListOptions;
+  /** The endpoint asks several realms: adds `strict`, `meta.partial`, `meta.sources`. */
+  readonly sources?: true;
+  /** Default 200. */
+  readonly success?: 200 | 201 | 202;
+  /** Default: reads carry an ETag and are revalidated, the rest is never stored. */
+  readonly cache?: 'revalidate' | 'no-store';
+}
+
+export interface EndpointSpec<
+  Scope,
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  H extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> extends EndpointFacts {
+  readonly params?: P;
+  readonly query?: Q;
+  /** By lower-case name. */
+  readonly headers?: H;
+  readonly body?: B;
+  readonly rules?: readonly Rule<EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>>[];
+  /** Schema of the answer's `data`; a list answers an array of objects. */
+  readonly returns: R;
+  readonly handle: (
+    request: EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>,
+    scope: Scope,
+  ) => Promise<Answer<z.input<R>>>;
+}
+
+/** A request's parts as they came, names and values decoded, nothing checked. */
+export interface RawRequest {
+  readonly params: Readonly<Record<string, string>>;
+  /** Every value of a parameter, in order. */
+  readonly query: Readonly<Record<string, readonly string[]>>;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Reads the body; throws an `AppError` when it is not JSON, is too large or says that it is something else. */
+  readonly body: () => unknown;
+}
+
+/** A request whose every part is right. */
+export interface Accepted<Scope> {
+  readonly list: ListRequest | undefined;
+  /** The caller wants no partial answer. */
+  readonly strict: boolean;
+  readonly run: (scope: Scope) => Promise<Answer<unknown>>;
+}
+
+/** An endpoint as the pipeline and the docs see it: its own types are inside `accept`. */
+export interface Endpoint<Scope> extends EndpointFacts {
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly returns: z.ZodType;
+  readonly rules?: readonly { readonly code: string; readonly text: string }[];
+  /** Reads every part of a request. Throws one `AppError('invalid')` with all faults. */
+  readonly accept: (raw: RawRequest) => Accepted<Scope>;
+}

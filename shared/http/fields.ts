@@ -1,0 +1,64 @@
+import * as z from 'zod';
+
+/** Fields that many endpoints take. A query value comes as text; one that was repeated comes as a list of texts. */
+
+const printable = /^[^\u0000-\u001f\u007f]*$/;
+
+/** The name of a realm, host, service, hostgroup…: 1 to 255 characters, spaces and slashes included. */
+export const name = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(printable, { error: 'must not have control characters' });
+
+/** Path parameters of the twin paths of realms and multirealms. */
+export const realmScope = {
+  realm_type: z.enum(['realms', 'multirealms']),
+  realm_name: name,
+};
+
+const truths: Readonly<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  yes: true,
+  on: true,
+  false: false,
+  '0': false,
+  no: false,
+  off: false,
+};
+
+/** A yes-or-no query parameter. */
+export const flag = z.preprocess(
+  (value) => (typeof value === 'string' ? (truths[value.toLowerCase()] ?? value) : value),
+  z.boolean(),
+);
+
+/** A whole number in a query, both ends included. */
+export function wholeNumber(least: number, most: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+    z
+      .int({ error: ({ input }) => (input === undefined ? undefined : 'must be a whole number') })
+      .min(least)
+      .max(most),
+  );
+}
+
+/** How many items a search may answer; the spec caps every `size` at 10000. */
+export const size = wholeNumber(1, 10_000);
+
+/** `a,b,c`, the parameter repeated, or both; empty items are dropped. */
+export function commaList<Item extends z.ZodType>(item: Item) {
+  return z.preprocess((value) => {
+    const parts: unknown[] = Array.isArray(value) ? value : [value];
+    return parts.every((part) => typeof part === 'string') ? parts.flatMap(split) : value;
+  }, z.array(item));
+}
+
+function split(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

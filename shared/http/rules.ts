@@ -1,0 +1,16 @@
+import type { Rule } from './endpoint.ts';
+
+/** At most one of two query parameters. */
+export function notBoth<First extends string, Second extends string>(
+  first: First,
+  second: Second,
+): Rule<{ readonly query: Readonly<Partial<Record<First | Second, unknown>>> }> {
+  return {
+    code: 'mutually_exclusive_parameters',
+    text: `\`${first}\` and \`${second}\` exclude each other.`,
+    check: ({ query }) =>
+      query[first] === undefined || query[second] === undefined
+        ? undefined
+        : { in: 'query', field: second, message: `cannot be given together with ${first}` },
+  };
+}
