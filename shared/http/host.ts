@@ -1,0 +1,36 @@
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Meter } from '../base/meter.ts';
+import type { MetricsSink } from '../base/metrics.ts';
+import type { Caller } from './caller.ts';
+
+/** What the pipeline needs of the program that it runs in. */
+export interface Host<Scope> {
+  readonly log: Log;
+  readonly metrics: MetricsSink;
+  readonly clock: Clock;
+  /** IANA name of the project time zone. */
+  readonly timeZone: string;
+  /** A custom domain's base path in front of `/api`; empty without one. */
+  readonly basePath: string;
+  /** Bytes that one answer may have on the platform's wire. */
+  readonly responseLimit: number;
+  /** `all` fails a request whose answer breaks its schema; `sample` looks at a few rows and counts. */
+  readonly checkAnswers: 'all' | 'sample';
+  /** What an endpoint's `handle` gets beside its request. */
+  scope(facts: RequestFacts): Promise<Scope> | Scope;
+}
+
+export interface RequestFacts {
+  readonly requestId: string;
+  /** Undefined on public endpoints only. */
+  readonly caller: Caller | undefined;
+  readonly meter: Meter;
+  /** Aborts before the platform would end the function, early enough for an answer. */
+  readonly signal: AbortSignal;
+  readonly sourceIp: string;
+  /** The endpoint's name. */
+  readonly endpoint: string;
+  /** The caller wants no partial answer. */
+  readonly strict: boolean;
+}

@@ -1,0 +1,79 @@
+import { AppError } from '../base/errors.ts';
+
+/** The two literals that `{realm_type}` stands for. */
+export const realmTypes = ['realms', 'multirealms'] as const;
+
+/** One path without `{realm_type}`, and the parameters that its literals stand for. */
+export interface ExpandedPath {
+  readonly path: string;
+  readonly fixed: Readonly<Record<string, string>>;
+}
+
+/**
+ * `{realm_type}` becomes its literals before the paths are ordered: a template in its place would let
+ * `/realms/R/hosts/availability/` reach "one host named availability".
+ */
+export function expandPath(path: string): ExpandedPath[] {
+  if (!path.includes('{realm_type}')) return [{ path, fixed: {} }];
+  return realmTypes.map((type) => ({
+    path: path.replace('{realm_type}', type),
+    fixed: { realm_type: type },
+  }));
+}
+
+/** A step of a path: a word, or the name of a parameter. */
+export interface Step {
+  readonly text: string;
+  readonly isParameter: boolean;
+}
+
+export function stepsOf(path: string): Step[] {
+  const steps = path.split('/').filter((step) => step !== '');
+  return steps.map((step) => {
+    const isParameter = step.startsWith('{');
+    return { text: isParameter ? step.slice(1, -1) : step, isParameter };
+  });
+}
+
+/** For sorting: words before parameters, from left to right. */
+export function bySpecificity(a: readonly Step[], b: readonly Step[]): number {
+  for (const [index, step] of a.entries()) {
+    const difference = Number(step.isParameter) - Number(b[index]?.isParameter ?? false);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/**
+ * The segments of a request's path, each percent-decoded once. Both spellings, with and without the final slash, are
+ * the same path. `undefined` when no route can have such a path: another base path, or an empty segment.
+ */
+export function segmentsOf(path: string, basePath: string): string[] | undefined {
+  if (!path.startsWith(`${basePath}/`)) return undefined;
+  const segments = path.slice(basePath.length + 1).split('/');
+  if (segments.at(-1) === '') segments.pop();
+  return segments.includes('') ? undefined : segments.map(decode);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (cause) {
+    throw new AppError('invalid', 'malformed_path', {
+      detail: 'The path has a percent sign that does not begin an encoded UTF-8 character.',
+      cause,
+    });
+  }
+}
+
+/** The parameters of a path that fits the steps, else `undefined`. */
+export function fit(segments: readonly string[], steps: readonly Step[]): Record<string, string> | undefined {
+  if (segments.length !== steps.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, step] of steps.entries()) {
+    const segment = segments[index] ?? '';
+    if (step.isParameter) params[step.text] = segment;
+    else if (step.text !== segment) return undefined;
+  }
+  return params;
+}

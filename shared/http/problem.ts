@@ -1,0 +1,64 @@
+import { AppError, type ErrorKind, type Fault } from '../base/errors.ts';
+
+interface Kind {
+  readonly status: number;
+  readonly title: string;
+}
+
+/** The one place where a kind of error becomes a status (the catalogue of codes is docs/errors.md). */
+const kinds: Readonly<Record<ErrorKind, Kind>> = {
+  invalid: { status: 400, title: 'Bad request' },
+  unauthorized: { status: 401, title: 'Not authenticated' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  conflict: { status: 409, title: 'Conflict' },
+  too_large: { status: 413, title: 'Too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  unprocessable: { status: 422, title: 'Cannot be processed' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Internal error' },
+  engine_failed: { status: 502, title: 'Engine failed' },
+  unavailable: { status: 503, title: 'Unavailable' },
+  timeout: { status: 504, title: 'Deadline exceeded' },
+};
+
+/** RFC 9457. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: string;
+  readonly request_id: string;
+  readonly errors?: readonly Fault[];
+}
+
+/** Errors that are not ours, and our own internal ones, lose their words: the log has them under the request's id. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError && error.kind !== 'internal') return error;
+  return new AppError('internal', 'internal_error', {
+    detail: 'Something went wrong on our side. The log has it under this request_id.',
+    cause: error,
+  });
+}
+
+/** A read that cannot reach an engine has a bad gateway; only for a write is "try again later" the honest answer. */
+export function statusOf(error: AppError, method: string): number {
+  if (error.kind === 'unavailable' && (method === 'GET' || method === 'HEAD'))
+    return kinds.engine_failed.status;
+  return kinds[error.kind].status;
+}
+
+export function problemOf(error: AppError, status: number, requestId: string): Problem {
+  const { title } = kinds[error.kind];
+  const problem = {
+    type: `/problems/${error.code}`,
+    title,
+    status,
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+  };
+  return error.faults.length === 0 ? problem : { ...problem, errors: error.faults };
+}

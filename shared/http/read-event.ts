@@ -1,0 +1,88 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+
+import { AppError, type Fault } from '../base/errors.ts';
+import type { RawRequest } from './endpoint.ts';
+
+const bodyLimit = 1_000_000;
+
+/** The gateway's event as the parts of a request. The path's parameters come from the router, decoded. */
+export function readEvent(event: APIGatewayProxyEvent, params: Readonly<Record<string, string>>): RawRequest {
+  const headers = headersOf(event);
+  return { params, query: queryOf(event), headers, body: () => bodyOf(event, headers['content-type']) };
+}
+
+/** By lower-case name; a repeated header is one, its values joined by commas (RFC 9110, 5.3). */
+export function headersOf(event: APIGatewayProxyEvent): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(nullable(event.headers))) {
+    if (value !== undefined) headers[name.toLowerCase()] = value;
+  }
+  for (const [name, values] of Object.entries(nullable(event.multiValueHeaders))) {
+    if (values && values.length > 0) headers[name.toLowerCase()] = values.join(', ');
+  }
+  return headers;
+}
+
+/** The single-value form keeps only the last of several values, so it is the second choice. */
+function queryOf(event: APIGatewayProxyEvent): Record<string, readonly string[]> {
+  const query: Record<string, readonly string[]> = {};
+  for (const [name, value] of Object.entries(nullable(event.queryStringParameters))) {
+    if (value !== undefined) query[name] = [value];
+  }
+  for (const [name, values] of Object.entries(nullable(event.multiValueQueryStringParameters))) {
+    if (values && values.length > 0) query[name] = values;
+  }
+  return query;
+}
+
+/** The gateway writes null where a request has nothing, even where its types say otherwise. */
+function nullable<T extends object>(value: T | null | undefined): Partial<T> {
+  return value ?? {};
+}
+
+function bodyOf(event: APIGatewayProxyEvent, contentType: string | undefined): unknown {
+  if (event.body === null || event.body === '') return undefined;
+  refuseOtherMedia(contentType);
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > bodyLimit) {
+    throw new AppError('too_large', 'request_too_large', {
+      detail: `A request body may have ${bodyLimit} bytes; this one has ${bytes.length}.`,
+    });
+  }
+  const text = decodeUtf8(bytes);
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch (cause) {
+    throw malformed(`is not JSON${placeOf(cause, text)}`, cause);
+  }
+}
+
+function refuseOtherMedia(contentType: string | undefined): void {
+  if (contentType === undefined || /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType.trim()))
+    return;
+  throw new AppError('unsupported_media_type', 'unsupported_media_type', {
+    detail: 'The body must be application/json.',
+  });
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw malformed('is not UTF-8 text', cause);
+  }
+}
+
+function malformed(message: string, cause: unknown): AppError {
+  const fault: Fault = { in: 'body', field: '', message };
+  return new AppError('invalid', 'malformed_body', { detail: `The body ${message}`, faults: [fault], cause });
+}
+
+/** Only the place, never the words: the parser quotes the body, which may hold a secret. */
+function placeOf(error: unknown, text: string): string {
+  const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
+  if (position === undefined) return '';
+  const before = text.slice(0, Number(position)).split('\n');
+  return ` (line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1})`;
+}

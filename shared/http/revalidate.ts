@@ -1,0 +1,21 @@
+import type { Step } from './exchange.ts';
+
+/** Answers 304 when the caller already has what we would send. */
+export function revalidate<Scope>(): Step<Scope> {
+  return {
+    after: (request) => {
+      const { response, event: exchange } = request;
+      const tag = response?.headers?.['ETag'];
+      const known = exchange.headers['if-none-match'];
+      if (!response || typeof tag !== 'string' || known === undefined || !includesTag(known, tag)) return;
+      const { 'Content-Type': _, ...headers } = response.headers ?? {};
+      request.response = { ...response, statusCode: 304, headers, body: '' };
+    },
+  };
+}
+
+/** Weak comparison (RFC 9110, 13.1.2). */
+function includesTag(header: string, tag: string): boolean {
+  const opaque = (text: string) => text.trim().replace(/^W\//, '');
+  return header.split(',').some((one) => one.trim() === '*' || opaque(one) === opaque(tag));
+}

@@ -1,0 +1,65 @@
+import { AppError } from '../base/errors.ts';
+import type { Endpoint } from './endpoint.ts';
+import { bySpecificity, expandPath, fit, segmentsOf, type Step, stepsOf } from './paths.ts';
+
+interface Route<Scope> {
+  readonly endpoint: Endpoint<Scope>;
+  readonly steps: readonly Step[];
+  readonly fixed: Readonly<Record<string, string>>;
+}
+
+/** Where a request goes: to an endpoint, to an answer about the path's methods, or to an error. */
+export type Found<Scope> =
+  | { readonly endpoint: Endpoint<Scope>; readonly params: Readonly<Record<string, string>> }
+  | { readonly allow: string }
+  | { readonly error: unknown };
+
+export interface Wanted {
+  readonly method: string;
+  /** As it came: percent-encoded, with or without the final slash. */
+  readonly path: string;
+  readonly basePath: string;
+}
+
+export type Router<Scope> = (wanted: Wanted) => Found<Scope>;
+
+/** Matches on the path alone, never on what the gateway says that it matched: its greedy routes lose the final slash. */
+export function createRouter<Scope>(endpoints: readonly Endpoint<Scope>[]): Router<Scope> {
+  const routes: Route<Scope>[] = endpoints
+    .flatMap((endpoint) =>
+      expandPath(endpoint.path).map(({ path, fixed }) => ({ endpoint, steps: stepsOf(path), fixed })),
+    )
+    .sort((a, b) => bySpecificity(a.steps, b.steps));
+  return (wanted) => {
+    try {
+      return find(routes, wanted);
+    } catch (error) {
+      return { error };
+    }
+  };
+}
+
+function find<Scope>(routes: readonly Route<Scope>[], { method, path, basePath }: Wanted): Found<Scope> {
+  const segments = segmentsOf(path, basePath) ?? [];
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const methods = new Set<string>();
+  for (const { endpoint, steps, fixed } of routes) {
+    const params = fit(segments, steps);
+    if (!params) continue;
+    if (endpoint.method === asked) return { endpoint, params: { ...params, ...fixed } };
+    methods.add(endpoint.method);
+  }
+  return refusal(method, methods);
+}
+
+function refusal(method: string, methods: ReadonlySet<string>): { readonly allow: string } {
+  if (methods.size === 0) {
+    throw new AppError('not_found', 'path_not_found', { detail: 'There is nothing at this path.' });
+  }
+  const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  if (method === 'OPTIONS') return { allow };
+  throw new AppError('method_not_allowed', 'method_not_allowed', {
+    detail: `This path does not know the method ${method}.`,
+    headers: { Allow: allow },
+  });
+}

@@ -1,0 +1,23 @@
+import type { Step } from './exchange.ts';
+
+/** Browsers are told to take every answer for data only. */
+const security = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+};
+
+/** Headers of every answer; HEAD loses its body here. */
+export function stamp<Scope>(): Step<Scope> {
+  const mark: Step<Scope>['after'] = (request) => {
+    const { response, event: exchange } = request;
+    if (!response) return;
+    response.headers = { ...security, 'X-Request-Id': exchange.requestId, ...response.headers };
+    if (exchange.event.httpMethod !== 'HEAD') return;
+    response.body = '';
+    response.isBase64Encoded = false;
+  };
+  return { after: mark, onError: mark };
+}
