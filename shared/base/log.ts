@@ -14,21 +14,21 @@ export interface Log {
 
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
 
-/** The code is the line's `message` and its `code`, so that both a reader and a filter find it. */
+/** The code is the line's `message` and its `event`, so that both a reader and a filter find it. */
 export function createLog(service: string, level: LogLevel): Log {
   const logger = new Logger({ serviceName: service, logLevel: level });
   return {
     debug: (code, fields) => {
-      logger.debug(code, { code, ...fields });
+      logger.debug(code, { ...fields, event: code });
     },
     info: (code, fields) => {
-      logger.info(code, { code, ...fields });
+      logger.info(code, { ...fields, event: code });
     },
     warn: (code, fields) => {
-      logger.warn(code, { code, ...fields });
+      logger.warn(code, { ...fields, event: code });
     },
     error: (code, fields) => {
-      logger.error(code, { code, ...fields });
+      logger.error(code, { ...fields, event: code });
     },
   };
 }
