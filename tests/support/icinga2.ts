@@ -1,0 +1,163 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Site } from '../../local/status-query-engine/site.ts';
+import { freePort } from './free-port.ts';
+import { installCertificates } from './icinga2/certificates.ts';
+import { type Instance, renderConfiguration } from './icinga2/configuration.ts';
+import { initialCommands } from './icinga2/initial-state.ts';
+import { findProgram, type Program } from './icinga2/program.ts';
+import { rawExchange } from './livestatus.ts';
+
+export interface Icinga2 {
+  /** Livestatus over TCP. */
+  readonly host: string;
+  readonly port: number;
+  /** Livestatus on a unix socket. */
+  readonly socket: string;
+  /** The REST API; `ca` is the path of the authority that signed its certificate, which is for the host in `url`. */
+  readonly api: {
+    readonly url: string;
+    readonly ca: string;
+    readonly user: string;
+    readonly password: string;
+  };
+  /** Everything that the engine has written so far is in here. */
+  readonly dir: string;
+  /** Ends the engine and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** Whether `startIcinga2` can work here: the Debian package `icinga2` is installed. */
+export function icinga2Available(): boolean {
+  return findProgram() !== undefined;
+}
+
+/** A real Icinga 2 that monitors the site, every object in the state that the site says, from a folder of its own. */
+export async function startIcinga2({ site }: { readonly site: Site }): Promise<Icinga2> {
+  const program = findProgram();
+  if (!program) throw new Error('icinga2 is not installed (apt-get install icinga2)');
+  const dir = await mkdtemp(join(tmpdir(), 'realmgate-icinga2-'));
+  const instance = await place(dir);
+  const ca = await prepare(program, instance, site);
+  const folders = { Config: 'etc', Data: 'data', Log: 'log', Cache: 'cache', Spool: 'spool' };
+  const places = Object.entries(folders).flatMap(([name, folder]) => [
+    '-D',
+    `${name}Dir=${join(dir, folder)}`,
+  ]);
+  const words = [
+    'daemon',
+    '-c',
+    join(dir, 'etc/icinga2.conf'),
+    ...places,
+    '-D',
+    `InitRunDir=${join(dir, 'run')}`,
+  ];
+  const child = program.start(words, join(dir, 'output.log'));
+  const kill = () => {
+    signal(child, 'SIGKILL');
+  };
+  process.once('exit', kill);
+  const stop = async () => {
+    await end(child);
+    process.off('exit', kill);
+    await rm(dir, { recursive: true, force: true });
+  };
+  try {
+    await answering(child, instance);
+
+    await settle(instance, site);
+  } catch (error) {
+    const said = await readFile(join(dir, 'output.log'), 'utf8');
+    await stop();
+    throw new Error(`icinga2 did not start:\n${said.slice(-3000)}`, { cause: error });
+  }
+  return {
+    host: '127.0.0.1',
+    port: instance.livestatusPort,
+    socket: instance.livestatusSocket,
+    api: { url: `https://${instance.nodeName}:${instance.apiPort}`, ca, ...instance.api },
+    dir,
+    stop,
+  };
+}
+
+async function place(dir: string): Promise<Instance> {
+  return {
+    dir,
+    nodeName: 'localhost',
+    livestatusPort: await freePort(),
+    livestatusSocket: join(dir, 'run/cmd/livestatus'),
+    apiPort: await freePort(),
+    api: { user: 'root', password: 'secret-of-a-test-engine' },
+  };
+}
+
+/** Writes all that the engine needs to find; returns where the certificate authority is. */
+async function prepare(program: Program, instance: Instance, site: Site): Promise<string> {
+  const { dir } = instance;
+  for (const folder of ['etc', 'data', 'log/compat/archives', 'run/cmd', 'cache', 'spool']) {
+    await mkdir(join(dir, folder), { recursive: true });
+  }
+  await program.own(dir);
+  const ca = await installCertificates(program, join(dir, 'data'), instance.nodeName);
+  await writeFile(join(dir, 'etc/icinga2.conf'), renderConfiguration(site, instance));
+  await program.own(dir);
+  return ca;
+}
+
+/** Until Livestatus answers and says when it started: before that, objects may be missing. */
+async function answering(child: ChildProcess, { livestatusPort: port }: Instance): Promise<void> {
+  const question = 'GET status\nResponseHeader: fixed16\nOutputFormat: json\nColumns: program_start\n\n';
+  const until = Date.now() + 120_000;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
+    const [answer] = await rawExchange({ host: '127.0.0.1', port }, question).catch(() => []);
+    if (answer && /[1-9]/.test(answer.body.toString())) return;
+    if (Date.now() > until) throw new Error('its Livestatus never answered');
+    await sleep(50);
+  }
+}
+
+/** More commands than this in one go make the engine slow: it moves all that it has not read yet for each line. */
+const batch = 200;
+
+/** Sends the site's states over the unix socket, which takes tens of thousands of commands in seconds. */
+async function settle(instance: Instance, site: Site): Promise<void> {
+  const commands = initialCommands(site);
+  const now = Math.floor(Date.now() / 1000);
+  for (let start = 0; start < commands.length; start += batch) {
+    const some = commands.slice(start, start + batch);
+    const text = some.map((each) => `COMMAND [${now}] ${each}\nResponseHeader: fixed16\nKeepAlive: on\n\n`);
+    const answers = await rawExchange({ path: instance.livestatusSocket }, text.join(''), some.length);
+    const refused = answers.findIndex((answer) => answer.status !== 200);
+    if (refused < 0) continue;
+    throw new Error(`refused: ${some[refused] ?? ''}: ${answers[refused]?.body.toString() ?? ''}`);
+  }
+}
+
+/** Asks it to end, and insists when it does not. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  signal(child, 'SIGTERM');
+  const insist = setTimeout(() => {
+    signal(child, 'SIGKILL');
+  }, 15_000);
+  await gone;
+  clearTimeout(insist);
+}
+
+/** To the whole process group: a worker and a spawn helper run under the first process. */
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, name);
+  } catch {
+    // It has gone already.
+  }
+}
