@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Makes a folder this process's own until `release`; what a process that died left behind is taken over.
  * Two at once would spoil each other's table.
  */
-export function claimFolder(directory: string): { release(): void } {
+export function claimFolder(directory: string): { readonly release: () => void } {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'pid');
   const owner = ownerOf(file);

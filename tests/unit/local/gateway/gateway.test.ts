@@ -180,7 +180,7 @@ describe('requests that reach no function', () => {
       const url = await start({ open: ok });
       const answer = await fetch(url + path);
       expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await answer.json()).toMatchObject({ status: 404, code: 'path_not_found' });
     },
   );
 
@@ -202,8 +202,8 @@ describe('the authorizer', () => {
     const url = await start({ guard: (event) => asked.push(event), closed: ok });
     const answer = await get(url);
     expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-    expect(await answer.json()).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="realmgate"');
+    expect(await answer.json()).toMatchObject({ status: 401, code: 'token_not_valid' });
     expect(asked).toEqual([]);
   });
 
@@ -259,8 +259,8 @@ describe('the authorizer', () => {
   it.each<[string, Handler, number, string]>([
     ['denies', () => policy('Deny'), 403, 'forbidden'],
     ['allows something else', () => policy('Allow', 'arn:*/POST/*'), 403, 'forbidden'],
-    ['fails', () => Promise.reject(new Error('no table')), 500, 'internal'],
-    ['answers no policy', () => ({ hello: 'world' }), 500, 'internal'],
+    ['fails', () => Promise.reject(new Error('no table')), 500, 'internal_error'],
+    ['answers no policy', () => ({ hello: 'world' }), 500, 'internal_error'],
   ])('ends the request when it %s', async (_what, guarded, status, code) => {
     const url = await start({ guard: guarded, closed: ok });
     const answer = await get(url, 'Bearer t');

@@ -1,0 +1,18 @@
+import type { Role } from '../shared/store/users.ts';
+
+export interface DemoUser {
+  readonly user_name: string;
+  readonly password: string;
+  readonly role: Role;
+  /** What the user sees; an admin sees all. */
+  readonly realms: readonly string[];
+}
+
+/** One user a role, with passwords for everyone to know. The viewer sees the first realm only. */
+export function demoUsers(realms: readonly string[]): DemoUser[] {
+  return [
+    { user_name: 'admin', password: 'admin-of-the-demo', role: 'admin', realms },
+    { user_name: 'operator', password: 'operator-of-the-demo', role: 'operator', realms },
+    { user_name: 'viewer', password: 'viewer-of-the-demo', role: 'viewer', realms: realms.slice(0, 1) },
+  ];
+}

@@ -1,0 +1,31 @@
+import { standInCredentials, standInRegion } from './aws-stand-in.ts';
+
+/** Where the stand-ins are and what is in them; `.local/endpoints.json` holds the same for the administrator's command line. */
+export interface Endpoints {
+  readonly dynamodb: string;
+  readonly secrets: string;
+  readonly table: string;
+  readonly token_secret: string;
+}
+
+/** What the deployed functions find in their environment. Settings that the user gave stay. */
+export function localEnvironment(endpoints: Endpoints): Record<string, string> {
+  return {
+    REALMGATE_TABLE: endpoints.table,
+    REALMGATE_TOKEN_SECRET: endpoints.token_secret,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
+    AWS_REGION: standInRegion,
+    AWS_ACCESS_KEY_ID: standInCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: standInCredentials.secretAccessKey,
+  };
+}
+
+/** The functions run in this process, so its environment is theirs. */
+export function enterEnvironment(endpoints: Endpoints): void {
+  // A profile or a session of the user's own would win over the credentials of the stand-ins.
+  delete process.env['AWS_PROFILE'];
+  delete process.env['AWS_SESSION_TOKEN'];
+  Object.assign(process.env, localEnvironment(endpoints));
+  process.env['REALMGATE_CHECK_ANSWERS'] ??= 'all';
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import type { NewRealm } from '../shared/store/new-realm.ts';
+
+export type EngineAddress = Pick<NewRealm, 'monitoring_ip' | 'monitoring_port' | 'monitoring_socket'>;
+
+export interface Options {
+  readonly help: boolean;
+  readonly json: boolean;
+  readonly fresh: boolean;
+  readonly port: number;
+  /** Folder of everything that is kept. */
+  readonly directory: string;
+  /** A real engine, for the realm `live`. */
+  readonly livestatus: EngineAddress | undefined;
+}
+
+export const usage = `npm start -- [options]
+
+  --port N                 where to listen (3000; 0 takes a free port)
+  --fresh                  start over: forget the kept table, keys and users
+  --livestatus HOST:PORT   add a real engine as realm "live", over TCP
+  --livestatus PATH        the same over a unix socket; a path has a slash in it
+  --data FOLDER            where the table and the keys are kept (.local)
+  --json                   print one line of JSON when ready, and nothing else
+  --help`;
+
+/** Throws one sentence about the first option that is wrong. */
+export function parseOptions(words: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      help: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      fresh: { type: 'boolean', default: false },
+      port: { type: 'string', default: '3000' },
+      data: { type: 'string', default: '.local' },
+      livestatus: { type: 'string' },
+    },
+  });
+  const { help, json, fresh } = values;
+  return {
+    help,
+    json,
+    fresh,
+    port: portOf(values.port),
+    directory: resolve(values.data),
+    livestatus: values.livestatus === undefined ? undefined : engineAddress(values.livestatus),
+  };
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new Error(`--port ${text}: a port is a number from 0 to 65535.`);
+}
+
+function engineAddress(text: string): EngineAddress {
+  if (text.includes('/')) return { monitoring_socket: resolve(text) };
+  const [, host, port] = /^\[?(.+?)\]?:(\d+)$/.exec(text) ?? [];
+  if (host === undefined || port === undefined) {
+    throw new Error(`--livestatus ${text}: give HOST:PORT, or a path with a slash in it.`);
+  }
+  return { monitoring_ip: host, monitoring_port: portOf(port) };
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../shared/base/clock.ts';
+import { AppError } from '../shared/base/errors.ts';
+import { newKeySet } from '../shared/security/key-set.ts';
+import { hashPassword } from '../shared/security/passwords.ts';
+import type { Secrets } from '../shared/security/secrets.ts';
+import type { NewRealm } from '../shared/store/new-realm.ts';
+import { newRealm, realmFrom } from '../shared/store/new-realm.ts';
+import { createRealmStore } from '../shared/store/realms.ts';
+import type { Table } from '../shared/store/table.ts';
+import type { UserStore } from '../shared/store/users.ts';
+import { createUserStore } from '../shared/store/users.ts';
+import type { DemoUser } from './demo-users.ts';
+
+export interface Seed {
+  readonly users: readonly DemoUser[];
+  readonly realms: readonly NewRealm[];
+  /** Realms of an earlier start that this one does not serve. */
+  readonly goneRealms: readonly string[];
+}
+
+/** Puts the demo's own records back as they should be; whatever else the table holds stays. */
+export async function seed(table: Table, { users, realms, goneRealms }: Seed, clock: Clock): Promise<void> {
+  const userStore = createUserStore(table, clock);
+  const realmStore = createRealmStore(table, clock);
+  const forget = (name: string) => realmStore.remove(name).catch(unlessKind('not_found'));
+  const put = async (realm: NewRealm) => {
+    await forget(realm.display_name);
+    await realmStore.create(realmFrom(newRealm.parse(realm)));
+  };
+  await Promise.all([
+    ...users.map((user) => putUser(userStore, user)),
+    ...realms.map(put),
+    ...goneRealms.map(forget),
+  ]);
+}
+
+/** Makes the token keys, once: tokens stay good over a restart. */
+export async function seedKeys(secrets: Secrets, name: string, clock: Clock): Promise<void> {
+  if ((await secrets.read(name)) !== undefined) return;
+  await secrets.write(name, JSON.stringify(await newKeySet(clock)));
+}
+
+/** These passwords are printed on the screen: a costly hash would only make the start slow. */
+const CHEAP = { N: 1024, r: 8, p: 1 };
+
+async function putUser(store: UserStore, { user_name, role, realms, password }: DemoUser): Promise<void> {
+  const hash = await hashPassword(password, CHEAP);
+  try {
+    await store.create({ user_name, role, realms: [...realms], password: hash });
+  } catch (error) {
+    unlessKind('conflict')(error);
+    await store.setPassword(user_name, hash);
+    await store.setRole(user_name, role);
+    await store.setRealms(user_name, realms);
+  }
+}
+
+function unlessKind(kind: AppError['kind']) {
+  return (error: unknown) => {
+    if (!(error instanceof AppError) || error.kind !== kind) throw error;
+  };
+}
