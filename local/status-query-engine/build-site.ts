@@ -31,6 +31,7 @@ export function site(seed: SiteSeed = {}): Site {
     downtimes: new Map(),
     log: [],
     programStart: seed.programStart ?? 0,
+    revision: 0,
     nextId: 1,
   };
   for (const each of seed.hosts ?? []) addHost(made, each);
@@ -80,6 +81,7 @@ export function addService(owner: Host, { description, facts }: ServiceSeed): Se
 export function addHost(target: Site, added: Host): boolean {
   if (target.hosts.has(added.name)) return false;
   target.hosts.set(added.name, added);
+  target.revision += 1;
   for (const name of added.groups) ensureGroup(target.hostgroups, name);
   for (const each of added.services.values()) {
     for (const name of each.groups) ensureGroup(target.servicegroups, name);
@@ -92,6 +94,7 @@ export function removeHost(target: Site, name: string): boolean {
   const removed = target.hosts.get(name);
   if (!removed) return false;
   target.hosts.delete(name);
+  target.revision += 1;
   for (const kept of [target.comments, target.downtimes]) {
     for (const [id, each] of kept) if (each.host === removed) kept.delete(id);
   }
@@ -115,44 +118,48 @@ function ensureGroup(groups: Map<string, Group>, name: string): void {
 
 function defaults(name: string): Checkable {
   return {
+    ...untouched,
     display_name: name,
     groups: [],
-    check_command: '',
-    check_interval: 1,
-    retry_interval: 0.5,
-    max_check_attempts: 3,
-    active_checks_enabled: true,
-    accept_passive_checks: true,
-    notifications_enabled: true,
     contacts: [],
-    notes: '',
-    notes_url: '',
-    action_url: '',
-    icon_image: '',
     custom_variables: {},
-    state: 0,
-    state_type: 1,
-    last_state: 0,
-    last_hard_state: 0,
-    has_been_checked: true,
-    current_attempt: 1,
-    output: '',
-    long_output: '',
-    perf_data: '',
-    last_check: 0,
-    next_check: 0,
-    last_state_change: 0,
-    last_hard_state_change: 0,
-    last_notification: 0,
-    last_update: 0,
     last_time: [0, 0, 0, 0],
-    latency: 0,
-    execution_time: 0,
-    passive: false,
-    acknowledged: false,
-    acknowledgement_type: 0,
-    is_flapping: false,
-    percent_state_change: 0,
-    downtime_depth: 0,
   };
 }
+
+const untouched = {
+  check_command: '',
+  check_interval: 1,
+  retry_interval: 0.5,
+  max_check_attempts: 3,
+  active_checks_enabled: true,
+  accept_passive_checks: true,
+  notifications_enabled: true,
+  notes: '',
+  notes_url: '',
+  action_url: '',
+  icon_image: '',
+  state: 0,
+  state_type: 1,
+  last_state: 0,
+  last_hard_state: 0,
+  has_been_checked: true,
+  current_attempt: 1,
+  output: '',
+  long_output: '',
+  perf_data: '',
+  last_check: 0,
+  next_check: 0,
+  last_state_change: 0,
+  last_hard_state_change: 0,
+  last_notification: 0,
+  last_update: 0,
+  latency: 0,
+  execution_time: 0,
+  passive: false,
+  acknowledged: false,
+  acknowledgement_type: 0,
+  is_flapping: false,
+  percent_state_change: 0,
+  downtime_depth: 0,
+} as const;

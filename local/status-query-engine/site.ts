@@ -14,6 +14,8 @@ export interface Site {
   /** Oldest first. */
   readonly log: LogLine[];
   programStart: number;
+  /** Moves whenever hosts or services come or go; what is derived from who exists may be kept until then. */
+  revision: number;
   /** Comments and downtimes are numbered from here; ids are never reused. */
   nextId: number;
   /** Moves the world on to an instant before a query is answered; see `drift.ts`. Absent: the site stands still. */
@@ -113,6 +115,8 @@ export interface Comment extends Subject {
   /** 1 user, 2 downtime, 3 flapping, 4 acknowledgement. */
   readonly entry_type: 1 | 2 | 3 | 4;
   readonly persistent: boolean;
+  /** 0: never. */
+  readonly expire_time: number;
 }
 
 export interface Downtime extends Subject {
@@ -126,6 +130,8 @@ export interface Downtime extends Subject {
   /** Seconds; of a flexible downtime. */
   readonly duration: number;
   readonly triggered_by: number;
+  /** The comment that announces it; 0 where the engine writes none. */
+  readonly comment_id: number;
   /** Whether it counts in its object's `downtime_depth` now. */
   active: boolean;
 }

@@ -1,0 +1,107 @@
+import { Fault } from '../query.ts';
+import type { Site, Subject } from '../site.ts';
+import type { ArgumentKind, Command } from './catalog.ts';
+
+/** A command's words, checked: whom it is about and its arguments by name. */
+export interface Arguments {
+  /** Null for commands about the engine. */
+  readonly subject: Subject | null;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** Reads arguments as Icinga 2 does: count, then object, then numbers, of which it meets the last one first. */
+export function icingaArguments(command: Command, words: readonly string[], site: Site): Arguments {
+  const named = namesOf(command);
+  const expected = named + command.takes.length;
+  if (words.length < expected) {
+    throw new Fault(452, `Expected ${expected} argument${expected === 1 ? '' : 's'}`);
+  }
+  const subject = find(site, words, command);
+  if (command.about !== 'engine' && !subject) throw nonExistent(command, words);
+  const given = joinedRest(words.slice(named), command.takes.length);
+  const numbers = given.filter((_, at) => command.takes[at]?.[1] !== 'string');
+  const wrong = numbers.findLast((word) => word === '' || Number.isNaN(Number(word)));
+  if (wrong !== undefined) throw new Fault(452, `Can't convert '${wrong}' to a floating point number.`);
+  return { subject, values: byName(command, given) };
+}
+
+/** Reads arguments as Naemon does, one by one; an object counts as one argument, and only a text may hold semicolons. */
+export function naemonArguments(command: Command, words: readonly string[], site: Site): Arguments {
+  const named = namesOf(command);
+  const subject = find(site, words, command);
+  if (named > 0 && !subject) {
+    const argument = named === 1 ? 'host_name as type host' : 'service as type service';
+    throw new Fault(400, `Failed validation of ${argument} (argument 0)`);
+  }
+  const before = Math.min(named, 1);
+  const expected = before + command.takes.length;
+  const rest = words.slice(named);
+  if (rest.length < command.takes.length) {
+    throw new Fault(400, `Missing argument: expected ${expected} arguments, found ${before + rest.length}`);
+  }
+  if (rest.length > command.takes.length && command.takes.at(-1)?.[1] !== 'string') {
+    throw new Fault(400, `Too many arguments to command - expected ${expected}`);
+  }
+  const given = joinedRest(rest, command.takes.length);
+  refuseNonNumbers(command, given, before);
+  return { subject, values: byName(command, given.map(unescaped)) };
+}
+
+function refuseNonNumbers({ takes }: Command, given: readonly string[], before: number): void {
+  for (const [at, [name, kind]] of takes.entries()) {
+    const word = given[at] ?? '';
+    if (kind === 'string' || /^\s*[-+]?\d/.test(word)) continue;
+    throw new Fault(
+      400,
+      `Couldn't parse ${kind} argument ${name} (argument ${at + before}): ` +
+        `No digits found in ${digitsOf[kind]} '${word}'`,
+    );
+  }
+}
+
+const digitsOf: Readonly<Record<Exclude<ArgumentKind, 'string'>, string>> = {
+  bool: 'integer',
+  integer: 'integer',
+  ulong: 'ulong',
+  timestamp: 'ulong',
+};
+
+function namesOf({ about }: Command): number {
+  if (about === 'engine') return 0;
+  return about === 'host' ? 1 : 2;
+}
+
+function find(
+  site: Site,
+  [hostName = '', description = '']: readonly string[],
+  { about }: Command,
+): Subject | null {
+  if (about === 'engine') return null;
+  const host = site.hosts.get(hostName);
+  if (!host || about === 'host') return host ? { host, service: null } : null;
+  const service = host.services.get(description);
+  return service ? { host, service } : null;
+}
+
+function nonExistent(
+  command: Exclude<Command, { about: 'engine' }>,
+  [host = '', service = '']: readonly string[],
+): Fault {
+  const object = command.about === 'host' ? `host '${host}'` : `service '${service}' on host '${host}'`;
+  return new Fault(452, `Cannot ${command.doing} for non-existent ${object}`);
+}
+
+/** What is too much belongs to the last argument, semicolons and all. */
+function joinedRest(words: readonly string[], count: number): string[] {
+  if (count === 0) return [];
+  return [...words.slice(0, count - 1), words.slice(count - 1).join(';')];
+}
+
+function byName({ takes }: Command, given: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(takes.map(([name], at) => [name, given[at] ?? '']));
+}
+
+/** `\n` is a newline, `\\` a backslash, any other escaped character itself. */
+function unescaped(word: string): string {
+  return word.replaceAll(/\\(.)/gs, (_, character: string) => (character === 'n' ? '\n' : character));
+}

@@ -1,0 +1,199 @@
+import { applyResult } from '../check-result.ts';
+import { addComment, addDowntime, removeDowntime, settleDowntimes } from '../downtimes.ts';
+import { notification, passiveCheck } from '../log-lines.ts';
+import { Fault } from '../query.ts';
+import type { Checkable, Site, Subject } from '../site.ts';
+import { checkable } from '../site.ts';
+import type { DialectName } from '../world.ts';
+
+/** What a command is carried out with. */
+export interface Order {
+  readonly site: Site;
+  readonly dialect: DialectName;
+  readonly now: number;
+  /** The time that the command says it was given; Naemon dates comments by it. */
+  readonly given: number;
+  readonly text: (argument: string) => string;
+  readonly number: (argument: string) => number;
+}
+
+/** An order about a host or a service. */
+export interface ObjectOrder extends Order {
+  readonly subject: Subject;
+}
+
+export type Effect = (order: Order) => void;
+export type ObjectEffect = (order: ObjectOrder) => void;
+
+export function processResult(order: ObjectOrder): void {
+  const { site, dialect, subject, now } = order;
+  const code = order.number('status_code');
+  const said = parseOutput(order.text('plugin_output').replaceAll('\\n', '\n'));
+  const result = { ...said, time: now, state: code >= 0 && code <= 3 ? code : 3, passive: true };
+  if (dialect === 'icinga2') {
+    refuseOnIcinga(subject, code);
+    applyResult(site, subject, { ...result, hardAtOnce: false });
+  } else if (!ignoredByNaemon(subject, code)) {
+    const output = said.output.replaceAll(';', ':');
+    site.log.push(passiveCheck({ time: now, subject }, code, output));
+    applyResult(site, subject, { ...result, output, hardAtOnce: subject.service === null });
+  }
+}
+
+/** `text|performance data`, and more text from the second line on. */
+function parseOutput(whole: string): { output: string; long_output: string; perf_data: string } {
+  const [first = '', ...rest] = whole.split('\n');
+  const [output = '', ...perf] = first.split('|');
+  return { output: output.trim(), long_output: rest.join('\n'), perf_data: perf.join('|').trim() };
+}
+
+function ignoredByNaemon({ host, service }: Subject, code: number): boolean {
+  return !(service ?? host).accept_passive_checks || (service === null && (code < 0 || code > 2));
+}
+
+function refuseOnIcinga({ host, service }: Subject, code: number): void {
+  const object = service ?? host;
+  const named = service ? `service '${service.description}'` : `host '${host.name}'`;
+  if (!object.accept_passive_checks) {
+    throw new Fault(452, `Got passive check result for ${named} which has passive checks disabled.`);
+  }
+  if (!service && code !== 0 && code !== 1) throw new Fault(452, `Invalid status code: ${code}`);
+}
+
+/** Naemon says nothing about an object without a problem, and does nothing. */
+export function acknowledge(order: ObjectOrder): void {
+  const { site, subject, now } = order;
+  const object = checkable(subject);
+  if (object.state === 0) {
+    if (order.dialect === 'naemon') return;
+    const named = subject.service
+      ? `service '${subject.service.description}'`
+      : `host '${subject.host.name}'`;
+    throw new Fault(452, `The ${named} is OK.`);
+  }
+  object.acknowledged = true;
+  object.acknowledgement_type = order.number('sticky') === 2 ? 2 : 1;
+  object.last_update = now;
+  const author = order.text('author');
+  const text = order.text('comment');
+  if (order.number('notify') !== 0) {
+    const reason = { word: 'ACKNOWLEDGEMENT', author, text };
+    for (const contact of object.contacts)
+      site.log.push(notification({ time: now, subject }, contact, reason));
+  }
+  comment(order, 4);
+}
+
+export function removeAcknowledgement({ site, dialect, subject, now }: ObjectOrder): void {
+  const object = checkable(subject);
+  object.acknowledged = false;
+  object.last_update = now;
+  if (dialect === 'icinga2') object.acknowledgement_type = 0;
+  for (const each of site.comments.values()) {
+    const announces = each.entry_type === 4 && checkable(each) === object;
+    if (announces && (dialect === 'icinga2' || !each.persistent)) site.comments.delete(each.id);
+  }
+}
+
+export function comment(order: ObjectOrder, entry_type: 1 | 4 = 1): void {
+  addComment(order.site, {
+    ...whom(order.subject),
+    author: order.text('author'),
+    text: order.text('comment'),
+    entry_time: order.dialect === 'naemon' ? order.given : order.now,
+    entry_type,
+    persistent: order.number('persistent') !== 0,
+    expire_time: 0,
+  });
+}
+
+export function deleteComment({ site, number }: Order): void {
+  site.comments.delete(number('id'));
+}
+
+/** Naemon creates nothing, silently, when the time is over or runs backwards, and announces the rest by a comment. */
+export function scheduleDowntime(order: ObjectOrder): void {
+  const { site, dialect, now } = order;
+  const [start_time, end_time] = [order.number('start_time'), order.number('end_time')];
+  const naemon = dialect === 'naemon';
+  if (naemon && (end_time <= now || end_time <= start_time)) return;
+  const fixed = order.number('fixed') !== 0;
+  const whole = {
+    ...whom(order.subject),
+    author: order.text('author'),
+    text: order.text('comment'),
+    entry_time: naemon ? order.given : now,
+    start_time,
+    end_time,
+    fixed,
+    duration: naemon && fixed ? end_time - start_time : order.number('duration'),
+    triggered_by: order.number('trigger_id'),
+  };
+  const comment_id = naemon ? announce(order, whole).id : 0;
+  addDowntime(site, { ...whole, comment_id });
+  settleDowntimes(site, now);
+}
+
+function announce(
+  { site, subject, now }: ObjectOrder,
+  downtime: {
+    readonly author: string;
+    readonly start_time: number;
+    readonly end_time: number;
+    readonly fixed: boolean;
+  },
+): { readonly id: number } {
+  const kind = subject.service ? 'service' : 'host';
+  const [from, to] = [clockTime(downtime.start_time), clockTime(downtime.end_time)];
+  const when = downtime.fixed
+    ? `fixed downtime from ${from} to ${to}`
+    : `flexible downtime starting between ${from} and ${to}`;
+  return addComment(site, {
+    ...whom(subject),
+    author: downtime.author,
+    text:
+      `This ${kind} has been scheduled for ${when}.  ` +
+      `Notifications for the ${kind} will not be sent out during that time period.`,
+    entry_time: now,
+    entry_type: 2,
+    persistent: false,
+    expire_time: 0,
+  });
+}
+
+function clockTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+export function deleteDowntime({ site, now, number }: Order): void {
+  const downtime = site.downtimes.get(number('id'));
+  if (downtime) removeDowntime(site, downtime, { time: now, change: 'CANCELLED' });
+}
+
+/** Checks at once what would be checked later: the state stays, the times move. */
+export function forceCheck({ dialect, subject, now, number }: ObjectOrder): void {
+  const object = checkable(subject);
+  const wanted = number('check_time');
+  if (wanted > now) object.next_check = wanted;
+  else if (object.active_checks_enabled || dialect === 'icinga2') {
+    object.last_check = now;
+    object.has_been_checked = true;
+    object.next_check = now + Math.round(object.check_interval * 60);
+    object.last_update = now;
+    object.last_time[object.state] = now;
+  }
+}
+
+type Switch = 'active_checks_enabled' | 'notifications_enabled';
+
+export function turn(name: Switch, on: boolean): ObjectEffect {
+  return ({ subject, now }) => {
+    const object: Checkable = checkable(subject);
+    object[name] = on;
+    object.last_update = now;
+  };
+}
+
+function whom({ host, service }: Subject): Subject {
+  return { host, service };
+}

@@ -1,0 +1,52 @@
+import { externalCommand } from '../log-lines.ts';
+import { Fault } from '../query.ts';
+import type { Site } from '../site.ts';
+import type { DialectName } from '../world.ts';
+import { icingaArguments, naemonArguments } from './arguments.ts';
+import type { Command } from './catalog.ts';
+import { commands } from './catalog.ts';
+import type { Order } from './effects.ts';
+
+export interface Circumstances {
+  readonly site: Site;
+  readonly dialect: DialectName;
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+/**
+ * Carries out `[time] NAME;argument;…`, or throws the Fault that the dialect's engine has for it. Says whether the engine
+ * has been told to restart.
+ */
+export function execute(line: string, { site, dialect, now }: Circumstances): 'done' | 'restart' {
+  const { given, words } = stamped(line, dialect);
+  const [name = '', ...rest] = words.split(';');
+  const command = commandNamed(name, dialect);
+  const read = dialect === 'icinga2' ? icingaArguments : naemonArguments;
+  const { subject, values } = read(command, rest, site);
+  site.log.push(externalCommand(now, words));
+  if (command.effect === 'restart') return 'restart';
+  const text = (argument: string): string => values.get(argument) ?? '';
+  const number = (argument: string): number => Number.parseFloat(text(argument)) || 0;
+  const order: Order = { site, dialect, now, given, text, number };
+  if (command.about === 'engine') command.effect(order);
+  else if (subject) command.effect({ ...order, subject });
+  return 'done';
+}
+
+function stamped(line: string, dialect: DialectName): { given: number; words: string } {
+  const match = /^\[(\d+)\] ?(.*)$/s.exec(line);
+  if (match) return { given: Number(match[1]), words: match[2] ?? '' };
+  throw dialect === 'icinga2'
+    ? new Fault(452, `Missing timestamp in command: ${line}`)
+    : new Fault(400, 'Commands must begin with a timestamp inside square brackets');
+}
+
+/** RESTART_PROGRAM is not known to Icinga 2; Naemon takes it for RESTART_PROCESS. */
+function commandNamed(name: string, dialect: DialectName): Command {
+  const known = commands.get(name);
+  if (known && !(dialect === 'icinga2' && name === 'RESTART_PROGRAM')) return known;
+  throw dialect === 'icinga2'
+    ? new Fault(452, `The external command '${name}' does not exist.`)
+    : new Fault(400, `Unknown command '${name}'`);
+}

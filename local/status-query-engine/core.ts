@@ -1,0 +1,55 @@
+import type { Clock } from '../../shared/base/clock.ts';
+import type { Ask } from './catalog.ts';
+import { catalog } from './catalog.ts';
+import { execute } from './commands/execute.ts';
+import { settleDowntimes } from './downtimes.ts';
+import type { Query } from './query.ts';
+import type { Site } from './site.ts';
+import type { DialectName, Roll } from './world.ts';
+import { openWorld, takeRoll } from './world.ts';
+
+/** An engine without its sockets: what conversations in either dialect are carried on with. */
+export interface Core {
+  readonly dialect: DialectName;
+  /** Null: no such table. */
+  readonly table: (name: string) => ((query: Query) => string) | null;
+  /** Carries out `[time] NAME;…` or throws a Fault. */
+  readonly command: (line: string) => void;
+  readonly queries: () => number;
+}
+
+export interface CoreOptions {
+  readonly site: Site;
+  readonly dialect: DialectName;
+  readonly clock: Clock;
+  readonly onRestart: () => void;
+}
+
+export function makeCore({ site, dialect, clock, onRestart }: CoreOptions): Core {
+  const tables: ReadonlyMap<string, Ask> = catalog(dialect);
+  let roll: Roll = takeRoll(site, dialect);
+  let queries = 0;
+  const now = (): number => Math.floor(clock() / 1000);
+  const moveOn = (): void => {
+    site.advance?.(now());
+    settleDowntimes(site, now());
+    if (roll.revision !== site.revision) roll = takeRoll(site, dialect);
+  };
+  return {
+    dialect,
+    table: (name) => {
+      const ask = tables.get(name);
+      if (!ask) return null;
+      return (query) => {
+        queries += 1;
+        moveOn();
+        return ask(query, openWorld(site, roll, { dialect, now: now() }));
+      };
+    },
+    command: (line) => {
+      moveOn();
+      if (execute(line, { site, dialect, now: now() }) === 'restart') onRestart();
+    },
+    queries: () => queries,
+  };
+}

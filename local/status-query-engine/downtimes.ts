@@ -1,0 +1,60 @@
+import { downtimeAlert } from './log-lines.ts';
+import type { Comment, Downtime, Site } from './site.ts';
+import { checkable } from './site.ts';
+
+export type NewComment = Omit<Comment, 'id'>;
+export type NewDowntime = Omit<Downtime, 'id' | 'active'>;
+
+export function addComment(site: Site, comment: NewComment): Comment {
+  const added = { ...comment, id: takeId(site) };
+  site.comments.set(added.id, added);
+  checkable(added).last_update = added.entry_time;
+  return added;
+}
+
+/** Adds a downtime; it starts at the next `settleDowntimes` within its time. */
+export function addDowntime(site: Site, downtime: NewDowntime): Downtime {
+  const added = { ...downtime, id: takeId(site), active: false };
+  site.downtimes.set(added.id, added);
+  checkable(added).last_update = added.entry_time;
+  return added;
+}
+
+/** Starts the downtimes whose time has come and removes those that are over. */
+export function settleDowntimes(site: Site, now: number): void {
+  for (const downtime of site.downtimes.values()) {
+    if (downtime.end_time <= now)
+      removeDowntime(site, downtime, { time: downtime.end_time, change: 'STOPPED' });
+    else if (!downtime.active && downtime.fixed && downtime.start_time <= now) {
+      downtime.active = true;
+      checkable(downtime).downtime_depth += 1;
+      site.log.push(
+        downtimeAlert(
+          { time: Math.max(downtime.start_time, downtime.entry_time), subject: downtime },
+          'STARTED',
+        ),
+      );
+    }
+  }
+}
+
+/** Ends a downtime and takes away the comment that announced it. */
+export function removeDowntime(
+  site: Site,
+  downtime: Downtime,
+  { time, change }: { readonly time: number; readonly change: 'STOPPED' | 'CANCELLED' },
+): void {
+  site.downtimes.delete(downtime.id);
+  site.comments.delete(downtime.comment_id);
+  const object = checkable(downtime);
+  object.last_update = time;
+  if (!downtime.active) return;
+  object.downtime_depth -= 1;
+  site.log.push(downtimeAlert({ time, subject: downtime }, change));
+}
+
+function takeId(site: Site): number {
+  const id = site.nextId;
+  site.nextId += 1;
+  return id;
+}

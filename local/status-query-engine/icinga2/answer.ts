@@ -1,0 +1,144 @@
+import type { Tally } from '../aggregate.ts';
+import { emptyTally, result, take } from '../aggregate.ts';
+import type { Cell, Column, Demand, Table } from '../column.ts';
+import { cellText, columnOf } from '../column.ts';
+import type { Compiler, Predicate } from '../predicate.ts';
+import { compile } from '../predicate.ts';
+import type { Filter, Query, Stat } from '../query.ts';
+import { Fault } from '../query.ts';
+import type { WrittenRow } from '../render.ts';
+import { rendering } from '../render.ts';
+import type { World } from '../world.ts';
+import { byBytes } from '../world.ts';
+import { condition, unknownColumn } from './condition.ts';
+
+/** The body of the answer to a GET; empty in a format that the engine does not speak. */
+export function answer<Row>(table: Table<Row>, query: Query, world: World): string {
+  const written = rendering('icinga2', query.format, query.separators);
+  const rows = matching(table, query, world);
+  const columns = named(table, query.columns);
+  if (!written) return '';
+  const compiler = compilerFor(table, world);
+  const made: WrittenRow[] =
+    query.stats.length > 0
+      ? counted(rows, query, compiler).map((row) => row.map((cell) => written.cell(cell, 'float')))
+      : rows.map((row) => columns.map(({ column }) => written.cell(column.read(row, world), column.kind)));
+  return written.body(made, headerOf(query, columns), made.length);
+}
+
+interface Named<Row> {
+  readonly name: string;
+  readonly column: Column<Row>;
+}
+
+function named<Row>(table: Table<Row>, names: readonly string[]): Named<Row>[] {
+  const all = names.length > 0 ? names : [...table.columns.keys()];
+  return all.map((name) => {
+    const column = columnOf(table, name);
+    if (!column) throw unknownColumn(name, table.name);
+    return { name, column };
+  });
+}
+
+function headerOf<Row>(query: Query, columns: readonly Named<Row>[]): string[] | null {
+  if (!(query.columnHeaders ?? true)) return null;
+  if (query.stats.length === 0) return columns.map(({ name }) => name);
+  return [...query.columns, ...query.stats.map((_, at) => `stats_${at + 1}`)];
+}
+
+function compilerFor<Row>(table: Table<Row>, world: World): Compiler<Row> {
+  return { column: (name) => columnOf(table, name), leaf: condition, world, table: table.name };
+}
+
+/** The limit counts rows before anything else is done with them, also before counting. */
+function matching<Row>(table: Table<Row>, query: Query, world: World): Row[] {
+  const passes = compile({ kind: 'and', parts: query.filters }, compilerFor(table, world));
+  const rows: Row[] = [];
+  const limit = query.limit ?? Infinity;
+  for (const row of table.rows(world, demandOf(query, world.now))) {
+    if (rows.length >= limit) break;
+    if (passes(row)) rows.push(row);
+  }
+  return rows;
+}
+
+/** The last word on `time` counts, wherever it stands. */
+function demandOf(query: Query, now: number): Demand {
+  let since = 0;
+  let until = now;
+  const counts = query.stats.flatMap((stat) => (stat.kind === 'count' ? [stat.filter] : []));
+  for (const { column, operator, value } of [...query.filters, ...counts].flatMap(leaves)) {
+    if (column !== 'time') continue;
+    if (operator.startsWith('<')) until = Number.parseInt(value, 10);
+    if (operator.startsWith('>')) since = Number.parseInt(value, 10);
+  }
+  return { name: null, host_name: null, since, until };
+}
+
+function leaves(filter: Filter): Extract<Filter, { kind: 'is' }>[] {
+  if (filter.kind === 'is') return [filter];
+  return filter.kind === 'not' ? leaves(filter.part) : filter.parts.flatMap(leaves);
+}
+
+interface Count<Row> {
+  readonly stat: Stat;
+  readonly passes: Predicate<Row>;
+  readonly read: (row: Row) => number;
+}
+
+/** Groups in the order of their keys; without any row one row of zeros, and no keys in it. */
+function counted<Row>(rows: readonly Row[], query: Query, compiler: Compiler<Row>): Cell[][] {
+  const counts = query.stats.map((stat) => countOf(stat, compiler));
+  const groups = new Map<string, { readonly key: readonly Cell[]; readonly tallies: readonly Tally[] }>();
+  for (const row of rows) {
+    const key = query.columns.map((name) => needed(name, compiler).read(row, compiler.world));
+    const id = JSON.stringify(key);
+    const group = groups.get(id) ?? { key, tallies: counts.map(emptyTally) };
+    groups.set(id, group);
+    for (const [at, { passes, read }] of counts.entries()) {
+      const tally = group.tallies[at];
+      if (tally && passes(row)) take(tally, read(row));
+    }
+  }
+  if (groups.size === 0) return [counts.map(() => 0)];
+  const sorted = [...groups.values()].sort((a, b) => byKey(a.key, b.key));
+  return sorted.map(({ key, tallies }) => [
+    ...key,
+    ...counts.map(({ stat }, at) => valueOf(stat, tallies[at])),
+  ]);
+}
+
+function countOf<Row>(stat: Stat, compiler: Compiler<Row>): Count<Row> {
+  if (stat.kind === 'count') return { stat, passes: compile(stat.filter, compiler), read: () => 1 };
+  return {
+    stat,
+    passes: () => true,
+    read: (row) => Number(needed(stat.column, compiler).read(row, compiler.world)) || 0,
+  };
+}
+
+function needed<Row>(name: string, compiler: Compiler<Row>): Column<Row> {
+  const column = compiler.column(name);
+  if (!column) throw unknownColumn(name, compiler.table);
+  return column;
+}
+
+function valueOf({ kind }: Stat, tally: Tally | undefined): number {
+  if (!tally || tally.count === 0) return 0;
+  const value = kind === 'count' ? tally.count : result(kind, tally);
+  if (!Number.isFinite(value))
+    throw new Fault(452, "Operator / cannot be applied to values of type 'Number' and 0");
+  return value;
+}
+
+function byKey(a: readonly Cell[], b: readonly Cell[]): number {
+  for (const [at, one] of a.entries()) {
+    const other = b[at] ?? null;
+    if (Array.isArray(one)) {
+      throw new Fault(452, "Operator < cannot be applied to values of type 'Empty' and 'String'");
+    }
+    const order = typeof one === 'number' ? one - Number(other) : byBytes(cellText(one), cellText(other));
+    if (order !== 0) return order;
+  }
+  return 0;
+}

@@ -1,0 +1,86 @@
+import type { Core } from '../core.ts';
+import type { Query } from '../query.ts';
+import { emptyQuery, Fault, Silence } from '../query.ts';
+import type { Session, Wire } from '../wire.ts';
+import { fixed16 } from '../wire.ts';
+import { parse } from './parse.ts';
+import { withStackTrace } from './stack-trace.ts';
+
+/** A conversation as Icinga 2 holds it: what is wrong is told only to those who asked for `fixed16`, else it just closes. */
+export function session(core: Core, wire: Wire): Session {
+  let heard = '';
+  let lines: string[] = [];
+  let open = true;
+  const hangUp = (): void => {
+    open = false;
+    wire.hangUp();
+  };
+  const request = (): void => {
+    const said = lines;
+    lines = [];
+    const reply = replyTo(core, said);
+    if (reply.text !== '') wire.say(reply.text);
+    if (!reply.keepAlive) hangUp();
+  };
+  return {
+    hear: (text) => {
+      heard += text;
+      for (let end = heard.indexOf('\n'); open && end >= 0; end = heard.indexOf('\n')) {
+        const line = heard.slice(0, end).replace(/\r$/, '');
+        heard = heard.slice(end + 1);
+        if (line === '') request();
+        else lines.push(line);
+      }
+    },
+    ended: hangUp,
+    gone: () => undefined,
+  };
+}
+
+interface Reply {
+  readonly text: string;
+  readonly keepAlive: boolean;
+}
+
+function replyTo(core: Core, [first = '', ...rest]: readonly string[]): Reply {
+  const space = first.indexOf(' ');
+  const verb = first.slice(0, Math.max(space, 0));
+  const target = first.slice(space + 1);
+  if (verb !== 'GET' && verb !== 'COMMAND') return silence;
+  try {
+    // A command keeps the connection unless told otherwise.
+    const query = parse({ ...emptyQuery(target), keepAlive: verb === 'COMMAND' }, rest);
+    return { text: written(query, outcome(core, verb, query)), keepAlive: query.keepAlive };
+  } catch (error) {
+    if (error instanceof Silence) return silence;
+    throw error;
+  }
+}
+
+const silence: Reply = { text: '', keepAlive: false };
+
+interface Outcome {
+  readonly code: number;
+  readonly body: string;
+}
+
+function outcome(core: Core, verb: 'GET' | 'COMMAND', query: Query): Outcome {
+  if (query.fault) return { code: query.fault.code, body: query.fault.message };
+  try {
+    if (verb === 'COMMAND') {
+      core.command(query.table);
+      return { code: 200, body: '' };
+    }
+    const ask = core.table(query.table);
+    if (!ask) return { code: 404, body: `Table '${query.table}' does not exist.` };
+    return { code: 200, body: ask(query) };
+  } catch (error) {
+    if (error instanceof Fault) return { code: error.code, body: withStackTrace(error.message) };
+    throw error;
+  }
+}
+
+function written(query: Query, { code, body }: Outcome): string {
+  if (query.fixed16) return fixed16(code, body);
+  return code === 200 ? body : '';
+}

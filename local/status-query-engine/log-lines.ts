@@ -1,0 +1,133 @@
+import type { LogLine, Subject } from './site.ts';
+import { checkable } from './site.ts';
+
+/** Words of the log for states, by number. */
+const hostStates = ['UP', 'DOWN', 'UNREACHABLE', 'UNKNOWN'];
+const serviceStates = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN'];
+
+/** Epoch seconds and what happened to whom; state, attempt and output are the object's of this moment. */
+export interface Happening {
+  readonly time: number;
+  readonly subject: Subject;
+}
+
+export function alert({ time, subject }: Happening): LogLine {
+  return stateLine({ time, subject }, { class: 1, type: `${kindOf(subject)} ALERT` });
+}
+
+export function currentState({ time, subject }: Happening): LogLine {
+  return stateLine({ time, subject }, { class: 6, type: `CURRENT ${kindOf(subject)} STATE` });
+}
+
+/** To one contact; `reason` null for an ordinary problem or recovery, else e.g. `ACKNOWLEDGEMENT`. */
+export function notification(
+  { time, subject }: Happening,
+  contact: string,
+  reason: { readonly word: string; readonly author: string; readonly text: string } | null = null,
+): LogLine {
+  const object = checkable(subject);
+  const word = stateWord(subject, object.state);
+  const state_type = reason ? `${reason.word} (${word})` : word;
+  const command_name = subject.service ? 'notify-service-by-email' : 'notify-host-by-email';
+  const parts = [contact, ...names(subject), state_type, command_name, object.output];
+  return {
+    ...line(time, { class: 3, type: `${kindOf(subject)} NOTIFICATION` }, subject),
+    options: [...parts, ...(reason ? [reason.author, reason.text] : [])].join(';'),
+    state: object.state,
+    state_type,
+    contact_name: contact,
+    command_name,
+    plugin_output: object.output,
+    comment: reason?.text ?? '',
+  };
+}
+
+/** `change`: STARTED, STOPPED or CANCELLED. */
+export function downtimeAlert({ time, subject }: Happening, change: string): LogLine {
+  const object = subject.service ? 'Service' : 'Host';
+  const verb = change === 'STARTED' ? 'has entered' : 'has exited from';
+  const text = ` ${object} ${verb} a period of scheduled downtime`;
+  return alertWithText({ time, subject }, 'DOWNTIME', { change, text });
+}
+
+export function flappingAlert({ time, subject }: Happening, change: 'STARTED' | 'STOPPED'): LogLine {
+  const object = subject.service ? 'Service' : 'Host';
+  const verb = change === 'STARTED' ? 'appears to have started' : 'appears to have stopped';
+  return alertWithText({ time, subject }, 'FLAPPING', { change, text: ` ${object} ${verb} flapping` });
+}
+
+export function externalCommand(time: number, command: string): LogLine {
+  return { ...line(time, { class: 5, type: 'EXTERNAL COMMAND' }), options: command };
+}
+
+export function passiveCheck({ time, subject }: Happening, state: number, output: string): LogLine {
+  return {
+    ...line(time, { class: 4, type: `PASSIVE ${kindOf(subject)} CHECK` }, subject),
+    options: [...names(subject), state, output].join(';'),
+    state,
+    plugin_output: output,
+  };
+}
+
+/** A line about the program itself; those without a colon are all type. */
+export function program(time: number, text: string): LogLine {
+  return line(time, { class: 2, type: text });
+}
+
+type Heading = Pick<LogLine, 'class' | 'type'>;
+
+function stateLine({ time, subject }: Happening, heading: Heading): LogLine {
+  const { state, state_type, current_attempt, output } = checkable(subject);
+  const hardness = state_type === 1 ? 'HARD' : 'SOFT';
+  const word = stateWord(subject, state);
+  return {
+    ...line(time, heading, subject),
+    options: [...names(subject), word, hardness, current_attempt, output].join(';'),
+    state,
+    state_type: hardness,
+    attempt: current_attempt,
+    plugin_output: output,
+  };
+}
+
+function alertWithText(
+  { time, subject }: Happening,
+  what: string,
+  { change, text }: { readonly change: string; readonly text: string },
+): LogLine {
+  return {
+    ...line(time, { class: 1, type: `${kindOf(subject)} ${what} ALERT` }, subject),
+    options: [...names(subject), change, text].join(';'),
+    state_type: change,
+    comment: text,
+  };
+}
+
+function line(time: number, heading: Heading, subject: Subject | null = null): LogLine {
+  return {
+    time,
+    ...heading,
+    options: '',
+    host_name: subject?.host.name ?? '',
+    service_description: subject?.service?.description ?? '',
+    state: 0,
+    state_type: '',
+    attempt: 0,
+    contact_name: '',
+    command_name: '',
+    plugin_output: '',
+    comment: '',
+  };
+}
+
+function names({ host, service }: Subject): string[] {
+  return service ? [host.name, service.description] : [host.name];
+}
+
+function kindOf({ service }: Subject): string {
+  return service ? 'SERVICE' : 'HOST';
+}
+
+function stateWord({ service }: Subject, state: number): string {
+  return (service ? serviceStates : hostStates)[state] ?? 'UNKNOWN';
+}

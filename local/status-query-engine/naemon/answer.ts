@@ -1,0 +1,156 @@
+import type { Column, Demand, Table } from '../column.ts';
+import { cellText, columnOf } from '../column.ts';
+import type { Predicate } from '../predicate.ts';
+import { compile } from '../predicate.ts';
+import type { Filter, Query } from '../query.ts';
+import type { Rendering, WrittenRow } from '../render.ts';
+import { rendering } from '../render.ts';
+import type { World } from '../world.ts';
+import { byBytes } from '../world.ts';
+import { condition } from './condition.ts';
+import { counted } from './stats.ts';
+
+/** The body of the answer to a GET. */
+export function answer<Row>(table: Table<Row>, query: Query, world: World): string {
+  const written = rendering('naemon', query.format, query.separators);
+  if (!written) return '';
+  if (query.stats.length > 0) return stats(table, query, { world, written });
+  const rows = matching(table, query, world);
+  const names = query.columns.length > 0 ? query.columns : [...table.columns.keys()];
+  const read = names.map((name) => cellWriter(columnOf(table, name), world, written));
+  const page = paged(sorted(rows, table, { query, world }), query);
+  const header = (query.columnHeaders ?? query.columns.length === 0) ? names : null;
+  return written.body(
+    page.map((row) => read.map((write) => write(row))),
+    header,
+    rows.length,
+  );
+}
+
+/** An unknown column is the empty text in every row. */
+function cellWriter<Row>(
+  column: Column<Row> | undefined,
+  world: World,
+  written: Rendering,
+): (row: Row) => string {
+  if (!column) return () => written.cell('', 'string');
+  const { kind, read } = column;
+  return (row) => written.cell(read(row, world), kind);
+}
+
+function stats<Row>(
+  table: Table<Row>,
+  query: Query,
+  { world, written }: { readonly world: World; readonly written: Rendering },
+): string {
+  const scope = {
+    column: (name: string) => columnOf(table, name),
+    leaf: condition,
+    world,
+    table: table.name,
+  };
+  const rows = counted(query, { rows: matching(table, { ...query, limit: null }, world), scope, written });
+  const keys = query.sort.flatMap(({ column, descending }) => {
+    const at = query.columns.indexOf(column);
+    return at < 0 ? [] : [{ at, sign: descending ? -1 : 1 }];
+  });
+  const ordered = rows.toSorted((a, b) =>
+    firstDifference(keys.map(({ at, sign }) => sign * byBytes(a[at] ?? '', b[at] ?? ''))),
+  );
+  const names = [...query.columns, ...query.stats.map((_, at) => `stats_${at + 1}`)];
+  const page: readonly WrittenRow[] = query.columns.length > 0 ? paged(ordered, query) : ordered;
+  return written.body(page, query.columnHeaders ? names : null, rows.length);
+}
+
+function matching<Row>(table: Table<Row>, query: Query, world: World): Row[] {
+  const passes = rowTest(table, query, world);
+  const rows: Row[] = [];
+  const enough = stopsEarly(query) ? query.offset + (query.limit ?? Infinity) : Infinity;
+  for (const row of table.rows(world, demandOf(query))) {
+    if (rows.length >= enough) break;
+    if (passes(row)) rows.push(row);
+  }
+  return rows;
+}
+
+function stopsEarly(query: Query): boolean {
+  return query.sort.length === 0 && query.format !== 'wrapped_json';
+}
+
+function rowTest<Row>(table: Table<Row>, query: Query, world: World): Predicate<Row> {
+  const scope = {
+    column: (name: string) => columnOf(table, name),
+    leaf: condition,
+    world,
+    table: table.name,
+  };
+  const passes = compile({ kind: 'and', parts: query.filters }, scope);
+  const { authUser } = query;
+  const { mayBeSeen } = table;
+  if (authUser === null || !mayBeSeen) return passes;
+  return (row) => mayBeSeen(row, authUser, world) && passes(row);
+}
+
+/** The bounds on `time` are taken together even where the filter says "or", so that such a filter may find nothing. */
+function demandOf(query: Query): Demand {
+  const times = query.filters.flatMap(positiveLeaves).filter(({ column }) => column === 'time');
+  const bounds = (operators: readonly string[]): number[] =>
+    times
+      .filter(({ operator }) => operators.includes(operator))
+      .map(({ operator, value }) => (Number.parseInt(value, 10) || 0) + (strict[operator] ?? 0));
+  return {
+    name: demanded(query, 'name') ?? demanded(query, 'host_name'),
+    host_name: demanded(query, 'host_name'),
+    since: Math.max(0, ...bounds(['>=', '>', '='])),
+    until: Math.min(Infinity, ...bounds(['<=', '<', '='])),
+  };
+}
+
+const strict: Readonly<Partial<Record<string, number>>> = { '>': 1, '<': -1 };
+
+function demanded(query: Query, column: string): string | null {
+  const leaf = query.filters
+    .flatMap((filter) => (filter.kind === 'and' ? filter.parts : [filter]))
+    .find((filter) => filter.kind === 'is' && filter.column === column && filter.operator === '=');
+  return leaf?.kind === 'is' ? leaf.value : null;
+}
+
+function positiveLeaves(filter: Filter): Extract<Filter, { kind: 'is' }>[] {
+  if (filter.kind === 'not') return [];
+  return filter.kind === 'is' ? [filter] : filter.parts.flatMap(positiveLeaves);
+}
+
+function sorted<Row>(
+  rows: readonly Row[],
+  table: Table<Row>,
+  { query, world }: { readonly query: Query; readonly world: World },
+): readonly Row[] {
+  const keys = query.sort.flatMap(({ column: name, descending }) => {
+    const column = columnOf(table, name);
+    const sortable = column && column.kind !== 'list' && column.kind !== 'dict';
+    return sortable ? [{ column, sign: descending ? -1 : 1 }] : [];
+  });
+  if (keys.length === 0) return rows;
+  const keyed = rows.map((row) => ({ row, cells: keys.map(({ column }) => column.read(row, world)) }));
+  keyed.sort((a, b) =>
+    firstDifference(
+      keys.map(({ sign, column: { kind } }, at) => {
+        const [one, other] = [a.cells[at] ?? '', b.cells[at] ?? ''];
+        return (
+          sign * (kind === 'string' ? byBytes(cellText(one), cellText(other)) : Number(one) - Number(other))
+        );
+      }),
+    ),
+  );
+  return keyed.map(({ row }) => row);
+}
+
+function firstDifference(differences: readonly number[]): number {
+  return differences.find((difference) => difference !== 0) ?? 0;
+}
+
+/** Sorted rows with an offset and no limit come out wrong: the first offset − 1 of them. */
+function paged<T>(rows: readonly T[], { sort, offset, limit }: Query): readonly T[] {
+  if (sort.length > 0 && offset > 0 && limit === null) return rows.slice(0, offset - 1);
+  return rows.slice(offset, limit === null ? undefined : offset + limit);
+}

@@ -1,0 +1,35 @@
+import { Fault } from '../query.ts';
+
+/** Refuses what Naemon refuses: patterns that do not compile, and any with a brace. */
+export function checkPattern(header: string, source: string): void {
+  if (/[{}]/.test(source)) {
+    throw new Fault(
+      400,
+      `error in ${header} header: disallowed regular expression '${source}': must not contain { or }`,
+    );
+  }
+  if (!pattern(source, false)) {
+    throw new Fault(400, `error in ${header} header: invalid regular expression '${source}'`);
+  }
+}
+
+/** Null when it does not compile. `foldCase` covers letters outside ASCII too, as ICU does. */
+export function pattern(source: string, foldCase: boolean): RegExp | null {
+  const inline = source.startsWith('(?i)');
+  const flags = foldCase || inline ? 'iu' : 'u';
+  const body = inline ? source.slice(4) : source;
+  try {
+    return new RegExp(body, flags);
+  } catch {
+    return lenient(body, flags.replace('u', ''));
+  }
+}
+
+/** Without `u` the language is laxer about escapes that the engines' own expressions allow. */
+function lenient(source: string, flags: string): RegExp | null {
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Tally } from '../aggregate.ts';
+import { emptyTally, result, take } from '../aggregate.ts';
+import type { Cell, Kind } from '../column.ts';
+import type { Compiler, Predicate } from '../predicate.ts';
+import { compile } from '../predicate.ts';
+import type { Aggregation, Query, Stat } from '../query.ts';
+import type { Rendering, WrittenRow } from '../render.ts';
+import { exponential } from '../render.ts';
+
+export interface Counting<Row> {
+  readonly rows: readonly Row[];
+  readonly scope: Compiler<Row>;
+  readonly written: Rendering;
+}
+
+interface Counter<Row> {
+  readonly passes: Predicate<Row>;
+  readonly read: (row: Row) => number;
+  readonly write: (tally: Tally) => string;
+}
+
+/** One row, or one a group: keys are always texts, and no rows means no groups. */
+export function counted<Row>(query: Query, { rows, scope, written }: Counting<Row>): WrittenRow[] {
+  const counters = query.stats.map((stat) => counterOf(stat, scope));
+  const keys = query.columns.map((name) => keyOf(name, scope, written));
+  const groups = new Map<string, { readonly key: readonly string[]; readonly tallies: readonly Tally[] }>();
+  const group = (key: readonly string[]): readonly Tally[] => {
+    const id = key.join('\0');
+    const found = groups.get(id) ?? { key, tallies: counters.map(emptyTally) };
+    groups.set(id, found);
+    return found.tallies;
+  };
+  if (keys.length === 0) group([]);
+  for (const row of rows) {
+    const tallies = group(keys.map((key) => key(row)));
+    for (const [at, { passes, read }] of counters.entries()) {
+      const tally = tallies[at];
+      if (tally && passes(row)) take(tally, read(row));
+    }
+  }
+  return [...groups.values()].map(({ key, tallies }) => [
+    ...key,
+    ...counters.map(({ write }, at) => write(tallies[at] ?? emptyTally())),
+  ]);
+}
+
+function keyOf<Row>(name: string, scope: Compiler<Row>, written: Rendering): (row: Row) => string {
+  const column = scope.column(name);
+  if (!column) return () => written.cell('', 'string');
+  if (column.kind === 'list' || column.kind === 'dict') return () => written.cell('invalid', 'string');
+  return (row) => written.cell(keyText(column.read(row, scope.world), column.kind), 'string');
+}
+
+function keyText(cell: Cell, kind: Kind): string {
+  if (typeof cell === 'string') return cell;
+  return kind === 'float' ? exponential(Number(cell)) : String(Number(cell));
+}
+
+/** Aggregating a column that has no numbers counts the rows. */
+function counterOf<Row>(stat: Stat, scope: Compiler<Row>): Counter<Row> {
+  const count = (tally: Tally): string => String(tally.count);
+  if (stat.kind === 'count') return { passes: compile(stat.filter, scope), read: () => 1, write: count };
+  const { kind } = stat;
+  const column = scope.column(stat.column);
+  const passes = (): boolean => true;
+  if (!column || !['int', 'bool', 'float'].includes(column.kind))
+    return { passes, read: () => 1, write: count };
+  return {
+    passes,
+    read: (row) => Number(column.read(row, scope.world)),
+    write: (tally) => (column.kind === 'float' ? floatResult(kind, tally) : intResult(kind, tally)),
+  };
+}
+
+function floatResult(kind: Aggregation, tally: Tally): string {
+  return exponential(tally.count === 0 ? 0 : result(kind, tally));
+}
+
+/** Averages of integers are floats, and 0/0 where there are none; everything else is cut to an integer. */
+function intResult(kind: Aggregation, tally: Tally): string {
+  if (kind === 'avg') return exponential(tally.sum / tally.count);
+  if (kind === 'std') return floatResult(kind, tally);
+  const value = tally.count === 0 ? 0 : result(kind, tally);
+  return Number.isFinite(value) ? String(Math.trunc(value)) : '-9223372036854775808';
+}

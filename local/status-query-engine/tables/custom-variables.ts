@@ -1,0 +1,56 @@
+import type { Cell, Columns } from '../column.ts';
+import { bool, list } from '../column.ts';
+import type { Checkable } from '../site.ts';
+import type { DialectName } from '../world.ts';
+
+/**
+ * Custom variables as each engine shows them. Icinga 2: a list of [name, value], names in lower case and sorted, numbers
+ * typed, JSON left as text with `cv_is_json` set. Naemon: an object of texts, names in upper case, a list joined by commas.
+ */
+export function columns(dialect: DialectName): Columns<Checkable> {
+  return dialect === 'icinga2' ? onIcinga : onNaemon;
+}
+
+const onIcinga: Columns<Checkable> = {
+  custom_variables: list((object) => typed(object)),
+  custom_variable_names: list((object) => typed(object).map(([name]) => name)),
+  custom_variable_values: list((object) => typed(object).map(([, value]) => value)),
+  cv_is_json: bool((object) => Object.values(object.custom_variables).some(isJson)),
+};
+
+const onNaemon: Columns<Checkable> = {
+  custom_variables: { kind: 'dict', read: plain },
+  custom_variable_names: list((object) => Object.keys(object.custom_variables)),
+  custom_variable_values: list((object) => Object.values(plain(object))),
+};
+
+function typed(object: Checkable): [string, Cell][] {
+  return Object.entries({ ...ruleAsVariable(object), ...object.custom_variables })
+    .map(([name, value]): [string, Cell] => [name.toLowerCase(), isNumber(value) ? Number(value) : value])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** A command's arguments are variables on Icinga 2: the rule of a business process is `bp_rule`. */
+function ruleAsVariable({ check_command }: Checkable): Record<string, string> {
+  return check_command.startsWith('bp_rule!') ? { BP_RULE: check_command.slice('bp_rule!'.length) } : {};
+}
+
+function plain(object: Checkable): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const [name, value] of Object.entries(object.custom_variables)) shown[name] = joinedList(value);
+  return shown;
+}
+
+function joinedList(value: string): string {
+  if (!value.startsWith('[')) return value;
+  const items: unknown = JSON.parse(value);
+  return Array.isArray(items) ? items.join(',') : value;
+}
+
+function isJson(value: string): boolean {
+  return value.startsWith('[') || value.startsWith('{');
+}
+
+function isNumber(value: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(value);
+}

@@ -1,0 +1,84 @@
+import type { Columns, Table } from '../column.ts';
+import { fixed, int, list, table, text } from '../column.ts';
+import type { Host, Service } from '../site.ts';
+import type { DialectName, World } from '../world.ts';
+import { byBytes } from '../world.ts';
+import { checkableColumns } from './checkables.ts';
+import { serviceCounts } from './service-counts.ts';
+
+export function hosts(dialect: DialectName): Table<Host> {
+  return table('hosts', hostColumns(dialect), {
+    rows: ({ site, roll }, demand) => {
+      if (dialect === 'icinga2' || demand.name === null) return roll.hosts;
+      const found = site.hosts.get(demand.name);
+      return found ? [found] : [];
+    },
+    mayBeSeen: (host, contact) => host.contacts.includes(contact),
+  });
+}
+
+export function hostColumns(dialect: DialectName): Columns<Host> {
+  return {
+    ...checkableColumns(dialect),
+    ...own,
+    ...serviceCounts((host) => [...host.services.values()]),
+    ...unmodelled,
+    ...(dialect === 'icinga2' ? onIcinga : onNaemon),
+  };
+}
+
+/** In the order in which the engine lists a host's services. */
+export function servicesOf(host: Host, dialect: DialectName): Service[] {
+  const listed = [...host.services.values()].sort((a, b) => byBytes(a.description, b.description));
+  return dialect === 'naemon' ? listed.reverse() : listed;
+}
+
+const services = (host: Host, { dialect }: World): Service[] => servicesOf(host, dialect);
+
+const own: Columns<Host> = {
+  address: text((host) => host.address),
+  alias: text((host) => host.alias),
+  childs: list((host, { roll }) => (roll.children.get(host.name) ?? []).map(({ name }) => name)),
+  hard_state: int((host) => host.last_hard_state),
+  last_time_down: int((host) => host.last_time[1] ?? 0),
+  last_time_unreachable: int((host) => host.last_time[2] ?? 0),
+  last_time_up: int((host) => host.last_time[0] ?? 0),
+  name: text((host) => host.name),
+  parents: list((host) => host.parents),
+  services: list((host, world) => services(host, world).map((each) => each.description)),
+  services_with_info: list((host, world) =>
+    services(host, world).map((each) => [
+      each.description,
+      each.state,
+      Number(each.has_been_checked),
+      each.output,
+    ]),
+  ),
+  services_with_state: list((host, world) =>
+    services(host, world).map((each) => [each.description, each.state, Number(each.has_been_checked)]),
+  ),
+  total_services: int((host) => host.services.size),
+};
+
+const unmodelled: Columns<unknown> = {
+  ...fixed('string', { filename: '', statusmap_image: '' }),
+  ...fixed('int', {
+    check_flapping_recovery_notification: 0,
+    obsess_over_host: 1,
+    pending_flex_downtime: 0,
+  }),
+};
+
+const onIcinga: Columns<unknown> = fixed('string', {
+  address6: '',
+  x_2d: '',
+  x_3d: '',
+  y_2d: '',
+  y_3d: '',
+  z_3d: '',
+});
+
+const onNaemon: Columns<Host> = {
+  ...fixed('float', { x_3d: 0, y_3d: 0, z_3d: 0 }),
+  id: int((host, { roll }) => roll.hosts.indexOf(host)),
+};

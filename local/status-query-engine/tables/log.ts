@@ -1,0 +1,103 @@
+import type { Columns, Demand, Table } from '../column.ts';
+import { int, joined, table, text } from '../column.ts';
+import type { Host, LogLine, Service } from '../site.ts';
+import type { DialectName, World } from '../world.ts';
+import { hostColumns } from './hosts.ts';
+import { ownServiceColumns } from './services.ts';
+
+interface Entry {
+  readonly line: LogLine;
+  readonly lineno: number;
+}
+
+export function log(dialect: DialectName): Table<Entry> {
+  const current: Columns<Entry> = {
+    ...joined('current_host_', hostColumns(dialect), host),
+    ...joined('current_service_', ownServiceColumns(dialect), service),
+  };
+  return table(
+    'log',
+    { ...current, ...(dialect === 'icinga2' ? asIcingaReads(own) : own) },
+    {
+      rows: dialect === 'icinga2' ? oldestFirst : newestFirst,
+      mayBeSeen: ({ line }, contact) => line.host_name === '' || line.contact_name === contact,
+    },
+  );
+}
+
+const own: Columns<Entry> = {
+  attempt: int(({ line }) => line.attempt),
+  class: int(({ line }) => line.class),
+  command_name: text(({ line }) => line.command_name),
+  comment: text(({ line }) => line.comment),
+  contact_name: text(({ line }) => line.contact_name),
+  host_name: text(({ line }) => line.host_name),
+  lineno: int(({ lineno }) => lineno),
+  message: text(({ line }) => `[${line.time}] ${line.type}${line.options === '' ? '' : `: ${line.options}`}`),
+  options: text(({ line }) => line.options),
+  plugin_output: text(({ line }) => line.plugin_output),
+  service_description: text(({ line }) => line.service_description),
+  state: int(({ line }) => line.state),
+  state_type: text(({ line }) => line.state_type),
+  time: int(({ line }) => line.time),
+  type: text(({ line }) => line.type),
+};
+
+/**
+ * Icinga 2 gives null for what a line does not say and misreads its own notification lines by one field: the output stands
+ * in `command_name`, the comment in `plugin_output`, and `state` is always 3.
+ */
+function asIcingaReads(columns: Columns<Entry>): Columns<Entry> {
+  const made: Record<string, Columns<Entry>[string]> = { ...columns };
+  for (const name of [
+    'command_name',
+    'comment',
+    'contact_name',
+    'host_name',
+    'plugin_output',
+    'service_description',
+    'state_type',
+  ]) {
+    const read = columns[name]?.read;
+    made[name] = text((entry, world) => shifted(name, entry.line) ?? orNull(read?.(entry, world)));
+  }
+  made['state'] = int(({ line }) => (line.class === 3 ? 3 : line.state));
+  return made;
+}
+
+function shifted(name: string, line: LogLine): string | null {
+  if (line.class !== 3) return null;
+  if (name === 'command_name') return line.plugin_output;
+  return name === 'plugin_output' ? line.comment : null;
+}
+
+function orNull(cell: unknown): string | null {
+  return typeof cell === 'string' && cell !== '' ? cell : null;
+}
+
+function host({ line }: Entry, { site }: World): Host | null {
+  return site.hosts.get(line.host_name) ?? null;
+}
+
+function service(entry: Entry, world: World): Service | null {
+  return host(entry, world)?.services.get(entry.line.service_description) ?? null;
+}
+
+function* newestFirst({ site }: World, { since, until }: Demand): Generator<Entry> {
+  for (let at = site.log.length - 1; at >= 0; at -= 1) {
+    const line = site.log[at];
+    if (line && line.time >= since && line.time <= until) yield { line, lineno: at + 1 };
+  }
+}
+
+/** Icinga 2 leaves out whole files (one a day) by the time of their first line, so a bound inside a day loses the day. */
+function* oldestFirst({ site }: World, { since, until }: Demand): Generator<Entry> {
+  let day = -1;
+  let wanted = false;
+  for (const [at, line] of site.log.entries()) {
+    const today = Math.floor(line.time / 86_400);
+    if (today !== day) wanted = line.time >= since && line.time <= until;
+    day = today;
+    if (wanted) yield { line, lineno: at + 1 };
+  }
+}

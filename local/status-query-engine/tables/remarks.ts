@@ -1,0 +1,56 @@
+import type { Columns, Table } from '../column.ts';
+import { bool, fixed, flag, int, joined, table, text } from '../column.ts';
+import type { Comment, Downtime, Host, Service, Subject } from '../site.ts';
+import type { DialectName } from '../world.ts';
+import { hostColumns } from './hosts.ts';
+import { ownServiceColumns } from './services.ts';
+
+export function comments(dialect: DialectName): Table<Comment> {
+  const columns: Columns<Comment> = {
+    ...subjectColumns(dialect),
+    author: text((comment) => comment.author),
+    comment: text((comment) => comment.text),
+    entry_time: int((comment) => comment.entry_time),
+    entry_type: int((comment) => comment.entry_type),
+    expire_time: int((comment) => comment.expire_time),
+    expires: bool((comment) => comment.expire_time > 0),
+    id: int((comment) => comment.id),
+    persistent: flag((comment) => comment.persistent),
+    source: flag((comment) => comment.entry_type === 1 || comment.entry_type === 4),
+    type: int((comment) => (comment.service ? 2 : 1)),
+  };
+  return table('comments', columns, { rows: ({ site }) => site.comments.values(), mayBeSeen });
+}
+
+export function downtimes(dialect: DialectName): Table<Downtime> {
+  const columns: Columns<Downtime> = {
+    ...subjectColumns(dialect),
+    ...(dialect === 'icinga2' ? fixed('int', { triggered_by: null, type: 1 }) : onNaemon),
+    author: text((downtime) => downtime.author),
+    comment: text((downtime) => downtime.text),
+    duration: int((downtime) => downtime.duration),
+    end_time: int((downtime) => downtime.end_time),
+    entry_time: int((downtime) => downtime.entry_time),
+    fixed: bool((downtime) => downtime.fixed),
+    id: int((downtime) => downtime.id),
+    start_time: int((downtime) => downtime.start_time),
+  };
+  return table('downtimes', columns, { rows: ({ site }) => site.downtimes.values(), mayBeSeen });
+}
+
+const onNaemon: Columns<Downtime> = {
+  triggered_by: int((downtime) => downtime.triggered_by),
+  type: int((downtime) => (downtime.service ? 1 : 2)),
+};
+
+function subjectColumns(dialect: DialectName): Columns<Subject> {
+  return {
+    ...joined('host_', hostColumns(dialect), (subject: Subject): Host => subject.host),
+    ...joined('service_', ownServiceColumns(dialect), (subject: Subject): Service | null => subject.service),
+    is_service: flag((subject) => subject.service !== null),
+  };
+}
+
+function mayBeSeen({ host, service }: Subject, contact: string): boolean {
+  return host.contacts.includes(contact) || (service?.contacts.includes(contact) ?? false);
+}

@@ -1,0 +1,93 @@
+import type { Checkable, Comment, Downtime, Host, Service, Site, Subject } from './site.ts';
+import { checkable, services } from './site.ts';
+
+export type DialectName = 'icinga2' | 'naemon';
+
+/** What one query sees: the site at an instant (epoch seconds), with what is derived from it made when first asked for. */
+export interface World {
+  readonly site: Site;
+  readonly dialect: DialectName;
+  readonly now: number;
+  readonly roll: Roll;
+  readonly commentsOf: (object: Checkable) => readonly Comment[];
+  readonly downtimesOf: (object: Checkable) => readonly Downtime[];
+}
+
+/** Who exists, in the order in which the dialect's engine lists them: a hash's on Icinga 2, by name on Naemon. */
+export interface Roll {
+  readonly revision: number;
+  readonly hosts: readonly Host[];
+  readonly services: readonly Service[];
+  readonly children: ReadonlyMap<string, readonly Host[]>;
+  readonly groupMembers: ReadonlyMap<string, readonly Host[]>;
+  readonly serviceGroupMembers: ReadonlyMap<string, readonly Service[]>;
+}
+
+export function takeRoll(site: Site, dialect: DialectName): Roll {
+  const order = dialect === 'naemon' ? byName : byHash;
+  const hosts = order([...site.hosts.values()], (each) => each.name);
+  const listed = order([...services(site)], (each) => `${each.host.name}\0${each.description}`);
+  return {
+    revision: site.revision,
+    hosts,
+    services: listed,
+    children: gathered(hosts, (each) => each.parents),
+    groupMembers: gathered(hosts, (each) => each.groups),
+    serviceGroupMembers: gathered(listed, (each) => each.groups),
+  };
+}
+
+export function openWorld(site: Site, roll: Roll, at: { dialect: DialectName; now: number }): World {
+  return {
+    site,
+    ...at,
+    roll,
+    commentsOf: bySubject(() => site.comments.values()),
+    downtimesOf: bySubject(() => site.downtimes.values()),
+  };
+}
+
+/** Byte order of UTF-8, which is code point order; `<` on strings differs only above the basic plane. */
+export function byBytes(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** FNV-1a, 32 bits. */
+export function hash(text: string): number {
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  }
+  return sum >>> 0;
+}
+
+function byName<T>(items: readonly T[], key: (item: T) => string): T[] {
+  const keyed = items.map((item) => ({ item, key: key(item) }));
+  return keyed.sort((a, b) => byBytes(a.key, b.key)).map(({ item }) => item);
+}
+
+function byHash<T>(items: readonly T[], key: (item: T) => string): T[] {
+  const keyed = items.map((item) => ({ item, key: hash(key(item)) }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
+
+function gathered<K, T>(items: Iterable<T>, keys: (item: T) => readonly K[]): Map<K, T[]> {
+  const found = new Map<K, T[]>();
+  for (const item of items) {
+    for (const key of keys(item)) {
+      const list = found.get(key);
+      if (list) list.push(item);
+      else found.set(key, [item]);
+    }
+  }
+  return found;
+}
+
+function bySubject<T extends Subject>(all: () => Iterable<T>): (object: Checkable) => readonly T[] {
+  let found: Map<Checkable, T[]> | undefined;
+  return (object) => {
+    found ??= gathered(all(), (each) => [checkable(each)]);
+    return found.get(object) ?? [];
+  };
+}
