@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Columns } from './columns.ts';
 import type { Command } from './command.ts';
+import { readCounts } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
 import type { EngineKind } from './engine.ts';
 import { refusal, translated } from './errors.ts';
@@ -49,6 +50,8 @@ class Client implements StatusQuery {
   }
 
   async count<K extends string>(query: CountQuery<K>, signal: AbortSignal) {
+    // Without a counter the engine would send rows.
+    if (Object.keys(query.counters).length === 0) return readCounts([], query.counters);
     return this.#put(query.table, (asked) => countQuestion(query, asked), signal);
   }
 

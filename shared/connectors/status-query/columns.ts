@@ -70,7 +70,12 @@ function decodeTime(value: unknown): number | null {
 }
 
 function decodeList(value: unknown): string[] {
-  return items(value).flatMap((item) => decodeText(item) ?? []);
+  const words: string[] = [];
+  for (const item of items(value)) {
+    const word = decodeText(item);
+    if (word !== null) words.push(word);
+  }
+  return words;
 }
 
 function decodeNested(value: unknown): (readonly unknown[])[] {

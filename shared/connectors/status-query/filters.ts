@@ -44,7 +44,7 @@ export const not = (part: Filter): Filter => ({ kind: 'not', part });
 export const always: Filter = { kind: 'all', parts: [] };
 
 /** Only a string literal: a pattern with a caller's text in it does not compile. */
-export type Literal<Rest extends string, Whole extends string = Rest> = Rest extends ''
+type Literal<Rest extends string, Whole extends string = Rest> = Rest extends ''
   ? Whole
   : Rest extends `${string}${infer Next}`
     ? Literal<Next, Whole>
@@ -76,6 +76,6 @@ function group(kind: 'all' | 'any', parts: readonly Filter[]): Filter {
   if (only && parts.length === 1) return only;
   return {
     kind,
-    parts: parts.flatMap((part) => (part.kind === kind && part.parts.length > 0 ? part.parts : part)),
+    parts: parts.flatMap((part) => (part.kind === kind ? part.parts : part)),
   };
 }

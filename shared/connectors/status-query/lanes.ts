@@ -32,6 +32,10 @@ export function lanes(limit: number): Lanes {
 /** Resolves when a lane is handed over; rejects at the abort. */
 function turn(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(aborted(signal));
+      return;
+    }
     const call = () => {
       waiting.delete(call);
       signal.removeEventListener('abort', giveUp);

@@ -1,0 +1,97 @@
+/** A TCP server that answers a status-query request as badly as a test wants; it is no engine and knows no language. */
+import { createServer, type Server, type Socket } from 'node:net';
+
+export interface Peer {
+  readonly address: { readonly kind: 'tcp'; readonly host: string; readonly port: number };
+  /** Every request that came, in order. */
+  readonly requests: readonly string[];
+  /** Resolves when no connection is open any more. */
+  readonly idle: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** What is done with a request that has come; `turn` counts requests from 0. */
+export type Behaviour = (socket: Socket, request: string, turn: number) => void;
+
+export async function hostilePeer(behave: Behaviour): Promise<Peer> {
+  const requests: string[] = [];
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    let request = '';
+    socket.on('close', () => open.delete(socket));
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      request += bytes.toString('utf8');
+      if (request.endsWith('\n\n')) behave(socket, request, requests.push(request) - 1);
+    });
+  });
+  return {
+    address: { kind: 'tcp', host: '127.0.0.1', port: await listening(server) },
+    requests,
+    async idle() {
+      while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** An address at which nobody listens. */
+export async function refusingAddress(): Promise<Peer['address']> {
+  const peer = await hostilePeer(() => undefined);
+  await peer.close();
+  return peer.address;
+}
+
+/** An answer framed as `ResponseHeader: fixed16` asks for. */
+export function framed(body: string, status = 200): string {
+  return `${status}${String(Buffer.byteLength(body)).padStart(12)}\n${body}`;
+}
+
+export const silent: Behaviour = () => undefined;
+export const closes: Behaviour = (socket) => socket.end();
+export const resets: Behaviour = (socket) => socket.resetAndDestroy();
+
+/** Says the text, then closes. */
+export const says =
+  (text: string): Behaviour =>
+  (socket) =>
+    socket.end(text);
+
+/** Says the text and leaves the connection open. */
+export const lingers =
+  (text: string): Behaviour =>
+  (socket) => {
+    socket.write(text);
+  };
+
+/** One byte of the text every `everyMs`. */
+export const drips =
+  (text: string, everyMs: number): Behaviour =>
+  (socket) => {
+    const bytes = Buffer.from(text);
+    let sent = 0;
+    const timer = setInterval(() => {
+      if (sent < bytes.length && !socket.destroyed) socket.write(bytes.subarray(sent, ++sent));
+      else clearInterval(timer);
+    }, everyMs);
+  };
+
+/** Behaves in turn, the last for all further requests. */
+export const inTurn =
+  (first: Behaviour, ...others: Behaviour[]): Behaviour =>
+  (socket, request, turn) => {
+    ([first, ...others][turn] ?? others.at(-1) ?? first)(socket, request, turn);
+  };
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+}

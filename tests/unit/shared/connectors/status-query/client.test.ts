@@ -1,0 +1,369 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { AppError } from '../../../../../shared/base/errors.ts';
+import {
+  always,
+  command,
+  connect,
+  contains,
+  counts,
+  equals,
+  not,
+  rows,
+  text,
+  time,
+} from '../../../../../shared/connectors/status-query/index.ts';
+import {
+  type Behaviour,
+  closes,
+  drips,
+  framed,
+  hostilePeer,
+  inTurn,
+  lingers,
+  type Peer,
+  refusingAddress,
+  resets,
+  says,
+  silent,
+} from '../../../../support/hostile-peer.ts';
+import { captures } from '../../../../support/status-query-captures.ts';
+
+const icinga2 = captures('icinga2');
+const naemon = captures('naemon');
+const json = (value: unknown) => says(framed(JSON.stringify(value)));
+
+const peers: Peer[] = [];
+afterEach(async () => {
+  await Promise.all(peers.splice(0).map((peer) => peer.close()));
+});
+
+interface Script {
+  readonly columns?: Behaviour;
+  readonly status?: Behaviour;
+  readonly answer?: Behaviour;
+}
+
+const hostColumns = json([
+  ['hosts', 'name'],
+  ['hosts', 'state'],
+  ['hosts', 'groups'],
+  ['services', 'description'],
+]);
+const naemonStatus = json([
+  ['program_version', 'livestatus_version', 'program_start'],
+  ['1.5.2', '1.5.1.source-naemon', 1795219572],
+]);
+const icingaStatus: Behaviour = (socket) => socket.end(icinga2.of('status').answer);
+
+/** An engine that behaves in three matters: its columns, its status, and all that is asked or commanded. */
+async function engine({ columns = hostColumns, status = naemonStatus, answer = silent }: Script) {
+  let turn = 0;
+  const peer = await hostilePeer((socket, request) => {
+    if (request.startsWith('GET columns')) columns(socket, request, 0);
+    else if (request.startsWith('GET status')) status(socket, request, 0);
+    else answer(socket, request, turn++);
+  });
+  peers.push(peer);
+  let now = 1795223000_500;
+  const client = connect(peer.address, { realm: 'paris', clock: () => now, memoryMs: 60_000 });
+  const asked = () => peer.requests.filter((it) => !/^GET (columns|status)/.test(it));
+  return { client, peer, asked, pass: (ms: number) => (now += ms) };
+}
+
+const soon = () => AbortSignal.timeout(5000);
+const names = rows('hosts', { host_name: text('name'), changed: time('last_update') });
+
+describe('asking for rows', () => {
+  it('asks only for columns that the engine has', async () => {
+    const { client, asked } = await engine({ answer: json([['a'], ['b']]) });
+    await expect(client.ask(names.where(equals('state', 0)), soon())).resolves.toEqual([
+      { host_name: 'a', changed: null },
+      { host_name: 'b', changed: null },
+    ]);
+    expect(asked()).toEqual([
+      'GET hosts\nResponseHeader: fixed16\nOutputFormat: json\nColumns: name\nFilter: state = 0\n\n',
+    ]);
+  });
+
+  it('learns the columns once, also for many questions at once, and again when they are old', async () => {
+    const { client, peer, pass } = await engine({ answer: json([]) });
+    await Promise.all([client.ask(names, soon()), client.ask(names, soon())]);
+    await client.ask(names, soon());
+    const learned = () => peer.requests.filter((it) => it.startsWith('GET columns')).length;
+    expect(learned()).toBe(1);
+    pass(60_000);
+    await client.ask(names, soon());
+    expect(learned()).toBe(2);
+  });
+
+  it('reads the header row where the engine has no table of columns', async () => {
+    const { client, peer } = await engine({
+      columns: (socket) => socket.end(icinga2.of('no table of columns').answer),
+      answer: inTurn((socket) => socket.end(icinga2.of('header row').answer), json([['24x7', 1]])),
+    });
+    const periods = rows('timeperiods', { name: text('name'), days: text('days') });
+    await expect(client.ask(periods, soon())).resolves.toEqual([{ name: '24x7', days: null }]);
+    await expect(client.has('timeperiods', 'days', soon())).resolves.toBe(false);
+    expect(peer.requests).toHaveLength(3);
+  });
+
+  it('knows the columns of an empty table of Icinga 2', async () => {
+    const { client } = await engine({
+      columns: (socket) => socket.end(icinga2.of('no table of columns').answer),
+      answer: (socket) => socket.end(icinga2.of('no rows').answer),
+    });
+    await expect(client.has('downtimes', 'host_name', soon())).resolves.toBe(true);
+    await expect(client.has('downtimes', 'origin', soon())).resolves.toBe(false);
+  });
+
+  it('never sends a condition on a column that the engine lacks', async () => {
+    const { client, asked } = await engine({ answer: json([['a']]) });
+    const lacking = { kind: 'engine_failed', code: 'engine_lacks_column' };
+    await expect(client.ask(names.where(equals('last_update', 1)), soon())).rejects.toMatchObject(lacking);
+    await expect(client.ask(names.where(not(contains('packs', 'x'))), soon())).rejects.toMatchObject(lacking);
+    await expect(client.count(counts('hosts', { it: equals('nope', 1) }), soon())).rejects.toMatchObject(
+      lacking,
+    );
+    await expect(client.ask(rows('log', { time: time('time') }), soon())).rejects.toMatchObject(lacking);
+    expect(asked()).toEqual([]);
+  });
+
+  it('forgets the columns of an engine that was exchanged, and asks once more', async () => {
+    const before = [['hosts', 'name'], ['hosts', 'last_update']]; // prettier-ignore
+    const { client, asked } = await engine({
+      columns: inColumnsTurn(json(before), hostColumns),
+      answer: inTurn((socket) => socket.end(icinga2.of('unknown column').answer), json([['a']])),
+    });
+    await expect(client.ask(names, soon())).resolves.toEqual([{ host_name: 'a', changed: null }]);
+    expect(asked().map((it) => /Columns: (.*)/.exec(it)?.[1])).toEqual(['name last_update', 'name']);
+  });
+
+  it('does not repeat what would be refused again', async () => {
+    const { client, asked } = await engine({
+      answer: (socket) => socket.end(icinga2.of('not a number').answer),
+    });
+    await expect(client.ask(names.where(equals('state', 'abc')), soon())).rejects.toMatchObject({
+      code: 'engine_refused_query',
+      message: expect.stringMatching(/floating point number\.$/),
+    });
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('puts at most three questions at once', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const { client } = await engine({
+      answer: (socket) => {
+        most = Math.max(most, ++atOnce);
+        setTimeout(() => {
+          atOnce -= 1;
+          socket.end(framed('[]'));
+        }, 10);
+      },
+    });
+    await Promise.all(Array.from({ length: 12 }, () => client.ask(names, soon())));
+    expect(most).toBe(3);
+  });
+});
+
+describe('counting', () => {
+  it('is done by the engine', async () => {
+    const { client, asked } = await engine({ answer: json([[7, 3]]) });
+    const query = counts('hosts', { total: always, down: equals('state', 1) });
+    await expect(client.count(query, soon())).resolves.toEqual({ total: 7, down: 3 });
+    expect(asked()[0]).toContain('Stats: state >= 0\nStats: state = 1\n');
+  });
+
+  it('survives what is not JSON', async () => {
+    const { client } = await engine({ answer: says(naemon.of('infinite counts').answer.toString()) });
+    await expect(client.count(counts('hosts', { a: always, b: always }), soon())).resolves.toEqual({
+      a: 0,
+      b: 0,
+    });
+  });
+
+  it('of nothing asks nothing', async () => {
+    const { client, peer } = await engine({});
+    await expect(client.count(counts('hosts', {}), soon())).resolves.toEqual({});
+    expect(peer.requests).toEqual([]);
+  });
+});
+
+describe('an engine that misbehaves', () => {
+  it.each<[string, Behaviour, string, string]>([
+    ['closes without a byte', closes, 'engine_failed', 'engine_closed'],
+    ['resets', resets, 'engine_failed', 'engine_closed'],
+    ['cuts its answer', says('200         100\n[["a"],'), 'engine_failed', 'engine_closed'],
+    ['announces too little', says('200           3\n[["a"]]'), 'engine_failed', 'engine_answer_unreadable'],
+    ['answers garbage', says('Invalid request method\n'), 'engine_failed', 'engine_answer_unreadable'],
+    ['answers no rows', json({ data: [] }), 'engine_failed', 'engine_answer_unreadable'],
+    ['refuses', (it) => it.end(naemon.of('time limit').answer), 'engine_failed', 'engine_refused_query'],
+    ['says nothing', silent, 'timeout', 'engine_timeout'],
+    ['is too slow', drips(framed('[["a"]]'), 100), 'timeout', 'engine_timeout'],
+    ['stops in the middle', lingers('200         100\n[["a"],'), 'timeout', 'engine_timeout'],
+  ])('and %s is reported as such, at once and without its address', async (_words, answer, kind, code) => {
+    const { client, peer } = await engine({ answer });
+    await client.has('hosts', 'name', soon());
+    const failure = await client.ask(names, AbortSignal.timeout(300)).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AppError);
+    expect(failure).toMatchObject({ kind, code });
+    expect(failure).toHaveProperty('message', expect.stringContaining("realm 'paris'"));
+    expect(failure).toHaveProperty('message', expect.not.stringMatching(/127\.0\.0\.1|\d{4,}|Stacktrace/));
+    await peer.idle();
+  });
+
+  it('and cannot be reached is unavailable', async () => {
+    const client = connect(await refusingAddress(), { realm: 'paris', clock: Date.now });
+    await expect(client.ask(names, soon())).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'engine_unreachable',
+    });
+    await expect(client.send(command('RESTART_PROGRAM'), soon())).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+  });
+
+  it.each<[string, Behaviour]>([
+    ['closed', closes],
+    ['was reset', resets],
+    ['was cut', says('200         100\n[["a"],')],
+  ])('is asked once more when the connection %s', async (_words, first) => {
+    const { client, asked } = await engine({ answer: inTurn(first, json([['a']])) });
+    await expect(client.ask(names, soon())).resolves.toHaveLength(1);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('is not asked a third time', async () => {
+    const { client, asked } = await engine({ answer: closes });
+    await expect(client.ask(names, soon())).rejects.toMatchObject({ code: 'engine_closed' });
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('is not asked again after a refusal or a timeout', async () => {
+    const refusing = await engine({ answer: says(framed('no such table', 404)) });
+    await expect(refusing.client.ask(names, soon())).rejects.toMatchObject({ code: 'engine_refused_query' });
+    expect(refusing.asked()).toHaveLength(1);
+    const mute = await engine({ answer: silent });
+    await mute.client.has('hosts', 'name', soon());
+    await expect(mute.client.ask(names, AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'timeout' });
+    expect(mute.asked()).toHaveLength(1);
+  });
+
+  it('and fails to tell its columns is asked for them again the next time', async () => {
+    const { client } = await engine({
+      columns: inColumnsTurn(says(framed('busy', 413)), hostColumns),
+      answer: json([['a']]),
+    });
+    await expect(client.ask(names, soon())).rejects.toMatchObject({ code: 'engine_refused_query' });
+    await expect(client.ask(names, soon())).resolves.toHaveLength(1);
+  });
+
+  it('counts against the words of the deadline that was set', async () => {
+    const { client } = await engine({ answer: silent });
+    const controller = new AbortController();
+    const asking = client.ask(names, controller.signal);
+    const reason = new AppError('timeout', 'realm_deadline', { detail: 'The realm took too long.' });
+    setTimeout(() => {
+      controller.abort(reason);
+    }, 50);
+    await expect(asking).rejects.toBe(reason);
+  });
+});
+
+describe('the facts about an engine', () => {
+  it('are asked afresh every time', async () => {
+    const { client, peer } = await engine({ status: icingaStatus });
+    await expect(client.engine(soon())).resolves.toMatchObject({ kind: 'icinga2', num_hosts: 20 });
+    await client.engine(soon());
+    expect(peer.requests).toHaveLength(2);
+  });
+});
+
+const comment = command('ADD_HOST_COMMENT', 'host-0001', true, 'alice', 'a; b');
+const barrierLine = 'GET status\nResponseHeader: fixed16\nOutputFormat: json\nColumns: program_start\n\n';
+
+describe('commanding Icinga 2', () => {
+  const commanding = (answer: Behaviour) => engine({ status: icingaStatus, answer });
+
+  it('is confirmed by its answer', async () => {
+    const { client, asked } = await commanding((socket) => socket.end(icinga2.of('command').answer));
+    await expect(client.send(comment, soon())).resolves.toBeUndefined();
+    expect(asked()).toEqual([
+      'COMMAND [1795223000] ADD_HOST_COMMENT;host-0001;1;alice;a; b\nResponseHeader: fixed16\nKeepAlive: off\n\n',
+    ]);
+  });
+
+  it('is refused in its words', async () => {
+    const { client } = await commanding((socket) => socket.end(icinga2.of('command refused').answer));
+    await expect(client.send(comment, soon())).rejects.toMatchObject({
+      kind: 'engine_failed',
+      code: 'engine_refused_command',
+      message: expect.stringMatching(/Cannot add host comment for non-existent host 'nope'$/),
+    });
+  });
+
+  it.each<[string, Behaviour]>([
+    ['closed', closes],
+    ['reset', resets],
+    ['cut', says('200    ')],
+  ])('is never repeated when the connection is %s', async (_words, answer) => {
+    const { client, asked } = await commanding(answer);
+    await expect(client.send(comment, soon())).rejects.toMatchObject({ code: 'engine_command_unconfirmed' });
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('may end in a closed connection when it restarts the engine', async () => {
+    const { client } = await commanding(closes);
+    await expect(client.send(command('RESTART_PROCESS'), soon())).resolves.toBeUndefined();
+  });
+});
+
+describe('commanding Naemon', () => {
+  it('is confirmed by the answer to the query behind it', async () => {
+    const { client, asked } = await engine({
+      answer: says(naemon.of('command then query').answer.toString()),
+    });
+    await expect(client.send(comment, soon())).resolves.toBeUndefined();
+    expect(asked()).toEqual([
+      `COMMAND [1795223000] ADD_HOST_COMMENT;host-0001;1;alice;a; b\n\n${barrierLine}`,
+    ]);
+  });
+
+  it('is refused in its words', async () => {
+    const refusal = naemon.of('unknown host of a command').answer.toString();
+    const { client } = await engine({ answer: says(`${refusal}${framed('[[1795219572]]\n')}`) });
+    await expect(client.send(comment, soon())).rejects.toMatchObject({
+      code: 'engine_refused_command',
+      message: expect.stringMatching(/: Failed validation of host_name as type host \(argument 0\)$/),
+    });
+  });
+
+  it('is never repeated when the connection is closed', async () => {
+    const { client, asked } = await engine({ answer: closes });
+    await expect(client.send(comment, soon())).rejects.toMatchObject({ code: 'engine_command_unconfirmed' });
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('is not repeated after a timeout', async () => {
+    const { client, asked } = await engine({ answer: silent });
+    await expect(client.send(comment, AbortSignal.timeout(200))).rejects.toMatchObject({ kind: 'timeout' });
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('commanding an older engine', () => {
+  it('is done when it closes the connection, as it confirms nothing', async () => {
+    const status = json([['program_version'], ['4.4.6']]);
+    const { client } = await engine({ status, answer: closes });
+    await expect(client.send(comment, soon())).resolves.toBeUndefined();
+  });
+});
+
+function inColumnsTurn(...behaviours: [Behaviour, ...Behaviour[]]): Behaviour {
+  let turn = 0;
+  const behave = inTurn(...behaviours);
+  return (socket, request) => {
+    behave(socket, request, turn++);
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+
+import {
+  type Column,
+  customVariables,
+  flag,
+  integer,
+  list,
+  nested,
+  number,
+  text,
+  time,
+} from '../../../../../shared/connectors/status-query/index.ts';
+
+const decodings: readonly [string, Column<unknown>, unknown, unknown][] = [
+  ['text keeps text', text('name'), 'a', 'a'],
+  ['text spells a number out', text('name'), 5, '5'],
+  ['text is null for null', text('name'), null, null],
+  ['text is null where the engine lacks it', text('name'), undefined, null],
+  ['integer keeps an integer', integer('state'), 2, 2],
+  ['integer rounds a float', integer('state'), 1.999, 2],
+  ['integer reads a boolean as a number', integer('state'), true, 1],
+  ['integer is null for inf', integer('state'), Infinity, null],
+  ['integer is null for text', integer('state'), '', null],
+  ['integer is null where the engine lacks it', integer('state'), undefined, null],
+  ['number keeps a float', number('latency'), 0.25, 0.25],
+  ['number is null for nan', number('latency'), NaN, null],
+  ['flag reads true', flag('acknowledged'), true, true],
+  ['flag reads 1', flag('acknowledged'), 1, true],
+  ['flag reads "1"', flag('acknowledged'), '1', true],
+  ['flag reads 0', flag('acknowledged'), 0, false],
+  ['flag reads false', flag('acknowledged'), false, false],
+  ['flag is null where the engine lacks it', flag('acknowledged'), undefined, null],
+  ['time floors', time('last_check'), 1795215281.9, 1795215281],
+  ['time reads never as null', time('last_check'), 0, null],
+  ['time is null where the engine lacks it', time('last_check'), undefined, null],
+  ['list keeps words', list('groups'), ['a', 'b'], ['a', 'b']],
+  ['list spells numbers out', list('comments'), [3, 4], ['3', '4']],
+  ['list drops nulls', list('groups'), ['a', null], ['a']],
+  ['list is empty for text', list('groups'), '', []],
+  ['list is empty where the engine lacks it', list('groups'), undefined, []],
+  ['nested keeps tuples', nested('services_with_state'), [['cpu', 0, 1]], [['cpu', 0, 1]]],
+  ['nested is empty where the engine lacks it', nested('services_with_state'), '', []],
+  [
+    "custom variables in Icinga 2's shape",
+    customVariables('custom_variables'),
+    [
+      ['packs', '["linux"]'],
+      ['index', 17],
+      ['on', true],
+      ['none', null],
+      ['raw', { a: 1 }],
+    ],
+    { PACKS: '["linux"]', INDEX: '17', ON: 'true', NONE: '', RAW: '{"a":1}' },
+  ],
+  [
+    "custom variables in Naemon's shape",
+    customVariables('custom_variables'),
+    { PACKS: 'linux,base', LAT: '43.01' },
+    { PACKS: 'linux,base', LAT: '43.01' },
+  ],
+  ['custom variables are none for null', customVariables('custom_variables'), null, {}],
+  [
+    'custom variables are none where the engine lacks them',
+    customVariables('custom_variables'),
+    undefined,
+    {},
+  ],
+];
+
+describe('a column', () => {
+  it.each(decodings)('%s', (_words, column, value, decoded) => {
+    expect(column.decode(value)).toEqual(decoded);
+  });
+
+  it('cannot smuggle anything into a request by its name', () => {
+    expect(() => text('name\nFilter: name ~ .')).toThrow(expect.objectContaining({ kind: 'internal' }));
+  });
+
+  it('keeps a custom variable from touching the prototype of objects', () => {
+    const decoded = customVariables('custom_variables').decode([['__proto__', 'x']]);
+    expect(Object.getPrototypeOf(decoded)).toBe(Object.prototype);
+  });
+});

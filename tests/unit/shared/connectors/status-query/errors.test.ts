@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { AppError } from '../../../../../shared/base/errors.ts';
+import { commandRefusal, refusal, translated } from '../../../../../shared/connectors/status-query/errors.ts';
+import { type FaultKind, WireFault } from '../../../../../shared/connectors/status-query/faults.ts';
+import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
+import { captures } from '../../../../support/status-query-captures.ts';
+
+const frame = (said: string, preface = '') => ({ status: 452, body: Buffer.from(said), preface });
+
+describe('an error of the wire', () => {
+  it.each<[FaultKind, string, string]>([
+    ['unreachable', 'unavailable', 'engine_unreachable'],
+    ['aborted', 'timeout', 'engine_timeout'],
+    ['untrusted', 'engine_failed', 'engine_untrusted'],
+    ['broken', 'engine_failed', 'engine_closed'],
+    ['closed', 'engine_failed', 'engine_closed'],
+    ['garbage', 'engine_failed', 'engine_answer_unreadable'],
+    ['unreadable', 'engine_failed', 'engine_answer_unreadable'],
+    ['too_large', 'engine_failed', 'engine_answer_too_large'],
+  ])('%s becomes %s %s, in words without an address', (fault, kind, code) => {
+    const cause = new WireFault(fault, 'connect ECONNREFUSED 10.0.0.1:6557');
+    const error = translated(cause, 'paris');
+    expect(error).toMatchObject({ kind, code, cause });
+    expect(error).toHaveProperty(
+      'message',
+      expect.stringMatching(/^The status-query interface of realm 'paris' /),
+    );
+    expect(error).toHaveProperty('message', expect.not.stringContaining('10.0.0.1'));
+  });
+
+  it("gives way to the deadline's own words", () => {
+    const reason = new AppError('timeout', 'realm_deadline', { detail: 'The realm took too long.' });
+    expect(translated(new WireFault('aborted', 'x', reason), 'paris')).toBe(reason);
+  });
+
+  it('leaves other errors alone', () => {
+    const bug = new TypeError('x');
+    expect(translated(bug, 'paris')).toBe(bug);
+  });
+});
+
+describe('a refusal', () => {
+  it('keeps one line of what Icinga 2 said and none of its stack trace', () => {
+    const answer = frameReader().feed(captures('icinga2').of('unknown column').answer);
+    const error = refusal(answer!, 'paris');
+    expect(error).toMatchObject({ kind: 'engine_failed', code: 'engine_refused_query' });
+    expect(error.message).toBe(
+      "The status-query interface of realm 'paris' refused the query: Error: Column 'nope' does not exist in table 'hosts'.",
+    );
+  });
+
+  it.each([
+    ['cannot connect to 10.1.2.3:5665', 'cannot connect to …'],
+    ['cannot open /var/lib/engine/x.log', 'cannot open …'],
+    ['at 0x00007F6A191278EC in it', 'at … in it'],
+    ["no host 'a/b'", "no host 'a/b'"],
+    ['x'.repeat(500), 'x'.repeat(200)],
+  ])('shows no address and no path: %s', (said, shown) => {
+    expect(refusal(frame(said), 'paris').message).toBe(
+      `The status-query interface of realm 'paris' refused the query: ${shown}`,
+    );
+  });
+
+  it('of a command is what stands before the answer to the query behind it', () => {
+    const error = commandRefusal(frame('[[1]]', "400: Unknown command 'NOPE'\n"), 'paris');
+    expect(error).toMatchObject({ kind: 'engine_failed', code: 'engine_refused_command' });
+    expect(error.message).toMatch(/refused the command: Unknown command 'NOPE'$/);
+  });
+});

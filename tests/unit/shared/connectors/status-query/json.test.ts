@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { parseBody } from '../../../../../shared/connectors/status-query/json.ts';
+
+const parsed = (body: string | Buffer) => parseBody(Buffer.isBuffer(body) ? body : Buffer.from(body));
+
+describe('the body of an answer', () => {
+  it('is JSON', () => {
+    expect(parsed('[["host-1",1.5,true,null]]\n')).toEqual([['host-1', 1.5, true, null]]);
+  });
+
+  it('may hold bytes that are no UTF-8', () => {
+    expect(parsed(Buffer.from('5b5b2261ff62225d5d', 'hex'))).toEqual([['a\ufffdb']]);
+  });
+
+  it.each(['inf', '-inf', 'nan', '-nan', 'Infinity', 'NaN'])('reads a bare %s as null', (token) => {
+    expect(parsed(`[[0,${token},2]]`)).toEqual([[0, null, 2]]);
+  });
+
+  it('leaves those words alone inside of texts', () => {
+    expect(parsed(String.raw`[["a=nan b=\"inf\" \\",inf,"nan"]]`)).toEqual([
+      ['a=nan b="inf" \\', null, 'nan'],
+    ]);
+  });
+
+  it('bears raw control characters in texts', () => {
+    expect(parsed('[["a\u0001b\tc\nd",1],\n["e",2]]')).toEqual([
+      ['a\u0001b\tc\nd', 1],
+      ['e', 2],
+    ]);
+  });
+
+  it.each(['', '[[1,2', '<html>', '[["a" "b"]]', '[[information]]'])(
+    'is unreadable when it is %j',
+    (body) => {
+      expect(() => parsed(body)).toThrow(expect.objectContaining({ kind: 'unreadable' }));
+    },
+  );
+
+  it('repairs a large broken answer quickly', () => {
+    const rows = Array.from({ length: 50_000 }, (_, index) => `["host-${index}","${'x'.repeat(100)}",-nan]`);
+    expect(parsed(`[${rows.join(',')}]`)).toHaveLength(50_000);
+  });
+});

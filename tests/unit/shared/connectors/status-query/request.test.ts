@@ -1,0 +1,186 @@
+import { describe, expect, it } from '@jest/globals';
+
+import {
+  above,
+  allOf,
+  always,
+  anyOf,
+  atLeast,
+  atMost,
+  below,
+  contains,
+  counts,
+  differs,
+  equals,
+  type Filter,
+  isEmpty,
+  lacks,
+  matches,
+  not,
+  rows,
+  text,
+} from '../../../../../shared/connectors/status-query/index.ts';
+import { countRequest, rowRequest } from '../../../../../shared/connectors/status-query/request.ts';
+
+const hosts = rows('hosts', { host_name: text('name'), output: text('plugin_output') });
+const lines = (...filters: Filter[]) =>
+  rowRequest(hosts.where(...filters), ['name'])
+    .split('\n')
+    .filter((line) => /^(Filter|And|Or|Negate)/.test(line));
+const counted = (filter: Filter) =>
+  countRequest(counts('hosts', { it: filter }))
+    .split('\n')
+    .filter((line) => line.startsWith('Stats'));
+const expectRefusal = (filter: Filter, code: string) => {
+  expect(() => lines(filter)).toThrow(expect.objectContaining({ kind: 'invalid', code }));
+};
+
+describe('a request for rows', () => {
+  it('frames the answer first and ends with an empty line', () => {
+    expect(rowRequest(hosts.where(equals('name', 'a b')).limit(5), ['name', 'plugin_output'])).toBe(
+      'GET hosts\nResponseHeader: fixed16\nOutputFormat: json\nColumns: name plugin_output\nFilter: name = a b\nLimit: 5\n\n',
+    );
+  });
+
+  it('does not change the query that it was made from', () => {
+    hosts.where(equals('name', 'a')).limit(1);
+    expect(rowRequest(hosts, ['name'])).not.toMatch(/Filter|Limit/);
+  });
+
+  it('adds conditions to those given before', () => {
+    const query = hosts.where(equals('name', 'a')).where(equals('state', 0));
+    expect(rowRequest(query, ['name'])).toContain('Filter: name = a\nFilter: state = 0\n');
+  });
+
+  it.each([
+    [equals('name', 'x'), 'name = x'],
+    [differs('name', 'x'), 'name != x'],
+    [atLeast('state', 1), 'state >= 1'],
+    [atMost('state', 1), 'state <= 1'],
+    [above('state', 1), 'state > 1'],
+    [below('state', 1), 'state < 1'],
+    [equals('acknowledged', true), 'acknowledged = 1'],
+    [equals('acknowledged', false), 'acknowledged = 0'],
+    [contains('groups', 'linux'), 'groups >= linux'],
+    [lacks('groups', 'linux'), 'groups < linux'],
+    [isEmpty('groups'), 'groups = '],
+    [matches('check_command', '^bp_rule'), 'check_command ~ ^bp_rule'],
+    [not(equals('name', 'x')), 'name != x'],
+    [not(above('state', 1)), 'state <= 1'],
+    [not(contains('groups', 'linux')), 'groups < linux'],
+    [not(not(contains('groups', 'linux'))), 'groups >= linux'],
+  ])('spells %j', (filter, expected) => {
+    expect(lines(filter)).toEqual([`Filter: ${expected}`]);
+  });
+
+  it('lets the engine join what must hold together, so that its indexes work', () => {
+    expect(lines(allOf(equals('host_name', 'a'), equals('description', 'b')))).toEqual([
+      'Filter: host_name = a',
+      'Filter: description = b',
+    ]);
+  });
+
+  it('joins alternatives behind their parts', () => {
+    const either = anyOf(equals('state', 1), allOf(equals('state', 2), equals('acknowledged', 0)));
+    expect(lines(either)).toEqual([
+      'Filter: state = 1',
+      'Filter: state = 2',
+      'Filter: acknowledged = 0',
+      'And: 2',
+      'Or: 2',
+    ]);
+  });
+
+  it('carries a negation down to the comparisons', () => {
+    expect(lines(not(anyOf(equals('state', 1), allOf(equals('state', 2), atLeast('x', 5)))))).toEqual([
+      'Filter: state != 1',
+      'Filter: state != 2',
+      'Filter: x < 5',
+      'Or: 2',
+      'And: 2',
+    ]);
+  });
+
+  it('stays flat however many alternatives there are', () => {
+    const many = Array.from({ length: 500 }, (_, index) => equals('name', `host-${index}`));
+    const chain = many.reduce<Filter>((left, right) => anyOf(left, right), anyOf());
+    expect(lines(anyOf(...many)).at(-1)).toBe('Or: 500');
+    expect(lines(chain).filter((line) => line.startsWith('Or'))).toEqual(['Or: 500']);
+  });
+
+  it('asks for no row where no alternative is given, and for all where nothing is demanded', () => {
+    expect(lines(anyOf())).toEqual(['Filter: state < 0']);
+    expect(lines(not(anyOf()))).toEqual(['Filter: state >= 0']);
+    expect(lines(allOf())).toEqual([]);
+    expect(lines(not(always))).toEqual(['Filter: state < 0']);
+  });
+});
+
+describe('a request for counts', () => {
+  it('counts each key and limits nothing', () => {
+    const query = counts('hosts', {
+      up: allOf(equals('state', 0), equals('has_been_checked', 1)),
+      total: always,
+    }).where(contains('groups', 'linux'));
+    expect(countRequest(query)).toBe(
+      'GET hosts\nResponseHeader: fixed16\nOutputFormat: json\nStats: state = 0\nStats: has_been_checked = 1\nStatsAnd: 2\nStats: state >= 0\nFilter: groups >= linux\n\n',
+    );
+  });
+
+  it('never needs StatsNegate, which Icinga 2 miscounts', () => {
+    expect(counted(not(allOf(equals('state', 0), equals('acknowledged', true))))).toEqual([
+      'Stats: state != 0',
+      'Stats: acknowledged != 1',
+      'StatsOr: 2',
+    ]);
+  });
+
+  it('counts all rows also in tables without a number', () => {
+    expect(countRequest(counts('hostgroups', { total: always }))).toContain('Stats: name != \n');
+  });
+});
+
+describe('what cannot be sent', () => {
+  it.each(['a\nFilter: name ~ .', 'a\n\nCOMMAND [1] X', 'a\rb', 'a\0b', 'a\tb', 'a\u001bb', 'a\u007fb'])(
+    'a value with a control character: %j',
+    (value) => {
+      expectRefusal(equals('name', value), 'control_character');
+      expectRefusal(contains('groups', value), 'control_character');
+    },
+  );
+
+  it('a value longer than an engine reads', () => {
+    expectRefusal(equals('name', 'é'.repeat(30_000)), 'value_too_long');
+    expect(lines(equals('name', 'x'.repeat(59_000)))).toHaveLength(1);
+  });
+
+  it('a number that is none', () => {
+    expect(() => equals('state', NaN)).toThrow(expect.objectContaining({ code: 'number_not_allowed' }));
+  });
+
+  it('conditions nested deeper than an engine survives', () => {
+    const nest = (depth: number): Filter =>
+      depth === 0
+        ? equals('state', 0)
+        : depth % 2
+          ? allOf(nest(depth - 1), equals('state', 1))
+          : anyOf(nest(depth - 1), equals('state', 1));
+    expectRefusal(nest(60), 'query_too_deep');
+    expect(lines(nest(40)).length).toBeGreaterThan(40);
+  });
+
+  it('a limit that is no whole number', () => {
+    expect(() => rowRequest(hosts.limit(1.5), ['name'])).toThrow(
+      expect.objectContaining({ code: 'limit_not_allowed' }),
+    );
+  });
+
+  it('a pattern that Naemon refuses or that a caller wrote', () => {
+    expect(() => matches('name', 'a{2}')).toThrow(expect.objectContaining({ code: 'pattern_not_allowed' }));
+    const given: string = ['a', 'b'].join('');
+    // @ts-expect-error a text that is not a literal may come from a caller
+    expect(matches('name', given)).toBeDefined();
+    // @ts-expect-error neither may a part of it
+    expect(matches('name', `^${given}`)).toBeDefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { readCounts } from '../../../../../shared/connectors/status-query/counters.ts';
+import {
+  customVariables,
+  flag,
+  list,
+  nested,
+  text,
+} from '../../../../../shared/connectors/status-query/index.ts';
+import { rowReader } from '../../../../../shared/connectors/status-query/rows.ts';
+
+const columns = {
+  host_name: text('name'),
+  up: flag('is_up'),
+  groups: list('groups'),
+  alias_again: text('name'),
+};
+
+describe('the rows of an answer', () => {
+  it('have the keys that were asked for, in that order', () => {
+    const { wanted, read } = rowReader(columns, new Set(['groups', 'is_up', 'name', 'other']));
+    expect(wanted).toEqual(['name', 'is_up', 'groups']);
+    const [row] = read([['a', 1, ['g']]]);
+    expect(Object.entries(row ?? {})).toEqual([
+      ['host_name', 'a'],
+      ['up', true],
+      ['groups', ['g']],
+      ['alias_again', 'a'],
+    ]);
+  });
+
+  it('hold what is missing where the engine lacks the column', () => {
+    const { wanted, read } = rowReader(columns, new Set(['name']));
+    expect(wanted).toEqual(['name']);
+    expect(read([['a']])).toEqual([{ host_name: 'a', up: null, groups: [], alias_again: 'a' }]);
+  });
+
+  it('do not share their lists', () => {
+    const [first, second] = rowReader(columns, new Set(['name'])).read([['a'], ['b']]);
+    first?.groups.push('x');
+    expect(second?.groups).toEqual([]);
+  });
+
+  it('bear a row that is too short', () => {
+    expect(rowReader(columns, new Set(['name', 'is_up'])).read([['a']])).toMatchObject([{ up: null }]);
+  });
+
+  it.each([{ data: [] }, null, 'x', [1], [{ a: 1 }]])('are unreadable when the answer is %j', (answer) => {
+    expect(() => rowReader(columns, new Set(['name'])).read(answer)).toThrow(
+      expect.objectContaining({ kind: 'unreadable' }),
+    );
+  });
+
+  it('keep the types of their columns', () => {
+    const [row] = rowReader(
+      { macros: customVariables('custom_variables'), services: nested('services_with_state') },
+      new Set(['custom_variables', 'services_with_state']),
+    ).read([[[['a', 1]], [['cpu', 0, 1]]]]);
+    const macros: Record<string, string> | undefined = row?.macros;
+    expect(macros).toEqual({ A: '1' });
+    expect(row?.services).toEqual([['cpu', 0, 1]]);
+  });
+});
+
+describe('counts', () => {
+  const counters = { up: 0, down: 0 };
+
+  it.each([
+    [[[7, 2]], { up: 7, down: 2 }],
+    [[[7.0000001, 2]], { up: 7, down: 2 }],
+    [[[0]], { up: 0, down: 0 }],
+    [[], { up: 0, down: 0 }],
+    [[[null, 2]], { up: 0, down: 2 }],
+  ])('read %j', (answer, expected) => {
+    expect(readCounts(answer, counters)).toEqual(expected);
+  });
+});

@@ -1,0 +1,178 @@
+import { getEventListeners } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
+import { type Address, exchange } from '../../../../../shared/connectors/status-query/transport.ts';
+import { engineCertificate } from '../../../../support/engine-certificate.ts';
+import {
+  type Behaviour,
+  closes,
+  drips,
+  framed,
+  hostilePeer,
+  lingers,
+  type Peer,
+  refusingAddress,
+  resets,
+  says,
+  silent,
+} from '../../../../support/hostile-peer.ts';
+
+const peers: Peer[] = [];
+const servers: Server[] = [];
+
+afterEach(async () => {
+  await Promise.all(peers.splice(0).map((peer) => peer.close()));
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function peer(behave: Behaviour): Promise<Peer> {
+  const made = await hostilePeer(behave);
+  peers.push(made);
+  return made;
+}
+
+const ask = (address: Address, signal = AbortSignal.timeout(5000)) =>
+  exchange(address, { request: 'GET hosts\n\n', reader: frameReader(), signal });
+
+function listen(server: Server, at: string | number): Promise<number> {
+  servers.push(server);
+  return new Promise((resolve) => {
+    server.listen(at, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+}
+
+describe('one exchange', () => {
+  it('sends the request and brings the answer', async () => {
+    const { address, requests } = await peer(says(framed('[[1]]')));
+    await expect(ask(address)).resolves.toMatchObject({ status: 200, body: Buffer.from('[[1]]') });
+    expect(requests).toEqual(['GET hosts\n\n']);
+  });
+
+  it('ends with the answer, also when the engine keeps the connection open', async () => {
+    const { address, idle } = await peer(lingers(`${framed('[[1]]')}and more`));
+    await expect(ask(address)).resolves.toMatchObject({ body: Buffer.from('[[1]]') });
+    await idle();
+  });
+
+  it('bears an answer that comes drop by drop', async () => {
+    const { address } = await peer(drips(framed('[["é"]]'), 1));
+    await expect(ask(address)).resolves.toMatchObject({ body: Buffer.from('[["é"]]') });
+  });
+
+  it('brings an answer of many megabytes', async () => {
+    const body = `[["${'x'.repeat(20_000_000)}"]]`;
+    const { address } = await peer(says(framed(body)));
+    const { body: received } = await ask(address);
+    expect(received).toHaveLength(body.length);
+  });
+
+  it.each<[string, Behaviour, string]>([
+    ['closed at once', closes, 'closed'],
+    ['reset', resets, 'broken'],
+    ['cut in the header', says('200    '), 'broken'],
+    ['cut in the body', says('200         100\n[[1'), 'broken'],
+    ['answered with garbage', says('HTTP/1.1 400 Bad Request\r\n\r\n'), 'garbage'],
+    ['answered with garbage and kept open', lingers('HTTP/1.1 400 Bad Request\r\n\r\n'), 'garbage'],
+    ['promised more than there is memory', lingers('200 99999999999\n'), 'too_large'],
+  ])('fails when it is %s', async (_words, behave, kind) => {
+    const { address, idle } = await peer(behave);
+    await expect(ask(address)).rejects.toMatchObject({ name: 'WireFault', kind });
+    await idle();
+  });
+
+  it.each<[string, Behaviour]>([
+    ['says nothing', silent],
+    ['stops in the middle', lingers('200         100\n[[1')],
+    ['is slower than the deadline', drips(framed('x'.repeat(1000)), 20)],
+  ])('is over at its deadline when the engine %s', async (_words, behave) => {
+    const { address, idle } = await peer(behave);
+    const started = performance.now();
+    await expect(ask(address, AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'aborted' });
+    expect(performance.now() - started).toBeLessThan(2000);
+    await idle();
+  });
+
+  it('is not begun when its time is over already', async () => {
+    const { address, requests } = await peer(says(framed('[]')));
+    await expect(ask(address, AbortSignal.abort('late'))).rejects.toMatchObject({
+      kind: 'aborted',
+      cause: 'late',
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it('leaves no listener on its signal', async () => {
+    const { address } = await peer(says(framed('[]')));
+    const { signal } = new AbortController();
+    await ask(address, signal);
+    await new Promise(setImmediate);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('cannot begin where nobody listens', async () => {
+    await expect(ask(await refusingAddress())).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(ask({ kind: 'unix', path: '/nowhere/at-all' })).rejects.toMatchObject({
+      kind: 'unreachable',
+    });
+    await expect(ask({ kind: 'tcp', host: 'nowhere.invalid', port: 1 })).rejects.toMatchObject({
+      kind: 'unreachable',
+    });
+  });
+
+  it('goes over a unix socket', async () => {
+    const path = join(tmpdir(), `status-query-${process.pid}.sock`);
+    rmSync(path, { force: true });
+    await listen(
+      createServer((socket) => socket.once('data', () => socket.end(framed('[[2]]')))),
+      path,
+    );
+    await expect(ask({ kind: 'unix', path })).resolves.toMatchObject({ body: Buffer.from('[[2]]') });
+  });
+});
+
+describe('one exchange over TLS', () => {
+  const secured = () =>
+    listen(
+      createTlsServer({ ...engineCertificate }, (socket) => {
+        socket.on('error', () => undefined);
+        socket.once('data', () => socket.end(framed('[[3]]')));
+      }),
+      0,
+    );
+  const { cert: ca, serverName } = engineCertificate;
+
+  it('trusts the authority given, for the name given', async () => {
+    const port = await secured();
+    await expect(ask({ kind: 'tls', host: '127.0.0.1', port, ca, serverName })).resolves.toMatchObject({
+      body: Buffer.from('[[3]]'),
+    });
+  });
+
+  it('trusts nobody else and no other name', async () => {
+    const port = await secured();
+    await expect(ask({ kind: 'tls', host: '127.0.0.1', port, serverName })).rejects.toMatchObject({
+      kind: 'untrusted',
+    });
+    await expect(ask({ kind: 'tls', host: '127.0.0.1', port, ca })).rejects.toMatchObject({
+      kind: 'untrusted',
+    });
+  });
+
+  it('fails where the peer speaks no TLS', async () => {
+    const port = await listen(
+      createServer((socket) => socket.on('error', () => undefined).end('hello, this is no TLS at all')),
+      0,
+    );
+    await expect(ask({ kind: 'tls', host: '127.0.0.1', port })).rejects.toMatchObject({ kind: 'untrusted' });
+  });
+});
