@@ -1,0 +1,44 @@
+import { text } from 'node:stream/consumers';
+
+import { password as ask } from '@inquirer/prompts';
+
+import { type Clock, systemClock } from '../shared/base/clock.ts';
+import { Failure } from './failure.ts';
+
+/** What a command touches of its process; tests hand in their own. */
+export interface Io {
+  readonly clock: Clock;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  out(text: string): void;
+  err(text: string): void;
+  /** A secret from the person at the terminal, who types it twice, or from the pipe. */
+  secret(question: string): Promise<string>;
+}
+
+export function processIo(): Io {
+  return {
+    clock: systemClock,
+    cwd: process.cwd(),
+    env: process.env,
+    out: (line) => process.stdout.write(`${line}\n`),
+    err: (line) => process.stderr.write(`${line}\n`),
+    secret: (question) => (process.stdin.isTTY ? typed(question) : piped()),
+  };
+}
+
+/** Questions go to standard error: standard output is the command's answer. */
+async function typed(question: string): Promise<string> {
+  const hidden = (message: string) => ask({ message, mask: true }, { output: process.stderr });
+  try {
+    const first = await hidden(question);
+    if (first === (await hidden('Once more'))) return first;
+  } catch (cause) {
+    throw new Failure('Stopped; nothing was changed.', { cause });
+  }
+  throw new Failure('The two do not match.');
+}
+
+async function piped(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, '');
+}

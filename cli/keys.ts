@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import * as z from 'zod';
+
+import { type KeySet, keySet, newKeySet, rotateKeySet } from '../shared/security/key-set.ts';
+import { Failure } from './failure.ts';
+import type { Io } from './io.ts';
+import { openTarget, type Target } from './target.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const rotateOptions = z.object({ keepDays: z.number(), revoke: z.boolean().default(false) });
+const DAY_MS = 86_400_000;
+
+export function addKeyCommands(program: Command, io: Io): void {
+  const keys = program.command('keys').description('the keys that sign the tokens');
+  keys
+    .command('rotate')
+    .description('add a signing key; tokens of the older ones stay good')
+    .option(
+      '--keep-days <days>',
+      'how long a replaced key still verifies; longer than a refresh token lives',
+      wholeNumber,
+      30,
+    )
+    .option('--revoke', 'drop all older keys at once: everybody must log in again')
+    .action((options: unknown) => rotate(options, program, io));
+}
+
+async function rotate(options: unknown, program: Command, io: Io): Promise<void> {
+  const { keepDays, revoke } = rotateOptions.parse(options);
+  const target = await openTarget(program, io);
+  if (target.tokenSecret === undefined) {
+    throw new Failure('Say which secret: --secret NAME (or REALMGATE_TOKEN_SECRET).', { usage: true });
+  }
+  const before = revoke ? undefined : await readKeys(target.secrets, target.tokenSecret);
+  const after = before ? await rotateKeySet(before, keepDays * DAY_MS, io.clock) : await newKeySet(io.clock);
+  await target.secrets.write(target.tokenSecret, JSON.stringify(after));
+  io.out(`Key ${after.current} added; ${after.keys.length} verify.`);
+  if (before) io.out('It signs in six minutes, when every function has read it.');
+}
+
+async function readKeys(secrets: Target['secrets'], name: string): Promise<KeySet | undefined> {
+  const text = await secrets.read(name);
+  if (text === undefined) return undefined;
+  try {
+    return keySet.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Failure('The secret holds no token keys; --revoke replaces what it holds.', { cause });
+  }
+}

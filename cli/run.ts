@@ -1,0 +1,47 @@
+import { Command, CommanderError } from 'commander';
+
+import { AppError } from '../shared/base/errors.ts';
+import { Failure } from './failure.ts';
+import type { Io } from './io.ts';
+import { addKeyCommands } from './keys.ts';
+import { addRealmCommands } from './realms.ts';
+import { addTargetOptions } from './target.ts';
+import { addUserCommands } from './users.ts';
+
+/** Runs one command line and answers the exit code: 0 done, 1 refused or failed, 2 not understood. */
+export async function run(argv: readonly string[], io: Io): Promise<0 | 1 | 2> {
+  const program = new Command('admin')
+    .description('Administers the users, realms and keys of Realmgate')
+    .option('--json', 'lists and records as JSON')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => {
+        io.out(text.trimEnd());
+      },
+      writeErr: (text) => {
+        io.err(text.trimEnd());
+      },
+    });
+  addTargetOptions(program);
+  addUserCommands(program, io);
+  addRealmCommands(program, io);
+  addKeyCommands(program, io);
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return explain(error, io);
+  }
+}
+
+function explain(error: unknown, io: Io): 0 | 1 | 2 {
+  // Commander has said what is wrong already.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof Failure) {
+    io.err(error.message);
+    return error.usage ? 2 : 1;
+  }
+  if (!(error instanceof AppError)) throw error;
+  io.err(error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message);
+  return 1;
+}

@@ -1,0 +1,127 @@
+import { Argument, type Command, Option } from 'commander';
+import * as z from 'zod';
+
+import { hashPassword, newPassword } from '../shared/security/passwords.ts';
+import { createRealmStore } from '../shared/store/realms.ts';
+import { createSessionStore } from '../shared/store/sessions.ts';
+import { createUserStore, role, userName } from '../shared/store/users.ts';
+import { printList } from './columns.ts';
+import { checked, Failure } from './failure.ts';
+import type { Io } from './io.ts';
+import { openTarget } from './target.ts';
+
+const addOptions = z.object({
+  role,
+  fullName: z.string().optional(),
+  realm: z.array(z.string()).default([]),
+});
+
+export function addUserCommands(program: Command, io: Io): void {
+  const call = { program, io };
+  const users = program.command('users').description('who may call the API');
+  users
+    .command('add <name>')
+    .description('add a user; the password is asked for, or read from standard input')
+    .addOption(new Option('--role <role>', 'what the user may do').choices(role.options).default('viewer'))
+    .option('--full-name <text>')
+    .option('--realm <name...>', 'realms that the user sees (an admin sees all)')
+    .action((name: string, options: unknown) => add(name, options, call));
+  users
+    .command('list')
+    .description('all users')
+    .action(() => list(call));
+  users
+    .command('password <name>')
+    .description('set a new password and end the sessions of the user')
+    .action((name: string) => setPassword(name, call));
+  users
+    .command('role <name>')
+    .addArgument(new Argument('<role>').choices(role.options))
+    .description('set what the user may do')
+    .action((name: string, newRole: unknown) => setRole(name, newRole, call));
+  users
+    .command('realms <name> [realm...]')
+    .description('set the whole list of realms that the user sees')
+    .action((name: string, names: string[]) => setRealms(name, names, call));
+  users
+    .command('remove <name>')
+    .description('remove a user and end the sessions')
+    .action((name: string) => remove(name, call));
+}
+
+interface Call {
+  readonly program: Command;
+  readonly io: Io;
+}
+
+async function open({ program, io }: Call) {
+  const { table } = await openTarget(program, io);
+  return {
+    users: createUserStore(table, io.clock),
+    sessions: createSessionStore(table, io.clock),
+    realms: createRealmStore(table, io.clock),
+  };
+}
+type Stores = Awaited<ReturnType<typeof open>>;
+
+async function add(name: string, options: unknown, call: Call): Promise<void> {
+  const { users, realms } = await open(call);
+  const chosen = addOptions.parse(options);
+  const user_name = checked(userName, name, 'The user name');
+  await refuseUnknownRealms(realms, chosen.realm);
+  if (await users.find(user_name)) throw new Failure(`A user ${user_name} exists already.`);
+  const password = await askPassword(user_name, call.io);
+  const user = { user_name, full_name: chosen.fullName, role: chosen.role, realms: chosen.realm, password };
+  await users.create(user);
+  call.io.out(`User ${user_name} added as ${chosen.role}.`);
+}
+
+async function list(call: Call): Promise<void> {
+  const { users, sessions } = await open(call);
+  const [all, living] = await Promise.all([users.list(), sessions.list()]);
+  const rows = all.map((user) => ({
+    user_name: user.user_name,
+    full_name: user.full_name,
+    role: user.role,
+    realms: user.realms,
+    sessions: living.filter((session) => session.user_name === user.user_name).length,
+    last_login: user.last_login,
+  }));
+  printList(rows, call.program, call.io);
+}
+
+async function setPassword(name: string, call: Call): Promise<void> {
+  const { users, sessions } = await open(call);
+  if (!(await users.find(name))) throw new Failure(`There is no user ${name}.`);
+  await users.setPassword(name, await askPassword(name, call.io));
+  call.io.out(`Password of ${name} set; sessions ended: ${await sessions.endAll(name)}.`);
+}
+
+async function setRole(name: string, newRole: unknown, call: Call): Promise<void> {
+  const { users } = await open(call);
+  await users.setRole(name, role.parse(newRole));
+  call.io.out(`User ${name} is ${String(newRole)} now.`);
+}
+
+async function setRealms(name: string, names: readonly string[], call: Call): Promise<void> {
+  const { users, realms } = await open(call);
+  await refuseUnknownRealms(realms, names);
+  await users.setRealms(name, names);
+  call.io.out(`User ${name} sees ${names.length === 0 ? 'no realm' : names.join(', ')} now.`);
+}
+
+async function remove(name: string, call: Call): Promise<void> {
+  const { users, sessions } = await open(call);
+  await users.remove(name);
+  call.io.out(`User ${name} removed; sessions ended: ${await sessions.endAll(name)}.`);
+}
+
+async function askPassword(name: string, io: Io): Promise<string> {
+  return hashPassword(checked(newPassword, await io.secret(`Password of ${name}`), 'The password'));
+}
+
+async function refuseUnknownRealms(realms: Stores['realms'], names: readonly string[]): Promise<void> {
+  const known = new Set((await realms.list()).map((realm) => realm.name));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Failure(`There is no realm ${unknown.join(', ')}.`);
+}

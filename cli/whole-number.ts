@@ -1,0 +1,7 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Reads an option's value; anything but digits is a fault of the command line. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It is not a whole number.');
+  return Number(text);
+}

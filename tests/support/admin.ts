@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Io } from '../../cli/io.ts';
+import { run } from '../../cli/run.ts';
+import { startSecrets } from '../../local/secrets.ts';
+import { createSecrets } from '../../shared/security/secrets.ts';
+import { startDynalite } from './dynalite.ts';
+import { clientConfig, newTable } from './key-value-server.ts';
+
+export const TOKEN_SECRET = 'token-keys';
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The command line in a folder of its own, with a local stack's table and secrets behind `--local`. */
+export async function startAdmin(clock: () => number) {
+  const [server, secretsServer] = await Promise.all([startDynalite(), startSecrets()]);
+  const folder = await mkdtemp(join(tmpdir(), 'realmgate-admin-'));
+  const { name, table } = await newTable(server);
+  const endpoints = {
+    dynamodb: server.url,
+    secrets: secretsServer.url,
+    table: name,
+    token_secret: TOKEN_SECRET,
+  };
+  await mkdir(join(folder, '.local'));
+  await writeFile(join(folder, '.local', 'endpoints.json'), JSON.stringify(endpoints));
+  return {
+    table,
+    folder,
+    secrets: createSecrets(clientConfig(secretsServer.url)),
+    /** One command line; `secret` is what the person types, and asking for one that is not given is a fault. */
+    async admin(line: string, { secret, env = {} }: { secret?: string; env?: Io['env'] } = {}): Promise<Ran> {
+      const printed = { out: '', err: '' };
+      const io: Io = {
+        clock,
+        cwd: folder,
+        env,
+        out: (text) => (printed.out += `${text}\n`),
+        err: (text) => (printed.err += `${text}\n`),
+        secret: (question) =>
+          secret === undefined ? Promise.reject(new Error(`asked: ${question}`)) : Promise.resolve(secret),
+      };
+      return { code: await run(line.split(' '), io), ...printed };
+    },
+    async stop() {
+      await Promise.all([server.stop(), secretsServer.close(), rm(folder, { recursive: true })]);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { passwordMatches } from '../../../shared/security/passwords.ts';
+import { createSessionStore } from '../../../shared/store/sessions.ts';
+import { createUserStore } from '../../../shared/store/users.ts';
+import { startAdmin } from '../../support/admin.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const clock = () => NOW;
+const secret = 'correct horse battery';
+
+describe('admin users', () => {
+  let stack: Awaited<ReturnType<typeof startAdmin>>;
+  const stored = (name: string) => createUserStore(stack.table, clock).find(name);
+  const sessions = () => createSessionStore(stack.table, clock);
+  const startSession = () =>
+    sessions().create({ userName: 'ann', sessionId: 's1' }, { refreshId: 'r1', expiresAt: NOW / 1000 + 60 });
+
+  beforeEach(async () => {
+    stack = await startAdmin(clock);
+  });
+  afterEach(async () => {
+    await stack.stop();
+  });
+
+  it('adds a user whose password only its hash tells', async () => {
+    await stack.admin('realms add north --section field --local');
+    const ran = await stack.admin('users add ann --role operator --realm north --local', { secret });
+    expect(ran).toEqual({ code: 0, out: 'User ann added as operator.\n', err: '' });
+    const user = await stored('ann');
+    expect(user).toMatchObject({
+      role: 'operator',
+      realms: ['north'],
+      created_at: '2026-03-01T12:00:00.000Z',
+    });
+    expect(user?.password).toMatch(/^scrypt\$/);
+    expect(await passwordMatches(secret, user?.password)).toBe(true);
+  });
+
+  it('refuses a short password, a bad name, a taken name and an unknown realm, and says so', async () => {
+    expect(await stack.admin('users add ann --local', { secret: 'short' })).toEqual({
+      code: 1,
+      out: '',
+      err: 'The password is not right:\n  needs at least 12 characters\n',
+    });
+    expect(await stack.admin('users add a:b --local')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('letters, digits'),
+    });
+    expect(await stack.admin('users add ann --realm nowhere --local')).toMatchObject({
+      code: 1,
+      err: 'There is no realm nowhere.\n',
+    });
+    await stack.admin('users add ann --local', { secret });
+    expect(await stack.admin('users add ann --local')).toMatchObject({
+      code: 1,
+      err: 'A user ann exists already.\n',
+    });
+  });
+
+  it('lists users as columns and as JSON, never their passwords', async () => {
+    expect(await stack.admin('users list --local')).toMatchObject({ code: 0, out: '(none)\n' });
+    await stack.admin('users add ann --local', { secret });
+    await startSession();
+    const columns = await stack.admin('--local users list');
+    expect(columns.out.split('\n').slice(0, 2)).toEqual([
+      'user_name  full_name  role    realms  sessions  last_login',
+      'ann        -          viewer  -       1         -',
+    ]);
+    const json = await stack.admin('users list --local --json');
+    expect(JSON.parse(json.out)).toEqual([{ user_name: 'ann', role: 'viewer', realms: [], sessions: 1 }]);
+  });
+
+  it('sets a new password and ends the sessions', async () => {
+    await stack.admin('users add ann --local', { secret });
+    await startSession();
+    const ran = await stack.admin('users password ann --local', { secret: 'another good one' });
+    expect(ran).toMatchObject({ code: 0, out: 'Password of ann set; sessions ended: 1.\n' });
+    expect(await passwordMatches('another good one', (await stored('ann'))?.password)).toBe(true);
+    expect(await sessions().list()).toEqual([]);
+  });
+
+  it('sets role and realms', async () => {
+    await stack.admin('users add ann --local', { secret });
+    await stack.admin('realms add north --section field --local');
+    expect(await stack.admin('users role ann admin --local')).toMatchObject({ code: 0 });
+    expect(await stack.admin('users realms ann north --local')).toMatchObject({ code: 0 });
+    expect(await stored('ann')).toMatchObject({ role: 'admin', realms: ['north'] });
+    expect(await stack.admin('users realms ann --local')).toMatchObject({
+      out: 'User ann sees no realm now.\n',
+    });
+    expect(await stored('ann')).toMatchObject({ realms: [] });
+  });
+
+  it('removes a user with the sessions', async () => {
+    await stack.admin('users add ann --local', { secret });
+    await startSession();
+    expect(await stack.admin('users remove ann --local')).toMatchObject({
+      code: 0,
+      out: 'User ann removed; sessions ended: 1.\n',
+    });
+    expect(await stored('ann')).toBeUndefined();
+  });
+
+  it.each(['users password bob', 'users role bob admin', 'users realms bob', 'users remove bob'])(
+    'says of %s that there is no such user',
+    async (line) => {
+      expect(await stack.admin(`${line} --local`)).toEqual({
+        code: 1,
+        out: '',
+        err: 'There is no user bob.\n',
+      });
+    },
+  );
+
+  it.each([
+    'users',
+    'users add',
+    'users add ann --password x',
+    'users role ann boss',
+    'nonsense',
+    'users list',
+  ])('answers %s with exit code 2 and a word on standard error', async (line) => {
+    const ran = await stack.admin(line);
+    expect(ran.code).toBe(2);
+    expect(ran.err).not.toBe('');
+  });
+
+  it('prints help on request', async () => {
+    expect(await stack.admin('users add --help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('--full-name'),
+      err: '',
+    });
+  });
+});
