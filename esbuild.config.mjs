@@ -39,13 +39,21 @@ async function bundle(group) {
     metafile: true,
     logLevel: 'warning',
   });
-  return Object.entries(metafile.outputs)
-    .filter(([file]) => file.endsWith('.mjs'))
-    .map(([file, { bytes, entryPoint }]) => ({
-      file,
-      kilobytes: Math.ceil(bytes / 1024),
-      isEntry: !!entryPoint,
-    }));
+  return metafile.outputs;
+}
+
+/** Kilobytes of all code, and of what the entry imports at once. */
+function sizes(outputs) {
+  const kilobytes = (files) => Math.ceil(files.reduce((sum, file) => sum + outputs[file].bytes, 0) / 1024);
+  const code = Object.keys(outputs).filter((file) => file.endsWith('.mjs'));
+  const atStart = new Set(code.filter((file) => file.endsWith('/index.mjs')));
+  for (const file of atStart) {
+    const imported = outputs[file].imports.filter(
+      ({ kind, external }) => kind === 'import-statement' && !external,
+    );
+    for (const { path } of imported) atStart.add(path);
+  }
+  return { all: kilobytes(code), atStart: kilobytes([...atStart]) };
 }
 
 const groups = positionals.length > 0 ? positionals : allGroups();
@@ -55,9 +63,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 for (const group of groups) {
-  const files = await bundle(group);
-  const total = files.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
-  const atStart = files.find(({ file }) => file.endsWith('/index.mjs'));
-  const where = relative(root, join(values.outdir, group, 'index.mjs'));
-  console.log(`${where}  ${atStart.kilobytes} KB at start, ${total} KB with its ${files.length - 1} chunks`);
+  const { all, atStart } = sizes(await bundle(group));
+  const where = relative(root, join(values.outdir, group));
+  console.log(`${where}: ${atStart} KB at start, ${all} KB in all`);
 }

@@ -67,8 +67,9 @@ describe('the gateway answers of its own', () => {
     'are problem documents: %s',
     (_type, { StatusCode, ResponseParameters, ResponseTemplates }) => {
       expect(ResponseParameters?.['gatewayresponse.header.Content-Type']).toBe("'application/problem+json'");
-      expect(JSON.parse(ResponseTemplates?.['application/json'] ?? '')).toEqual({
-        type: 'about:blank',
+      const problem = JSON.parse(ResponseTemplates?.['application/json'] ?? '') as { readonly code: string };
+      expect(problem).toEqual({
+        type: `/problems/${problem.code}`,
         title: expect.any(String),
         status: Number(StatusCode),
         detail: expect.any(String),
