@@ -13,7 +13,7 @@ import { createUserStore } from '../../shared/store/users.ts';
 import { startDynalite } from './dynalite.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
 import { newTable } from './key-value-server.ts';
-import { recordingLog } from './recording-log.ts';
+import { recordingLog } from './log.ts';
 
 /** One answer, as a caller sees it after the gateway. */
 export interface Answered {

@@ -1,0 +1,130 @@
+// The deployed wiring (serverless.yml, as serverless-offline runs it) against our own gateway, on the same table and engines.
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { localEnvironment } from '../../local/environment.ts';
+import type { Local } from '../../local/start.ts';
+import { startLocal } from '../../local/start.ts';
+import { freePort } from '../support/free-port.ts';
+import type { ServiceCopy } from '../support/service-copy.ts';
+import { copyService, serverlessCli } from '../support/service-copy.ts';
+
+let local: Local;
+let service: ServiceCopy;
+let offline: ChildProcess;
+let offlineUrl: string;
+let admin: string;
+let viewer: string;
+
+beforeAll(async () => {
+  [local, service] = await Promise.all([startLocal(), copyService()]);
+  ({ url: offlineUrl, process: offline } = await startOffline());
+  [admin, viewer] = await Promise.all([local.token('admin'), local.token('viewer')]);
+}, 60_000);
+
+afterAll(async () => {
+  if (offline.exitCode === null) {
+    offline.kill('SIGKILL');
+    await once(offline, 'exit');
+  }
+  service.remove();
+  await local.close();
+});
+
+async function startOffline() {
+  const [httpPort, lambdaPort, websocketPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const ports = { httpPort, lambdaPort, websocketPort, albPort: await freePort() };
+  const words = Object.entries(ports).flatMap(([option, port]) => [`--${option}`, String(port)]);
+  const child = spawn(
+    process.execPath,
+    [serverlessCli, 'offline', '--stage', 'local', '--useInProcess', ...words],
+    {
+      cwd: service.folder,
+      env: { PATH: process.env['PATH'], HOME: service.folder, ...localEnvironment(local.endpoints) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Server ready')) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => {
+      reject(new Error(`serverless-offline ended: ${said}`));
+    });
+  });
+  return { url: `http://127.0.0.1:${httpPort}`, process: child };
+}
+
+async function ask(path: string, init: RequestInit) {
+  const both = [local.url, offlineUrl].map((url) => fetch(url + path, init));
+  const [ours, theirs] = await Promise.all(both);
+  return { ours: ours!, theirs: theirs! };
+}
+
+/** What does not change from one call to the next: keys and types, but of the facts of this call. */
+function shape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? [shape(value[0])] : [];
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]));
+}
+
+const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+const basic = (user: string, password: string) => ({
+  headers: { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
+});
+
+describe('serverless-offline and the local gateway', () => {
+  const realm = () => encodeURIComponent(local.realms[0]!.name);
+
+  it.each<[string, () => [string, RequestInit], number]>([
+    ['the state of a realm', () => [`/api/status/realms/${realm()}/`, bearer(admin)], 200],
+    ['a path without its final slash', () => [`/api/status/realms/${realm()}`, bearer(admin)], 200],
+    ['a list with a query', () => [`/api/status/realms/${realm()}/hosts/?limit=2`, bearer(viewer)], 200],
+    ['a wrong query', () => [`/api/status/realms/${realm()}/hosts/?macros=maybe`, bearer(admin)], 400],
+    ['a name with percent signs', () => ['/api/status/realms/no%20such%2Frealm/', bearer(admin)], 404],
+    ['the bare parent of a greedy route', () => ['/api/status/', bearer(admin)], 404],
+    ['a wrong method', () => ['/api/token/', { method: 'DELETE' }], 405],
+    ['a log-in', () => ['/api/token/', basic('viewer', 'viewer-of-the-demo')], 200],
+    ['a failed log-in', () => ['/api/token/', basic('nobody', 'of-no-importance')], 401],
+    [
+      'a body',
+      () => ['/api/token/refresh/', { method: 'POST', body: '{"refresh":"no token"}', headers: json }],
+      401,
+    ],
+  ])('answer %s alike', async (_what, request, status) => {
+    const [path, init] = request();
+    const { ours, theirs } = await ask(path, init);
+    expect([ours.status, theirs.status]).toEqual([status, status]);
+    expect(theirs.headers.get('content-type')).toBe(ours.headers.get('content-type'));
+    expect(shape(await theirs.json())).toEqual(shape(await ours.json()));
+  });
+
+  it('unpack gzipped answers alike', async () => {
+    const headers = { ...bearer(admin).headers, 'Accept-Encoding': 'gzip' };
+    const { ours, theirs } = await ask(`/api/status/realms/${realm()}/hosts/`, { headers });
+    expect([ours, theirs].map((answer) => answer.headers.get('content-encoding'))).toEqual(['gzip', 'gzip']);
+    expect(shape(await theirs.json())).toEqual(shape(await ours.json()));
+  });
+
+  // The bodies of these are the gateway's own, and serverless-offline does not read the deployed ones.
+  it.each<[string, () => [string, RequestInit], number]>([
+    ['no token', () => [`/api/status/realms/${realm()}/`, {}], 401],
+    ['a bad token', () => [`/api/status/realms/${realm()}/`, bearer('not.a.token')], 401],
+    ['a path of no group', () => ['/api/elsewhere/', bearer(admin)], 404],
+    ['a path beside the public ones', () => ['/api/token/other/', {}], 404],
+  ])('refuse %s alike', async (_what, request, status) => {
+    const [path, init] = request();
+    const { ours, theirs } = await ask(path, init);
+    expect([ours.status, theirs.status]).toEqual([status, status]);
+    await Promise.all([ours.text(), theirs.text()]);
+  });
+});
+
+const json = { 'Content-Type': 'application/json' };

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints } from '../../functions/status/endpoints.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type Behaviour, framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
+import { multirealm, realm } from '../support/realm-records.ts';
+import { startStatusWorld, type StatusWorld } from './status-world.ts';
+
+const deadlineMs = 400;
+const trace =
+  'Error: Column not there.\n\nStacktrace:\n (0) libbase.so: /usr/lib/icinga2/sbin/icinga2(+0x1) [0x7f]';
+
+/** What the engine does once it has said which columns it has. */
+const misbehaviours: Record<
+  string,
+  { readonly behave: Behaviour; readonly status: number; readonly code: string }
+> = {
+  'says nothing': { behave: () => undefined, status: 504, code: 'engine_timeout' },
+  'closes without a byte': { behave: (socket) => socket.end(), status: 502, code: 'engine_closed' },
+  'cuts its answer in the middle': {
+    behave: (socket) => socket.end(framed('[["web-1"]]').slice(0, 20)),
+    status: 502,
+    code: 'engine_closed',
+  },
+  'answers garbage': {
+    behave: (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+    status: 502,
+    code: 'engine_answer_unreadable',
+  },
+  'answers what is not JSON': {
+    behave: (socket) => socket.end(framed('[["web-1"')),
+    status: 502,
+    code: 'engine_answer_unreadable',
+  },
+  'refuses with a stack trace': {
+    behave: (socket) => socket.end(framed(trace, 452)),
+    status: 502,
+    code: 'engine_refused_query',
+  },
+  'drips beyond the deadline': {
+    behave: (socket) => {
+      socket.write('200 ');
+      const drip = setInterval(() => socket.write(' '), 50);
+      socket.on('close', () => {
+        clearInterval(drip);
+      });
+    },
+    status: 504,
+    code: 'engine_timeout',
+  },
+};
+
+let world: StatusWorld;
+let peer: Peer | undefined;
+let api: TestApp | undefined;
+
+beforeAll(async () => {
+  world = await startStatusWorld();
+});
+afterEach(async () => {
+  await api?.stop();
+  await peer?.close();
+});
+afterAll(async () => {
+  await world.stop();
+});
+
+async function realmThat(behave: Behaviour): Promise<TestApp> {
+  peer = await hostilePeer((socket, request, turn) => {
+    if (request.startsWith('GET columns')) socket.end(framed('[["hosts","name"],["hosts","state"]]'));
+    else behave(socket, request, turn);
+  });
+  api = await startTestApp({
+    endpoints,
+    realms: [
+      ...world.realms,
+      realm('broken', { monitoring_port: peer.address.port }),
+      multirealm('mixed', 'lyon', 'broken'),
+    ],
+    config: { engineDeadlineMs: deadlineMs },
+  });
+  return api;
+}
+
+/** Nothing of where the engine runs, or of its insides, may be in an answer. */
+function expectNoLeak(text: string) {
+  expect(text).not.toContain('127.0.0.1');
+  expect(text).not.toContain(String(peer?.address.port));
+  expect(text).not.toMatch(/stacktrace|\.so|\/usr\/|ECONN/i);
+}
+
+describe.each(Object.entries(misbehaviours))('an engine that %s', (_, { behave, status, code }) => {
+  it('costs its realm the answer, within the deadline', async () => {
+    const { call } = await realmThat(behave);
+    const started = Date.now();
+    const answer = await call('/api/status/realms/broken/hosts/');
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.body.detail).toContain("'broken'");
+    expect(Date.now() - started).toBeLessThan(deadlineMs * 3);
+    expectNoLeak(answer.text);
+    await peer?.idle();
+  });
+
+  it('is named beside the answer of the others in a multirealm', async () => {
+    const { call } = await realmThat(behave);
+    const { status: ok, body, headers, text } = await call('/api/status/multirealms/mixed/hosts/');
+    expect(ok).toBe(200);
+    expect(body.data.map((row: { realm: string }) => row.realm)).toEqual(['lyon', 'lyon']);
+    expect(body.meta).toMatchObject({
+      partial: true,
+      sources: [{ realm: 'lyon', status: 'ok' }, { realm: 'broken' }],
+    });
+    expect(body.meta.sources[1].status).toBe(status === 504 ? 'timeout' : 'error');
+    expect(headers['x-partial-result']).toBe('broken');
+    expectNoLeak(text);
+  });
+
+  it('makes a strict multirealm fail as a whole', async () => {
+    const { call } = await realmThat(behave);
+    const answer = await call('/api/status/multirealms/mixed/hosts/?strict=true');
+    expect(answer.status).toBe(status === 504 ? 504 : 502);
+  });
+});
+
+describe('an engine that refuses connections', () => {
+  it('is 502 for its realm and for a multirealm of nothing else', async () => {
+    api = await startTestApp({ endpoints, realms: world.realms });
+    for (const path of [
+      'realms/dead/',
+      'realms/dead/hosts/',
+      'multirealms/graveyard/',
+      'multirealms/graveyard/hosts/',
+    ]) {
+      const answer = await api.call(`/api/status/${path}`);
+      expect([path, answer.status]).toEqual([path, 502]);
+      expectNoLeak(answer.text);
+    }
+  });
+});
+
+describe('a realm without an engine address', () => {
+  it('is 502 and says so', async () => {
+    api = await startTestApp({
+      endpoints,
+      realms: [realm('bare', { monitoring_ip: undefined, monitoring_port: undefined })],
+    });
+    const { status, body } = await api.call('/api/status/realms/bare/hosts/');
+    expect([status, body.code]).toEqual([502, 'realm_without_engine']);
+  });
+});

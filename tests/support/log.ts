@@ -1,0 +1,18 @@
+import type { EventCode, Fields, Log } from '../../shared/base/log.ts';
+
+export interface LoggedLine {
+  readonly level: keyof Log;
+  readonly code: EventCode;
+  readonly fields: Fields;
+}
+
+/** A log that keeps its lines, so that tests can read what ops teams would. */
+export function recordingLog(): Log & { readonly lines: LoggedLine[] } {
+  const lines: LoggedLine[] = [];
+  const level =
+    (name: keyof Log) =>
+    (code: EventCode, fields: Fields = {}) => {
+      lines.push({ level: name, code, fields });
+    };
+  return { lines, debug: level('debug'), info: level('info'), warn: level('warn'), error: level('error') };
+}
