@@ -23,40 +23,37 @@ const strictQuery = z.object({
     .describe('true refuses a partial answer: one realm that fails fails the request'),
 });
 
+const empty = z.object({});
+
 /** The query parameters that an endpoint has beyond its own; also for the docs. */
 export function sharedQuery(spec: Pick<Endpoint<never>, 'list' | 'sources' | 'returns'>) {
   return {
-    list: spec.list ? listQuery(columnsOf(spec.returns), spec.list.sort) : undefined,
-    strict: spec.sources ? strictQuery : undefined,
+    list: spec.list ? listQuery(columnsOf(spec.returns), spec.list.sort) : z.object({}),
+    strict: spec.sources ? strictQuery : z.object({}),
   };
 }
 
 /** Prepares an endpoint once; what it returns reads one request, with every fault in one error. */
 export function acceptor<Scope>(spec: LooseSpec<Scope>): (raw: RawRequest) => Accepted<Scope> {
   const shared = sharedQuery(spec);
-  const empty = z.object({});
-  const { params = empty, query: ownQuery = empty, headers = empty } = spec;
-  const known = [ownQuery, shared.list, shared.strict].flatMap((schema) => Object.keys(schema?.shape ?? {}));
+  const { params = empty, query: ownQuery = empty, headers = empty, rules = [] } = spec;
+  const known = [ownQuery, shared.list, shared.strict].flatMap((schema) => Object.keys(schema.shape));
   return (raw) => {
     const findings = new Findings(raw);
     refuseUnknown(raw, known, findings);
     const query = flatQuery(raw);
-    const values = {
+    const request = {
       params: findings.read('path', params, raw.params),
       query: findings.read('query', ownQuery, query),
       headers: findings.read('header', headers, raw.headers),
       body: spec.body && readBody(spec.body, raw, findings),
     };
-    const list = shared.list && findings.read('query', shared.list, query);
-    const strict = shared.strict && findings.read('query', shared.strict, query);
+    const asked = findings.read('query', shared.list, query);
+    const strict = spec.sources === true && findings.read('query', strictQuery, query)?.strict === true;
     findings.refuse();
-    const request = { ...values, list: list && readListRequest(list) };
-    checkRules(spec.rules ?? [], request, findings);
-    return {
-      list: request.list,
-      strict: strict?.strict ?? false,
-      run: (scope) => spec.handle(request, scope),
-    };
+    const list = spec.list && asked && readListRequest(asked, spec.list.ties);
+    checkRules(rules, { ...request, list }, findings);
+    return { list, strict, run: (scope) => spec.handle({ ...request, list }, scope) };
   };
 }
 

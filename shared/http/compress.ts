@@ -29,7 +29,7 @@ export function compress<Scope>(): Step<Scope> {
 }
 
 function acceptsGzip(headers: Readonly<Record<string, string>>): boolean {
-  return new Negotiator({ headers }).encoding(['gzip', 'identity'], { preferred: ['gzip'] }) === 'gzip';
+  return new Negotiator({ headers }).encoding(['gzip', 'identity']) === 'gzip';
 }
 
 async function compressed(response: APIGatewayProxyResult): Promise<APIGatewayProxyResult> {

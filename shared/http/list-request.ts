@@ -15,7 +15,9 @@ export interface SortKey {
 export interface ListRequest {
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
-  /** The only fields that the answer will have; lets a handler fetch less. */
+  /** The only fields of the answer, in the caller's order; undefined = all. */
+  readonly shown: readonly string[] | undefined;
+  /** The only fields that the handler must fill: those shown, and those that sort the rows. Lets it fetch less. */
   readonly fields: ReadonlySet<string> | undefined;
   readonly sort: readonly SortKey[];
   readonly format: Format | undefined;
@@ -39,15 +41,21 @@ export function listQuery(columns: readonly string[], sortable: readonly string[
 }
 
 /** Reads what `listQuery` accepted. */
-export function readListRequest(query: z.output<ReturnType<typeof listQuery>>): ListRequest {
+export function readListRequest(
+  query: z.output<ReturnType<typeof listQuery>>,
+  ties: readonly string[],
+): ListRequest {
+  const sort = (query.sort ?? []).map((key) => ({
+    field: key.replace(/^-/, ''),
+    descending: key.startsWith('-'),
+  }));
+  const shown = query.fields && query.fields.length > 0 ? [...new Set(query.fields)] : undefined;
   return {
     limit: query.limit,
     cursor: query.cursor,
-    fields: query.fields && query.fields.length > 0 ? new Set(query.fields) : undefined,
-    sort: (query.sort ?? []).map((key) => ({
-      field: key.replace(/^-/, ''),
-      descending: key.startsWith('-'),
-    })),
+    shown,
+    fields: shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties]),
+    sort,
     format: query.format,
   };
 }

@@ -8,8 +8,7 @@ export function revalidate<Scope>(): Step<Scope> {
       const tag = response?.headers?.['ETag'];
       const known = exchange.headers['if-none-match'];
       if (!response || typeof tag !== 'string' || known === undefined || !includesTag(known, tag)) return;
-      const { 'Content-Type': _, ...headers } = response.headers ?? {};
-      request.response = { ...response, statusCode: 304, headers, body: '' };
+      request.response = { ...response, statusCode: 304, body: '' };
     },
   };
 }

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+import { AppError } from '../base/errors.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import type { ListRequest } from './list-request.ts';
+
+const sampleSize = 5;
+
+/** Holds an answer against its own schema: `all` fails the request, `sample` counts, warns and lets it pass. */
+export function checkAnswer<Scope>(
+  { host, requestId }: Exchange<Scope>,
+  endpoint: Endpoint<Scope>,
+  answer: { readonly data: unknown; readonly list: ListRequest | undefined },
+): void {
+  const fault =
+    host.checkAnswers === 'all' ? faultIn(endpoint, answer, Infinity) : faultIn(endpoint, answer, sampleSize);
+  if (fault === undefined) return;
+  if (host.checkAnswers === 'all') {
+    throw new AppError('internal', 'answer_fault', {
+      detail: `${endpoint.name} broke its own schema: ${fault}`,
+    });
+  }
+  host.metrics.count('AnswerFault', endpoint.name);
+  host.log.warn('answer.fault', { endpoint: endpoint.name, fault, request_id: requestId });
+}
+
+function faultIn<Scope>(
+  { returns }: Endpoint<Scope>,
+  { data, list }: { readonly data: unknown; readonly list: ListRequest | undefined },
+  rows: number,
+): string | undefined {
+  const isList = returns instanceof z.ZodArray && Array.isArray(data);
+  const checked = isList
+    ? z.array(rowSchema(returns.element, list?.shown)).safeParse(data.slice(0, rows))
+    : returns.safeParse(data);
+  const issue = checked.error?.issues[0];
+  return issue && `${issue.path.join('.')}: ${issue.message}`;
+}
+
+/** The row without the fields that the caller did not want. */
+function rowSchema(row: z.core.SomeType, shown: readonly string[] | undefined): z.core.SomeType {
+  if (!shown || !(row instanceof z.ZodObject)) return row;
+  const fields = Object.entries(row.shape).filter(([field]) => shown.includes(field));
+  return z.strictObject(Object.fromEntries(fields));
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+
+import { AppError } from '../base/errors.ts';
+import type { Key, RowOrder } from './row-order.ts';
+
+/** The order that the page was cut in, and the keys of its last row: it stays right when rows come and go. */
+const cursorContent = z.tuple([
+  z.string(),
+  z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
+]);
+
+export function writeCursor(order: RowOrder, keys: readonly Key[]): string {
+  return Buffer.from(JSON.stringify([order.id, keys])).toString('base64url');
+}
+
+/** The keys of the last row that the caller has. */
+export function readCursor(cursor: string, order: RowOrder): readonly Key[] {
+  const read = cursorContent.safeParse(parse(cursor));
+  if (!read.success) throw refusal('is not one that this API has given');
+  const [id, keys] = read.data;
+  if (id !== order.id) throw refusal('belongs to another sort');
+  return keys;
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(message: string): AppError {
+  return new AppError('invalid', 'invalid_cursor', {
+    detail: `The query parameter cursor ${message}`,
+    faults: [{ in: 'query', field: 'cursor', message }],
+  });
+}

@@ -1,0 +1,68 @@
+import { readCursor, writeCursor } from './cursor.ts';
+import type { ListOptions } from './endpoint.ts';
+import type { ListRequest } from './list-request.ts';
+import { type Row, rowsOf } from './row.ts';
+import { type Key, type RowOrder, rowOrder } from './row-order.ts';
+
+/** What an answer's `meta` says of a list. */
+export interface Paging {
+  readonly count: number;
+  /** Rows of all pages; like the rest, only where the caller asked for pages. */
+  readonly total?: number;
+  readonly limit?: number | null;
+  readonly next_cursor?: string | null;
+}
+
+export interface Page {
+  readonly rows: readonly unknown[];
+  readonly paging: Paging;
+}
+
+/** The rows as the caller wants them. Who asked for nothing gets the handler's own list, untouched. */
+export function pageOf(data: readonly unknown[], request: ListRequest, options: ListOptions): Page {
+  const { rows, paging } = cut(data, request, options);
+  const { shown } = request;
+  return { rows: shown ? rowsOf(rows).map((row) => pick(row, shown)) : rows, paging };
+}
+
+function cut(data: readonly unknown[], request: ListRequest, options: ListOptions): Page {
+  const isPaged = request.limit !== undefined || request.cursor !== undefined;
+  if (!isPaged && request.sort.length === 0) return { rows: data, paging: { count: data.length } };
+
+  const order = rowOrder(request, options);
+  const entries = rowsOf(data).map((row) => ({ row, keys: order.keysOf(row) }));
+  entries.sort((a, b) => order.compare(a.keys, b.keys));
+  if (isPaged) return onePage(entries, request, order);
+  return { rows: entries.map(({ row }) => row), paging: { count: entries.length } };
+}
+
+interface Entry {
+  readonly row: Row;
+  readonly keys: readonly Key[];
+}
+
+function onePage(entries: readonly Entry[], { cursor, limit }: ListRequest, order: RowOrder): Page {
+  const rest = cursor === undefined ? entries : after(entries, readCursor(cursor, order), order);
+  const page = rest.slice(0, limit);
+  const last = page.length < rest.length ? page.at(-1) : undefined;
+  return {
+    rows: page.map(({ row }) => row),
+    paging: {
+      count: page.length,
+      total: entries.length,
+      limit: limit ?? null,
+      next_cursor: last ? writeCursor(order, last.keys) : null,
+    },
+  };
+}
+
+function after(entries: readonly Entry[], last: readonly Key[], order: RowOrder): readonly Entry[] {
+  const start = entries.findIndex(({ keys }) => order.compare(keys, last) > 0);
+  return start < 0 ? [] : entries.slice(start);
+}
+
+function pick(row: Row, fields: readonly string[]): Row {
+  const picked: Record<string, unknown> = {};
+  for (const field of fields) picked[field] = row[field];
+  return picked;
+}

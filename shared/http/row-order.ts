@@ -1,0 +1,42 @@
+import type { ListOptions } from './endpoint.ts';
+import type { ListRequest, SortKey } from './list-request.ts';
+import type { Row } from './row.ts';
+
+export type Key = string | number | boolean | null;
+
+/** A total order of rows: the caller's sort keys, then the fields that tell any two rows apart. */
+export interface RowOrder {
+  /** The same text for the same order; a cursor of another order is refused by it. */
+  readonly id: string;
+  keysOf(row: Row): Key[];
+  compare(a: readonly Key[], b: readonly Key[]): number;
+}
+
+export function rowOrder(request: ListRequest, { ties }: ListOptions): RowOrder {
+  const tieKeys = ties.map((field) => ({ field, descending: false }));
+  const keys: readonly SortKey[] = [...request.sort, ...tieKeys];
+  return {
+    id: keys.map(({ field, descending }) => (descending ? `-${field}` : field)).join(),
+    keysOf: (row) => keys.map(({ field }) => toKey(row[field])),
+    compare: (a, b) => {
+      for (const [index, { descending }] of keys.entries()) {
+        const difference = compareKeys(a[index] ?? null, b[index] ?? null);
+        if (difference !== 0) return descending ? -difference : difference;
+      }
+      return 0;
+    },
+  };
+}
+
+function toKey(value: unknown): Key {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+/** By code unit, so that the order is the same in every place; unknown comes after everything known. */
+function compareKeys(a: Key, b: Key): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b ? -1 : 1;
+}

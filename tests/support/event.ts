@@ -1,0 +1,80 @@
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+
+import type { Caller } from '../../shared/http/caller.ts';
+
+export interface EventSeed {
+  readonly method?: string;
+  /** As on the wire: percent-encoded, with its query. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Text goes as it is, bytes as base64, anything else as JSON. */
+  readonly body?: unknown;
+  /** Whom the authorizer vouches for. */
+  readonly caller?: Caller | undefined;
+  readonly requestId?: string;
+  readonly sourceIp?: string;
+}
+
+/** The event that a REST API hands to a Lambda for such a request: path encoded, query decoded. */
+export function gatewayEvent(seed: EventSeed): APIGatewayProxyEvent {
+  const { method = 'GET', headers = {}, caller } = seed;
+  const cut = seed.path.indexOf('?');
+  const path = cut < 0 ? seed.path : seed.path.slice(0, cut);
+  const event = {
+    resource: '/{proxy+}',
+    path,
+    httpMethod: method,
+    headers,
+    multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    ...queryPart(new URLSearchParams(cut < 0 ? '' : seed.path.slice(cut + 1))),
+    pathParameters: { proxy: path.slice(1) },
+    stageVariables: null,
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'api',
+      httpMethod: method,
+      path,
+      stage: 'test',
+      resourceId: 'resource',
+      resourcePath: '/{proxy+}',
+      protocol: 'HTTP/1.1',
+      requestTimeEpoch: 0,
+      requestId: seed.requestId ?? 'request-1',
+      identity: { sourceIp: seed.sourceIp ?? '192.0.2.1' },
+      authorizer: caller && {
+        principalId: caller.userName,
+        user_name: caller.userName,
+        role: caller.role,
+        session_id: caller.sessionId,
+      },
+    },
+    ...bodyPart(seed.body),
+  };
+  return event as unknown as APIGatewayProxyEvent;
+}
+
+/** The gateway writes null where there is no query. */
+function queryPart(query: URLSearchParams) {
+  const names = [...new Set(query.keys())];
+  if (names.length === 0) return { queryStringParameters: null, multiValueQueryStringParameters: null };
+  return {
+    queryStringParameters: Object.fromEntries(names.map((name) => [name, query.getAll(name).at(-1)])),
+    multiValueQueryStringParameters: Object.fromEntries(names.map((name) => [name, query.getAll(name)])),
+  };
+}
+
+function bodyPart(body: unknown) {
+  if (body === undefined) return { body: null, isBase64Encoded: false };
+  if (body instanceof Uint8Array)
+    return { body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
+  return { body: typeof body === 'string' ? body : JSON.stringify(body), isBase64Encoded: false };
+}
+
+export function lambdaContext(remainingMs = 29_000): Context {
+  const context = {
+    functionName: 'test',
+    awsRequestId: 'invocation-1',
+    getRemainingTimeInMillis: () => remainingMs,
+  };
+  return context as unknown as Context;
+}
