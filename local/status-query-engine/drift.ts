@@ -114,7 +114,10 @@ function troubleOn(date: number, key: string, subject: Subject): Change[] {
   const from = date + 60 * (Math.floor(dice / 40_000) % (1380 - minutes)) + (dice % 60);
   const state = subject.service ? [1, 2, 1, 2, 3][dice % 5] : 1;
   const { max_check_attempts } = checkable(subject);
-  const results = Array.from({ length: max_check_attempts }, (_, at) => ({ time: from + 60 * at, state: state ?? 1 }));
+  const results = Array.from({ length: max_check_attempts }, (_, at) => ({
+    time: from + 60 * at,
+    state: state ?? 1,
+  }));
   return [...results, { time: from + 60 * (minutes + max_check_attempts), state: 0 }];
 }
 

@@ -100,8 +100,12 @@ function connect(socket: Socket, converse: (wire: Wire) => Session): void {
   socket.on('data', (chunk: Buffer) => {
     session.hear(decoder.write(chunk));
   });
-  socket.on('end', session.ended);
-  socket.on('close', session.gone);
+  socket.on('end', () => {
+    session.ended();
+  });
+  socket.on('close', () => {
+    session.gone();
+  });
   // A client that resets its connection ends this conversation and nothing else; `close` follows.
   socket.on('error', () => undefined);
 }

@@ -7,11 +7,11 @@ export interface Wire {
 
 /** The listening part of a conversation in one dialect. */
 export interface Session {
-  readonly hear: (text: string) => void;
+  hear(text: string): void;
   /** The client will say no more. */
-  readonly ended: () => void;
+  ended(): void;
   /** The connection is gone. */
-  readonly gone: () => void;
+  gone(): void;
 }
 
 /** The 16 bytes in front of an answer; the length is in bytes. */

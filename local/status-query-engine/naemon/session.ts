@@ -15,50 +15,70 @@ const patience = 10_000;
  * what follows an unknown header) stay, and the next request begins with them.
  */
 export function session(core: Core, wire: Wire): Session {
-  let heard = '';
-  const lines: string[] = [];
-  let open = true;
-  let timer: NodeJS.Timeout | undefined;
-  const hangUp = (lastWords: string): void => {
-    clearTimeout(timer);
-    open = false;
-    say(wire, lastWords);
-    wire.hangUp();
-  };
-  const request = (): void => {
-    const { text, keepAlive } = replyTo(core, lines);
-    if (keepAlive) say(wire, text);
-    else hangUp(text);
-  };
-  const take = (line: string): void => {
-    if (line.length >= longestLine) hangUp(incomplete);
-    else if (line === '') request();
-    else lines.push(line);
-  };
-  return {
-    hear: (text) => {
-      clearTimeout(timer);
-      if (!open) return;
-      heard += text;
-      for (let end = heard.indexOf('\n'); open && end >= 0; end = heard.indexOf('\n')) {
-        take(heard.slice(0, end));
-        heard = heard.slice(end + 1);
-      }
-      if (open && heard.length >= longestLine) hangUp(incomplete);
-      if (open && lines.length > 0) timer = setTimeout(hangUp, patience, incomplete);
-    },
-    ended: () => {
-      if (open && heard === '' && lines.length > 0) request();
-      if (open) hangUp(heard === '' ? '' : incomplete);
-    },
-    gone: () => {
-      clearTimeout(timer);
-    },
-  };
+  return new Conversation(core, wire);
 }
 
-function say(wire: Wire, text: string): void {
-  if (text !== '') wire.say(text);
+class Conversation implements Session {
+  readonly #core: Core;
+  readonly #wire: Wire;
+  readonly #lines: string[] = [];
+  #heard = '';
+  #open = true;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(core: Core, wire: Wire) {
+    this.#core = core;
+    this.#wire = wire;
+  }
+
+  hear(text: string): void {
+    this.gone();
+    this.#heard += text;
+    for (let end = this.#heard.indexOf('\n'); this.#open && end >= 0; end = this.#heard.indexOf('\n')) {
+      const line = this.#heard.slice(0, end);
+      this.#heard = this.#heard.slice(end + 1);
+      this.#take(line);
+    }
+    if (this.#heard.length >= longestLine) this.#hangUp(incomplete);
+    if (this.#open && this.#lines.length > 0) {
+      this.#timer = setTimeout(() => {
+        this.#hangUp(incomplete);
+      }, patience);
+    }
+  }
+
+  ended(): void {
+    if (this.#heard === '' && this.#lines.length > 0) this.#request();
+    this.#hangUp(this.#heard === '' ? '' : incomplete);
+  }
+
+  gone(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #take(line: string): void {
+    if (line.length >= longestLine) this.#hangUp(incomplete);
+    else if (line === '') this.#request();
+    else this.#lines.push(line);
+  }
+
+  #request(): void {
+    const { text, keepAlive } = replyTo(this.#core, this.#lines);
+    this.#say(text);
+    if (!keepAlive) this.#hangUp();
+  }
+
+  #say(text: string): void {
+    if (this.#open && text !== '') this.#wire.say(text);
+  }
+
+  #hangUp(lastWords = ''): void {
+    this.#say(lastWords);
+    this.#heard = '';
+    this.#open = false;
+    this.gone();
+    this.#wire.hangUp();
+  }
 }
 
 interface Reply {
