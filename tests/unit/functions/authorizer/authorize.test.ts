@@ -4,7 +4,7 @@ import { authorize } from '../../../../functions/authorizer/authorize.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
 import { startDynalite } from '../../../support/dynalite.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
-import { recordingLog } from '../../../support/recording-log.ts';
+import { recordingLog } from '../../../support/log.ts';
 import { counted, sessionsOn } from '../../../support/security.ts';
 
 const clock = () => Date.parse('2026-03-01T12:00:00Z');
