@@ -1,0 +1,69 @@
+import * as z from 'zod';
+
+/** What Nagios-family engines forbid in object names; `!` also separates host and service on Icinga 2. */
+const FORBIDDEN = '`~!$%^&*"|\'<>?,()=;';
+
+/** Path segments that stand where a host's name does, and those that a client folds away before it sends. */
+const RESERVED = new Set(['active', 'pending', 'availability', 'create', 'delete', '.', '..']);
+
+const LONGEST = 255;
+
+/** A host's name (1-255 characters) as every engine can hold it and every path can reach it. */
+export const hostName = z
+  .string()
+  .superRefine((name, context) => {
+    const fault = faultOfName(name);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  })
+  .refine((name) => !RESERVED.has(name), { error: (issue) => `'${String(issue.input)}' is a reserved name` });
+
+/** Why `name` cannot be the name of an object; undefined: it can. */
+export function faultOfName(name: string): string | undefined {
+  if (name === '') return 'may not be empty';
+  if (name.length > LONGEST) return `may not be longer than ${LONGEST} characters`;
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name)) return 'may not hold control characters';
+  if (name !== name.trim()) return 'may not begin or end with a space';
+  const found = name.split('').find((character) => FORBIDDEN.includes(character));
+  return found === undefined ? undefined : `may not hold ${found}`;
+}
+
+/** Text on one line, without blanks at its ends (1-255 characters). */
+export const oneLine = z
+  .string()
+  .min(1, 'may not be empty')
+  .max(LONGEST, `may not be longer than ${LONGEST} characters`)
+  .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'may not hold line breaks or control characters')
+  .refine((text) => text === text.trim(), 'may not begin or end with a space');
+
+/** RFC 1123; the last label may not be a number, so that a mistyped IP address is not taken for a name. */
+const HOST =
+  /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*(?!\d+$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i;
+
+export const hostAddress = z
+  .string()
+  .refine(
+    (text) => z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success || HOST.test(text),
+    'is neither an IPv4 or IPv6 address nor a host name',
+  );
+
+/** Names separated by commas; a leading `+` adds them to those that templates give. */
+export const nameList = z.string().superRefine((text, context) => {
+  for (const name of namesIn(text)) {
+    const fault = faultOfName(name);
+    if (fault === undefined) continue;
+    context.addIssue({ code: 'custom', message: name === '' ? 'holds an empty name' : `'${name}' ${fault}` });
+  }
+});
+
+/** The names of a comma list, without the leading `+`. */
+export function namesIn(list: string): string[] {
+  return list
+    .replace(/^\s*\+/, '')
+    .split(',')
+    .map((name) => name.trim());
+}
+
+/** Whether a comma list adds to what templates give. */
+export function adds(list: string): boolean {
+  return list.trimStart().startsWith('+');
+}

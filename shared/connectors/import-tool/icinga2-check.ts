@@ -1,0 +1,70 @@
+import * as z from 'zod';
+
+import { AppError } from '../../base/errors.ts';
+import type { Account, Icinga2Client } from './icinga2-client.ts';
+import type { ToolCheck } from './import-tool.ts';
+
+/** What the calls of this connector need. */
+const permissions = [
+  'objects/query/Host',
+  'objects/create/Host',
+  'objects/delete/Host',
+  'objects/query/Dependency',
+  'objects/query/User',
+  'objects/query/UserGroup',
+  'templates/query/Host',
+  'status/query',
+  'actions/restart-process',
+] as const;
+
+const application = z.array(
+  z.object({
+    status: z.object({
+      icingaapplication: z.object({ app: z.object({ program_start: z.number(), version: z.string() }) }),
+    }),
+  }),
+);
+
+/** An Icinga 2 verifies its configuration before it loads it, so that one that runs has a valid one. */
+export async function checkIcinga2(client: Icinga2Client, signal: AbortSignal): Promise<ToolCheck[]> {
+  const account = await attempt(() => client.account(signal));
+  if (account instanceof AppError) return [{ name: 'reachable', ok: false, detail: account.message }];
+  return [
+    {
+      name: 'reachable',
+      ok: true,
+      detail: `Icinga 2 ${account.version} answers and accepts our credentials.`,
+    },
+    permissionCheck(account),
+    await engineCheck(client, signal),
+  ];
+}
+
+function permissionCheck(account: Account): ToolCheck {
+  const lacking = permissions.filter((permission) => !account.may(permission));
+  const detail =
+    lacking.length === 0 ? 'All permissions are granted.' : `Not granted: ${lacking.join(', ')}.`;
+  return { name: 'permissions', ok: lacking.length === 0, detail };
+}
+
+async function engineCheck(client: Icinga2Client, signal: AbortSignal): Promise<ToolCheck> {
+  const path = '/v1/status/IcingaApplication';
+  const told = await attempt(async () =>
+    application.safeParse(client.answered(await client.ask({ method: 'GET', path, signal }))),
+  );
+  if (told instanceof AppError) return { name: 'engine', ok: false, detail: told.message };
+  const [first] = told.data ?? [];
+  if (!first) return { name: 'engine', ok: false, detail: 'Its answer about itself cannot be read.' };
+  const since = new Date(first.status.icingaapplication.app.program_start * 1000).toISOString();
+  return { name: 'engine', ok: true, detail: `It runs with a valid configuration since ${since}.` };
+}
+
+/** What goes wrong with the tool is a finding; what goes wrong with us is not. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod';
+
+import { AppError } from '../../base/errors.ts';
+import { failed, speaker, translated } from './errors.ts';
+import { WireFault } from './faults.ts';
+import { reason } from './icinga2-words.ts';
+import type { Icinga2Tool, ImportToolDeps } from './import-tool.ts';
+import { exchange, type Peer } from './transport.ts';
+
+export interface Call {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  /** Below the tool's URL, encoded. */
+  readonly path: string;
+  readonly body?: unknown;
+  /** A question too long for a GET, or with variables, which a GET cannot carry. */
+  readonly isQuery?: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly results: readonly Result[];
+  /** What the engine says went wrong, unabridged; empty when nothing did. */
+  readonly said: string;
+}
+export type Result = z.infer<typeof result>;
+
+const result = z.looseObject({
+  code: z.number().optional(),
+  status: z.unknown(),
+  errors: z.array(z.string()).optional(),
+});
+const body = z.object({
+  results: z.array(result).default([]),
+  error: z.number().optional(),
+  status: z.string().default(''),
+});
+const whoAmI = z.object({ permissions: z.array(z.unknown()).catch([]), version: z.string().catch('') });
+
+/** What the engine says of the credentials it was asked with. */
+export interface Account {
+  readonly version: string;
+  may(permission: string): boolean;
+}
+
+/** The REST interface: its statuses are answers here, but for those that no question of ours could have. */
+export class Icinga2Client {
+  readonly who: string;
+  readonly #peer: Peer;
+  readonly #deps: ImportToolDeps;
+
+  constructor(tool: Icinga2Tool, deps: ImportToolDeps) {
+    this.who = speaker(deps.realm);
+    this.#peer = { url: new URL(tool.url), ca: tool.ca, fingerprint: tool.fingerprint };
+    this.#deps = deps;
+  }
+
+  /** Like `call`, with faults of the wire in the words of callers. */
+  async ask(call: Call): Promise<Reply> {
+    try {
+      return await this.call(call);
+    } catch (error) {
+      throw translated(error, this.who);
+    }
+  }
+
+  /** Rejects with a WireFault, or an AppError for statuses that are about us and not about what was asked. */
+  async call({ method, path, body: payload, isQuery = false, signal }: Call): Promise<Reply> {
+    const { user, password } = await this.#deps.credentials();
+    const { status, body: text } = await exchange(this.#peer, {
+      method,
+      path: `${this.#peer.url.pathname.replace(/\/$/, '')}${path}`,
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+        ...(isQuery && { 'x-http-method-override': 'GET' }),
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: payload === undefined ? '' : JSON.stringify(payload),
+      signal,
+    });
+    this.#ourFault(status);
+    return readReply(status, text);
+  }
+
+  /** Many objects by a filter of the engine's language; the values in it travel apart from it. */
+  async query(type: string, wanted: Query, signal: AbortSignal): Promise<readonly Result[]> {
+    const path = `/v1/objects/${type}`;
+    return this.answered(await this.ask({ method: 'POST', isQuery: true, path, body: wanted, signal }));
+  }
+
+  /** The results of an answer that must be one; the engine answers 404 to those who may not ask. */
+  answered(reply: Reply): readonly Result[] {
+    if (reply.status === 404) throw this.forbidden();
+    if (reply.status < 200 || reply.status > 299) throw failed(this.who, reason(reply.said));
+    return reply.results;
+  }
+
+  async account(signal: AbortSignal): Promise<Account> {
+    const reply = await this.ask({ method: 'GET', path: '/v1', signal });
+    const [told] = z.array(whoAmI).parse(this.answered(reply));
+    const permissions = (told?.permissions ?? []).filter((each) => typeof each === 'string');
+    return {
+      version: told?.version ?? '',
+      may: (permission) => permissions.some((pattern) => covers(pattern, permission)),
+    };
+  }
+
+  /** A 404 means either that there is no such object or that we may not know: throws when it is the latter. */
+  async mustBeAllowed(permission: string, signal: AbortSignal): Promise<void> {
+    const account = await this.account(signal);
+    if (!account.may(permission)) throw this.forbidden(permission);
+  }
+
+  forbidden(permission?: string): AppError {
+    const what = permission === undefined ? 'a permission that this needs' : `the permission ${permission}`;
+    return new AppError('engine_failed', 'import_tool_forbidden', {
+      detail: `${this.who} does not grant our credentials ${what}.`,
+    });
+  }
+
+  #ourFault(status: number): void {
+    if (status === 401) {
+      throw new AppError('engine_failed', 'import_tool_credentials', {
+        detail: `${this.who} does not accept our credentials.`,
+      });
+    }
+    if (status === 403) throw this.forbidden();
+    if (status === 423 || status === 503) {
+      const detail = `${this.who} is loading its configuration; nothing was changed.`;
+      throw new AppError('unavailable', 'import_tool_busy', { detail, headers: { 'Retry-After': '5' } });
+    }
+  }
+}
+
+export interface Query {
+  readonly attrs: readonly string[];
+  readonly filter?: string;
+  readonly filter_vars?: Readonly<Record<string, unknown>>;
+}
+
+function readReply(status: number, text: string): Reply {
+  const read = body.safeParse(parsed(text));
+  if (!read.success) throw new WireFault('unreadable', read.error);
+  const { results, status: summary } = read.data;
+  if (status >= 200 && status <= 299) return { status, results, said: '' };
+  const said = results.flatMap(({ errors = [], status: words }) => [
+    ...errors,
+    typeof words === 'string' ? words : '',
+  ]);
+  return { status, results, said: [...said, summary].find((words) => words !== '') ?? '' };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new WireFault('unreadable', error);
+  }
+}
+
+/** Permissions are granted by patterns, and compared without case. */
+function covers(pattern: string, permission: string): boolean {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${source}$`, 'i').test(permission);
+}

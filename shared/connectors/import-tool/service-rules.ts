@@ -1,0 +1,79 @@
+import * as z from 'zod';
+
+/** One line of `service_overrides`. */
+export interface ServiceOverride {
+  /** A service's description, `*` for all, or `r:` and a regular expression. */
+  readonly service: string;
+  readonly directive: string;
+  readonly value: string;
+}
+
+/** What says which service it is, and what would be two services in one: an override may not change them. */
+const FIXED = new Set([
+  'host_name',
+  'service_description',
+  'use',
+  'servicegroups',
+  'trigger',
+  'trigger_name',
+]);
+
+/** One `service,directive value` per line (Shinken's and Alignak's syntax). */
+export const serviceOverrides = z.string().superRefine((text, context) => {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const fault = line.trim() === '' ? undefined : faultOfOverride(line);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: `line ${index + 1}: ${fault}` });
+  }
+});
+
+/** The overrides of a text that the schema has accepted. */
+export function overridesIn(text: string): ServiceOverride[] {
+  return text.split(/\r?\n/).flatMap((line) => overrideOf(line) ?? []);
+}
+
+/** A service's description, `*` for all, or `r:` and a regular expression. */
+export const serviceExclude = z.string().superRefine((text, context) => {
+  const fault = faultOfTarget(text.trim(), 'may not be empty');
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+});
+
+function overrideOf(line: string): ServiceOverride | undefined {
+  const [, service, directive, value] = /^\s*([^,]+?)\s*,\s*(\S+)\s+(.*?)\s*$/.exec(line) ?? [];
+  if (service === undefined || directive === undefined || value === undefined) return undefined;
+  return { service, directive, value };
+}
+
+function faultOfOverride(line: string): string | undefined {
+  const override = overrideOf(line);
+  if (!override || override.value === '') return "is not 'service,directive value'";
+  const { service, directive, value } = override;
+  if (!/^[a-z_][a-z0-9_]*$/i.test(directive)) return `'${directive}' is not a directive`;
+  if (FIXED.has(directive.toLowerCase())) return `${directive} may not be overridden`;
+  if (unprintable(value)) return 'may not hold control characters';
+  return faultOfTarget(service, 'names no service');
+}
+
+function faultOfTarget(target: string, whenEmpty: string): string | undefined {
+  if (target === '' || target === 'r:') return whenEmpty;
+  if (unprintable(target)) return 'may not hold control characters';
+  // Configuration files list services separated by commas, and know no escape for one.
+  if (target.includes(',')) return `'${target}' may not hold a comma`;
+  if (target.startsWith('r:') && !isPattern(target.slice(2))) {
+    return `'${target.slice(2)}' is not a regular expression`;
+  }
+  return undefined;
+}
+
+/** The engines' patterns are Python's: its two common spellings that ours lacks are read as well. */
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source.replace(/^\(\?[aiLmsux]+\)/, '').replaceAll('(?P<', '(?<'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function unprintable(text: string): boolean {
+  return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text.replaceAll('\t', ' '));
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+
+import { AppError } from '../base/errors.ts';
+import type { Key, Table } from './table.ts';
+
+const text = z.string().min(1);
+const address = z.union([z.ipv4(), z.ipv6()], 'is not an IP address');
+
+const tool = {
+  address: address.describe('the key; never connected to'),
+  default_templates: z.array(text).optional().describe('for hosts that name no template'),
+};
+
+/** What holds the host configuration of realms, by its IP address. */
+export const importToolRecord = z.discriminatedUnion('kind', [
+  z.object({
+    ...tool,
+    kind: z.literal('staged'),
+    templates: z.array(text).optional().describe('all that exist, where unknown ones are to be refused'),
+    contact_groups: z.array(text).optional().describe('all that exist, where unknown ones are to be refused'),
+  }),
+  z.object({
+    ...tool,
+    kind: z.literal('icinga2'),
+    url: z.url({ protocol: /^https$/ }).describe('of the REST interface, without /v1'),
+    credentials: text.describe('name of the secret with user and password'),
+    ca: text.optional().describe('PEM of the authority to trust'),
+    fingerprint: z
+      .string()
+      .regex(/^(?:[0-9a-f]{2}:?){32}$/i, 'is not a SHA-256 fingerprint')
+      .optional()
+      .describe('SHA-256 of the one certificate to trust'),
+  }),
+]);
+export type ImportToolRecord = z.infer<typeof importToolRecord>;
+
+export interface ImportToolStore {
+  /** By address. */
+  list(): Promise<ImportToolRecord[]>;
+  find(address: string): Promise<ImportToolRecord | undefined>;
+  /** An address that is taken is `AppError` conflict `import_tool_exists`. */
+  create(record: ImportToolRecord): Promise<ImportToolRecord>;
+  /** An unknown address is `AppError` not_found `import_tool_not_found`. What a staged tool holds stays in the table. */
+  remove(address: string): Promise<void>;
+}
+
+const toolKey = (address: string): Key => ({ pk: 'IMPORT_TOOL', sk: address });
+
+export function createImportToolStore(table: Table): ImportToolStore {
+  return {
+    async list() {
+      return z.array(importToolRecord).parse(await table.query('IMPORT_TOOL'));
+    },
+    async find(address) {
+      return importToolRecord.optional().parse(await table.get(toolKey(address)));
+    },
+    async create(record) {
+      if (await table.put(toolKey(record.address), record, { exists: false })) return record;
+      throw new AppError('conflict', 'import_tool_exists', {
+        detail: `An import tool ${record.address} is registered already.`,
+      });
+    },
+    async remove(address) {
+      if (await table.delete(toolKey(address), { exists: true })) return;
+      throw unknownImportTool(address);
+    },
+  };
+}
+
+/** For an address that nobody has registered: it is never connected to. */
+export function unknownImportTool(address: string): AppError {
+  const detail = `There is no import tool ${address}.`;
+  return new AppError('not_found', 'import_tool_not_found', { detail });
+}
