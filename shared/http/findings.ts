@@ -35,7 +35,7 @@ export class Findings {
       }
       const message =
         part === 'query' && this.#isRepetition(issue) ? 'must be given only once' : issue.message;
-      this.add('invalid_request', { in: part, field: issue.path.join('.'), message });
+      this.add('invalid_request', { in: part, field: fieldOf(part, issue.path), message });
     }
     return undefined;
   }
@@ -64,6 +64,11 @@ export class Findings {
     const isAboutLength = code === 'too_small' || code === 'too_big';
     return deeper.length === 0 && !isAboutLength && this.#repeated.has(String(field));
   }
+}
+
+/** A list in a query is one parameter; its caller never numbered the items. */
+function fieldOf(part: Fault['in'], path: readonly PropertyKey[]): string {
+  return (part === 'body' ? path : path.slice(0, 1)).map(String).join('.');
 }
 
 function sentence(faults: readonly Fault[]): string {

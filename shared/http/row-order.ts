@@ -20,8 +20,8 @@ export function rowOrder(request: ListRequest, { ties }: ListOptions): RowOrder 
     keysOf: (row) => keys.map(({ field }) => toKey(row[field])),
     compare: (a, b) => {
       for (const [index, { descending }] of keys.entries()) {
-        const difference = compareKeys(a[index] ?? null, b[index] ?? null);
-        if (difference !== 0) return descending ? -difference : difference;
+        const difference = compareKeys(a[index] ?? null, b[index] ?? null, descending);
+        if (difference !== 0) return difference;
       }
       return 0;
     },
@@ -33,10 +33,10 @@ function toKey(value: unknown): Key {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** By code unit, so that the order is the same in every place; unknown comes after everything known. */
-function compareKeys(a: Key, b: Key): number {
+/** By code unit, so that the order is the same in every place; unknown comes last, whichever way the rest is sorted. */
+function compareKeys(a: Key, b: Key, descending: boolean): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;
-  return a < b ? -1 : 1;
+  return a < b === descending ? 1 : -1;
 }

@@ -1,4 +1,5 @@
 import type { RealmRecord, RealmStore } from '../store/realms.ts';
+import { compare } from './order.ts';
 import { type RealmType, typeOf, unknownRealm } from './realm.ts';
 
 /** Which realms a caller may see; `all` for administrators. */
@@ -7,7 +8,7 @@ export type Visibility = 'all' | ReadonlySet<string>;
 export interface Directory {
   /** The active realm of that name and type; 404 for any other, and for one that the caller may not see. */
   find(type: RealmType, name: string): Promise<RealmRecord>;
-  /** The realms that an answer about this one asks: itself, or a multirealm's visible members, each once. */
+  /** The realms that an answer about this one asks: itself, or a multirealm's visible members, each once, by name. */
   members(record: RealmRecord): Promise<readonly RealmRecord[]>;
   /** Every active realm that the caller may see, by name. */
   all(): Promise<readonly RealmRecord[]>;
@@ -22,7 +23,7 @@ export function createDirectory(
     const [records, names] = await Promise.all([store.list(), visible()]);
     return records
       .filter((record) => record.activated && (names === 'all' || names.has(record.name)))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
+      .sort(byName);
   };
   return {
     all,
@@ -36,9 +37,13 @@ export function createDirectory(
       const known = new Map((await all()).map((one) => [one.name, one]));
       const found = new Map<string, RealmRecord>();
       collect(record, known, { found, seen: new Set() });
-      return [...found.values()];
+      return [...found.values()].sort(byName);
     },
   };
+}
+
+function byName(a: RealmRecord, b: RealmRecord): number {
+  return compare(a.name, b.name);
 }
 
 interface Walk {

@@ -172,11 +172,11 @@ describe('GET …/host/{host}/services/', () => {
   it('gathers the hosts of that name from every member of a multirealm', async () => {
     const { body } = await api.call('/api/status/multirealms/france/host/web-1/services/');
     expect(body.data.map((row: { realm: string }) => row.realm)).toEqual([
-      'paris',
-      'paris',
-      'paris',
-      'paris',
       'lyon',
+      'paris',
+      'paris',
+      'paris',
+      'paris',
     ]);
   });
 

@@ -34,7 +34,7 @@ const missingPaths = new Set([
 ]);
 
 const groupOf = (path: string) => path.split('/')[2] ?? '';
-const served = new Map(
+const served = new Map<string, (typeof catalog)[number]>(
   catalog.flatMap((endpoint) =>
     [endpoint.path, ...literals(endpoint.path)].map(
       (path) => [`${endpoint.method} ${path}`, endpoint] as const,

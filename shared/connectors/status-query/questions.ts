@@ -25,7 +25,7 @@ export function rowQuestion<C extends Columns>(
   { realm, columns }: Asked,
 ): Question<Row<C>[]> {
   demand(query.filters, query.table, { realm, columns });
-  const { wanted, read } = rowReader(query.columns, columns);
+  const { wanted, read } = rowReader(query.columns, columns, query.fetched);
   const [first] = Object.values(query.columns);
   // Without any column the engine would send all of them, with a header row.
   if (wanted.length === 0) throw columnLacking(query.table, first?.name ?? '', realm);

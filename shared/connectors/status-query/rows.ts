@@ -12,12 +12,17 @@ export interface RowReader<C extends Columns> {
  * What can be decided per column is decided once a query, as there may be 50,000 rows. Each row is a copy of one that has
  * all keys already: the same keys in the same order, so that the engine that runs us keeps one hidden class.
  */
-export function rowReader<C extends Columns>(columns: C, known: ReadonlySet<string>): RowReader<C> {
-  const wanted = [...new Set(Object.values(columns).flatMap(({ name }) => (known.has(name) ? [name] : [])))];
+export function rowReader<C extends Columns>(
+  columns: C,
+  known: ReadonlySet<string>,
+  fetched: ReadonlySet<string> = new Set(Object.keys(columns)),
+): RowReader<C> {
+  const asked = Object.entries(columns).filter(([key, { name }]) => fetched.has(key) && known.has(name));
+  const wanted = [...new Set(asked.map(([, { name }]) => name))];
   const cells = Object.entries(columns).map(([key, { name, decode }]) => ({
     key,
     decode,
-    place: wanted.indexOf(name),
+    place: fetched.has(key) ? wanted.indexOf(name) : -1,
   }));
   const blank: Readonly<Record<string, unknown>> = Object.fromEntries(cells.map(({ key }) => [key, null]));
 

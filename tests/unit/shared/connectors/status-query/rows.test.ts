@@ -36,6 +36,13 @@ describe('the rows of an answer', () => {
     expect(read([['a']])).toEqual([{ host_name: 'a', up: null, groups: [], alias_again: 'a' }]);
   });
 
+  it('hold what was not fetched as missing, and do not ask for it', () => {
+    const known = new Set(['groups', 'is_up', 'name']);
+    const { wanted, read } = rowReader(columns, known, new Set(['host_name', 'groups']));
+    expect(wanted).toEqual(['name', 'groups']);
+    expect(read([['a', ['g']]])).toEqual([{ host_name: 'a', up: null, groups: ['g'], alias_again: null }]);
+  });
+
   it('do not share their lists', () => {
     const [first, second] = rowReader(columns, new Set(['name'])).read([['a'], ['b']]);
     first?.groups.push('x');
