@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { authorize } from '../../functions/authorizer/authorize.ts';
+import { endpoints } from '../../functions/token/endpoints.ts';
+import { compose } from '../../shared/app.ts';
+import { noMetrics } from '../../shared/base/metrics.ts';
+import { serve } from '../../shared/http/serve.ts';
+import { testConfig } from '../support/app.ts';
+import { startDynalite } from '../support/dynalite.ts';
+import { type EventSeed, gatewayEvent, lambdaContext } from '../support/event.ts';
+import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
+import { recordingLog } from '../support/log.ts';
+import { sessionsOn } from '../support/security.ts';
+
+const START = Date.parse('2026-03-01T12:00:00Z');
+const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+
+describe('the token group', () => {
+  let server: KeyValueServer;
+  let log: ReturnType<typeof recordingLog>;
+  let now: number;
+  let call: (path: string, seed?: Omit<EventSeed, 'path'>) => ReturnType<typeof request>;
+  let sessions: Awaited<ReturnType<typeof sessionsOn>>['sessions'];
+
+  beforeAll(async () => {
+    server = await startDynalite();
+  });
+  afterAll(async () => {
+    await server.stop();
+  });
+  beforeEach(async () => {
+    now = START;
+    const clock = () => now;
+    const { table } = await newTable(server);
+    ({ sessions } = await sessionsOn(table, clock));
+    log = recordingLog();
+    const app = compose(testConfig, { clock, log, metrics: noMetrics, table });
+    const scope: typeof app.scope = async (facts) => ({ ...(await app.scope(facts)), sessions });
+    const handler = serve(endpoints, () => Promise.resolve({ ...app, scope }));
+    call = (path, seed = {}) => request(handler, { ...seed, path });
+  });
+
+  const logIn = () => call('/api/token/', { headers: basic('ann:correct horse') });
+  const refresh = (body: unknown, headers = { 'content-type': 'application/json' }) =>
+    call('/api/token/refresh/', { method: 'POST', headers, body });
+
+  it('gives a token that the authorizer admits, never to be stored', async () => {
+    const answer = await logIn();
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(answer.body.data).toEqual({
+      access: expect.any(String),
+      refresh: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 900,
+      refresh_expires_in: 86_400,
+      scope: 'operator',
+    });
+    const event = {
+      authorizationToken: `Bearer ${answer.body.data.access}`,
+      methodArn: 'arn:a/test/GET/api',
+    };
+    await expect(authorize(event, { sessions, log })).resolves.toMatchObject({
+      context: { user_name: 'ann' },
+    });
+  });
+
+  it('answers without the final slash too', async () => {
+    expect(await call('/api/token', { headers: basic('ann:correct horse') })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['no credentials', {}],
+    ['another scheme', { authorization: 'Bearer abc' }],
+    ['a wrong password', basic('ann:wrong')],
+    ['an unknown user', basic('nobody:wrong')],
+    ['no user name', basic(':wrong')],
+  ])('answers %s with 401 and asks for HTTP Basic', async (_, headers) => {
+    expect(await call('/api/token/', { headers })).toMatchObject({
+      status: 401,
+      headers: {
+        'content-type': expect.stringContaining('application/problem+json'),
+        'www-authenticate': expect.stringContaining('Basic'),
+      },
+      body: { status: 401, code: 'bad_credentials' },
+    });
+  });
+
+  it('locks a name after five failures and says for how long', async () => {
+    for (let failure = 0; failure < 5; failure++) await call('/api/token/', { headers: basic('ann:wrong') });
+    expect(await logIn()).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '30' },
+      body: { code: 'locked_out' },
+    });
+  });
+
+  it('refreshes once; the second use of a refresh token ends the session', async () => {
+    const first = (await logIn()).body.data;
+    const second = await refresh({ refresh: first.refresh });
+    expect(second).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(second.body.data.refresh).not.toBe(first.refresh);
+    for (const used of [first.refresh, second.body.data.refresh]) {
+      expect(await refresh({ refresh: used })).toMatchObject({
+        status: 401,
+        body: { code: 'token_not_valid' },
+      });
+    }
+  });
+
+  it.each([
+    ['a token of another kind', async () => ({ refresh: (await logIn()).body.data.access as string }), 401],
+    ['what is no token', () => Promise.resolve({ refresh: 'x' }), 401],
+    ['an empty token', () => Promise.resolve({ refresh: '' }), 400],
+    ['a token that is no text', () => Promise.resolve({ refresh: 1 }), 400],
+    ['no token', () => Promise.resolve({}), 400],
+    ['no JSON', () => Promise.resolve('{'), 400],
+  ])('refuses to refresh with %s', async (_, body, status) => {
+    expect(await refresh(await body())).toMatchObject({ status });
+  });
+
+  it('refuses a refresh token after its day', async () => {
+    const { body } = await logIn();
+    now += 86_400_000;
+    expect(await refresh({ refresh: body.data.refresh })).toMatchObject({
+      status: 401,
+      body: { code: 'token_not_valid' },
+    });
+  });
+
+  it('never logs a password or a token', async () => {
+    const { body } = await logIn();
+    await refresh({ refresh: body.data.refresh });
+    await refresh({ refresh: body.data.refresh });
+    const logged = JSON.stringify(log.lines);
+    expect(log.lines.length).toBeGreaterThan(0);
+    for (const secret of [
+      'correct horse',
+      basic('ann:correct horse').authorization.slice(6),
+      body.data.refresh,
+      body.data.access,
+    ]) {
+      expect(logged).not.toContain(secret);
+    }
+  });
+});
+
+async function request(handler: ReturnType<typeof serve>, seed: EventSeed) {
+  const result = await handler(gatewayEvent(seed), lambdaContext());
+  const headers = Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+  return { status: result.statusCode, headers: Object.fromEntries(headers), body: JSON.parse(result.body) };
+}
