@@ -1,7 +1,7 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 
 /** Who may call, as the gateway keeps it and hands it to the functions. */
-export interface Admitted {
+interface Admitted {
   readonly userName: string;
   readonly role: string;
   readonly sessionId: string;

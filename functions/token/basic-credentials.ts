@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/base/errors.ts';
 
-export interface Credentials {
+interface Credentials {
   readonly userName: string;
   readonly password: string;
 }

@@ -7,7 +7,7 @@ export const newPassword = z
   .min(12, 'needs at least 12 characters')
   .max(256, 'may have at most 256 characters');
 
-export interface Cost {
+interface Cost {
   readonly N: number;
   readonly r: number;
   readonly p: number;

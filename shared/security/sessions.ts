@@ -36,7 +36,7 @@ export interface Sessions {
   authorize(accessToken: string): Promise<AuthorizedUser>;
 }
 
-export interface SessionsOptions {
+interface SessionsOptions {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly lockout: Lockout;

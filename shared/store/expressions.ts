@@ -14,7 +14,7 @@ export interface Change {
   readonly add?: Readonly<Record<string, number>>;
 }
 
-export interface Expression {
+interface Expression {
   readonly ConditionExpression?: string;
   readonly UpdateExpression?: string;
   readonly ExpressionAttributeNames?: Record<string, string>;

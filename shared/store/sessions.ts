@@ -5,7 +5,7 @@ import type { Fields, Key, Table } from './table.ts';
 import type { UserRecord } from './users.ts';
 import { userKey, userRecord } from './users.ts';
 
-export const sessionRecord = z.object({
+const sessionRecord = z.object({
   session_id: z.string(),
   user_name: z.string(),
   /** `jti` of the one refresh token that is still good. */

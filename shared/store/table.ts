@@ -32,7 +32,7 @@ export interface Table {
   query(pk: string, options?: { readonly prefix?: string }): Promise<Fields[]>;
 }
 
-export interface TableOptions {
+interface TableOptions {
   readonly tableName: string;
   /** For command lines and tests; the functions leave it to the SDK, which reads the platform's environment. */
   readonly client?: DynamoDBClientConfig;

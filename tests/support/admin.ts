@@ -11,7 +11,7 @@ import { clientConfig, newTable } from './key-value-server.ts';
 
 export const TOKEN_SECRET = 'token-keys';
 
-export interface Ran {
+interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;

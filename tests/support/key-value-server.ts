@@ -16,7 +16,7 @@ export interface KeyValueServer {
   stop(): Promise<void>;
 }
 
-export interface TestTable {
+interface TestTable {
   readonly name: string;
   readonly table: Table;
 }
