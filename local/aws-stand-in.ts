@@ -1,5 +1,5 @@
-/** AWS's SDK insists on a region and credentials; the stand-ins look at neither. */
-export const standInRegion = 'local';
+/** AWS's SDK insists on a region and credentials, and the framework on a region that exists; the stand-ins look at neither. */
+export const standInRegion = 'eu-west-1';
 export const standInCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
 /** Client settings for a stand-in of an AWS service at `endpoint`. */

@@ -1,5 +1,4 @@
 // The deployed wiring (serverless.yml, as serverless-offline runs it) against our own gateway, on the same table and engines.
-import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -9,49 +8,53 @@ import { localEnvironment } from '../../local/environment.ts';
 import type { Local } from '../../local/start.ts';
 import { startLocal } from '../../local/start.ts';
 import { freePort } from '../support/free-port.ts';
-import type { ServiceCopy } from '../support/service-copy.ts';
 import { copyService, serverlessCli } from '../support/service-copy.ts';
 
 let local: Local;
-let service: ServiceCopy;
-let offline: ChildProcess;
 let offlineUrl: string;
 let admin: string;
 let viewer: string;
+const cleanups: (() => unknown)[] = [];
+/** The functions log to this test's own output. */
+const quiet = { REALMGATE_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' };
 
 beforeAll(async () => {
-  [local, service] = await Promise.all([startLocal(), copyService()]);
-  ({ url: offlineUrl, process: offline } = await startOffline());
+  Object.assign(process.env, quiet);
+  local = await startLocal();
+  cleanups.push(local.close);
+  const service = await copyService();
+  cleanups.unshift(service.remove);
+  offlineUrl = await startOffline(service.folder);
   [admin, viewer] = await Promise.all([local.token('admin'), local.token('viewer')]);
 }, 60_000);
 
 afterAll(async () => {
-  if (offline.exitCode === null) {
-    offline.kill('SIGKILL');
-    await once(offline, 'exit');
-  }
-  service.remove();
-  await local.close();
+  for (const cleanup of cleanups) await cleanup();
 });
 
-async function startOffline() {
-  const [httpPort, lambdaPort, websocketPort] = await Promise.all([freePort(), freePort(), freePort()]);
-  const ports = { httpPort, lambdaPort, websocketPort, albPort: await freePort() };
-  const words = Object.entries(ports).flatMap(([option, port]) => [`--${option}`, String(port)]);
+async function startOffline(folder: string): Promise<string> {
+  const httpPort = await freePort();
+  const ports = { httpPort, lambdaPort: await freePort(), websocketPort: await freePort() };
+  const options = Object.entries(ports).flatMap(([option, port]) => [`--${option}`, String(port)]);
   const child = spawn(
     process.execPath,
-    [serverlessCli, 'offline', '--stage', 'local', '--useInProcess', ...words],
+    [serverlessCli, 'offline', '--stage', 'local', '--useInProcess', ...options],
     {
-      cwd: service.folder,
-      env: { PATH: process.env['PATH'], HOME: service.folder, ...localEnvironment(local.endpoints) },
+      cwd: folder,
+      env: { PATH: process.env['PATH'], HOME: folder, ...localEnvironment(local.endpoints) },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  cleanups.unshift(() => {
+    if (child.exitCode !== null || child.signalCode !== null) return undefined;
+    child.kill('SIGKILL');
+    return once(child, 'exit');
+  });
   let said = '';
-  await new Promise<void>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes('Server ready')) resolve();
+      if (said.includes('Server ready')) resolve(`http://127.0.0.1:${httpPort}`);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -59,7 +62,6 @@ async function startOffline() {
       reject(new Error(`serverless-offline ended: ${said}`));
     });
   });
-  return { url: `http://127.0.0.1:${httpPort}`, process: child };
 }
 
 async function ask(path: string, init: RequestInit) {

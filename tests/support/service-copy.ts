@@ -18,7 +18,7 @@ export function groups(): string[] {
 
 export interface ServiceCopy {
   readonly folder: string;
-  remove(): void;
+  readonly remove: () => void;
 }
 
 /** All that a deployment needs, with freshly built bundles, in a folder of its own: tests do not share a `dist`. */

@@ -1,0 +1,80 @@
+// What the functions find behind them: table, secrets and engines, with the demo's records in place.
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { systemClock } from '../shared/base/clock.ts';
+import { createSecrets } from '../shared/security/secrets.ts';
+import type { NewRealm } from '../shared/store/new-realm.ts';
+import { createTable } from '../shared/store/table.ts';
+import { sdkConfig } from './aws-stand-in.ts';
+import { claimFolder } from './claim-folder.ts';
+import type { DemoRealms } from './demo-realms.ts';
+import { startDemoRealms } from './demo-realms.ts';
+import type { DemoUser } from './demo-users.ts';
+import { demoUsers } from './demo-users.ts';
+import type { Endpoints } from './environment.ts';
+import { startKeyValueTable } from './key-value-table.ts';
+import type { EngineAddress } from './options.ts';
+import { startSecrets } from './secrets.ts';
+import { seed, seedKeys } from './seed.ts';
+
+export interface BackstageOptions {
+  /** Folder to keep table and secrets in; in memory without it. */
+  readonly directory?: string | undefined;
+  /** Starts over: what the folder holds is removed. */
+  readonly fresh?: boolean | undefined;
+  /** A real engine, for the realm `live`. */
+  readonly livestatus?: EngineAddress | undefined;
+}
+
+export interface Backstage {
+  readonly endpoints: Endpoints;
+  readonly demo: DemoRealms;
+  readonly realms: readonly NewRealm[];
+  readonly users: readonly DemoUser[];
+}
+
+export type Cleanup = () => void | Promise<void>;
+
+/** The names that serverless.yml gives on the stage `local`. */
+const TABLE = 'realmgate-local';
+const TOKEN_SECRET = 'realmgate/local/token-keys';
+const LIVE = 'live';
+
+/** What it starts adds how to stop it to `cleanups`, so that a start that fails half-way can be undone. */
+export async function startBackstage(options: BackstageOptions, cleanups: Cleanup[]): Promise<Backstage> {
+  const { directory, livestatus } = options;
+  if (directory !== undefined) cleanups.push(claimFolder(directory).release);
+  const keep = async <T extends { close(): Promise<void> }>(starting: Promise<T>) => {
+    const started = await starting;
+    cleanups.push(() => started.close());
+    return started;
+  };
+  const table = await keep(startKeyValueTable({ ...options, tableName: TABLE }));
+  const secrets = await keep(startSecrets(options));
+  const demo = await keep(startDemoRealms(systemClock));
+  const endpoints = { dynamodb: table.url, secrets: secrets.url, table: TABLE, token_secret: TOKEN_SECRET };
+  if (directory !== undefined) cleanups.push(announce(directory, endpoints));
+
+  const live: NewRealm[] = livestatus ? [{ display_name: LIVE, section: 'live', ...livestatus }] : [];
+  const realms = [...demo.realms, ...live];
+  const users = demoUsers(realms.map(({ display_name }) => display_name));
+  await fill(endpoints, { users, realms, goneRealms: livestatus ? [] : [LIVE] });
+  return { endpoints, demo, realms, users };
+}
+
+async function fill(endpoints: Endpoints, demo: Parameters<typeof seed>[1]): Promise<void> {
+  const secrets = createSecrets(sdkConfig(endpoints.secrets));
+  const table = createTable({ tableName: endpoints.table, client: sdkConfig(endpoints.dynamodb) });
+  await seedKeys(secrets, endpoints.token_secret, systemClock);
+  await seed(table, demo, systemClock);
+}
+
+/** For the administrator's command line, for as long as the stack runs. */
+function announce(directory: string, endpoints: Endpoints): Cleanup {
+  const file = join(directory, 'endpoints.json');
+  writeFileSync(file, `${JSON.stringify(endpoints, null, 2)}\n`);
+  return () => {
+    rmSync(file, { force: true });
+  };
+}

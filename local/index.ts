@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+import { divertOutput } from './divert-output.ts';
+import { greeting, jsonGreeting } from './greeting.ts';
+import type { Options } from './options.ts';
+import { parseOptions, usage } from './options.ts';
+import type { Local } from './start.ts';
+import { startLocal } from './start.ts';
+
+/** The longest that a tidy end may take. */
+const CLOSE_MS = 1000;
+
+try {
+  const options = parseOptions(process.argv.slice(2));
+  if (options.help) console.log(usage);
+  else await run(options);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function run(options: Options): Promise<void> {
+  mkdirSync(options.directory, { recursive: true });
+  const logFile = join(options.directory, 'functions.log');
+  const { print, complain } = divertOutput(logFile);
+  let isGreeted = false;
+  try {
+    const local = await startLocal({
+      ...options,
+      onRequest: ({ method, path, status, ms }) => {
+        if (isGreeted && !options.json) print(`${method} ${path} ${status} ${ms} ms`);
+      },
+      onFault: (name, error) => {
+        console.error(error);
+        complain(`The function ${name} failed; ${logFile} says why.`);
+      },
+    });
+    stopOnSignal(local);
+    const facts = { ...local, token: await local.token('admin') };
+    print(options.json ? jsonGreeting(facts) : greeting(facts));
+    isGreeted = true;
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
+
+function stopOnSignal(local: Local): void {
+  const stop = () => {
+    void Promise.race([local.close(), setTimeout(CLOSE_MS)]).then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}

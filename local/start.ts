@@ -1,0 +1,83 @@
+// The whole local stack in this process: what the functions need, and the gateway in front of them.
+import { join } from 'node:path';
+
+import { realmFrom } from '../shared/store/new-realm.ts';
+import type { Backstage, BackstageOptions, Cleanup } from './backstage.ts';
+import { startBackstage } from './backstage.ts';
+import { enterEnvironment } from './environment.ts';
+import { readDeployment } from './gateway/deployment.ts';
+import type { GatewayOptions } from './gateway/gateway.ts';
+import { startGateway } from './gateway/gateway.ts';
+import { readGatewayResponses } from './gateway/gateway-responses.ts';
+import type { ServedRealm } from './greeting.ts';
+import { handlerLoader } from './load-handler.ts';
+import { logIn } from './log-in.ts';
+
+export interface LocalOptions extends BackstageOptions, Pick<GatewayOptions, 'onRequest' | 'onFault'> {
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+}
+
+export interface Local extends Pick<Backstage, 'users' | 'endpoints' | 'demo'> {
+  /** Without a final slash. */
+  readonly url: string;
+  readonly realms: readonly ServedRealm[];
+  /** Logs a demo user in; answers an access token. */
+  readonly token: (userName: string) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+
+/**
+ * Starts the local stack; it changes this process's environment, which is the functions', so there is one at a time.
+ * Rejects with one sentence when the port is taken or the folder is in use.
+ */
+export async function startLocal(options: LocalOptions = {}): Promise<Local> {
+  const cleanups: Cleanup[] = [];
+  const close = async () => {
+    await Promise.allSettled(cleanups.map(async (cleanup) => cleanup()));
+  };
+  try {
+    // The port comes first: where it is taken, another stack may be at work on the same folder.
+    const { url, open } = await openGateway(options, cleanups);
+    const { users, realms, endpoints, demo } = await startBackstage(options, cleanups);
+    enterEnvironment(endpoints);
+    open();
+    const served = realms.map(realmFrom).map(({ name, type }) => ({ name, type }));
+    const token = (userName: string) => logIn(url, users, userName);
+    return { url, users, realms: served, endpoints, demo, token, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Listens at once and keeps requests waiting until `open`. */
+async function openGateway(options: LocalOptions, cleanups: Cleanup[]) {
+  const { port = 0, onRequest, onFault } = options;
+  const load = handlerLoader(root);
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const gateway = await startGateway({
+    port,
+    deployment: readDeployment(root),
+    responses: readGatewayResponses(root),
+    load: async (name) => {
+      await opened;
+      return load(name);
+    },
+    ...(onRequest && { onRequest }),
+    ...(onFault && { onFault }),
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? new Error(`Port ${port} is taken; choose another one with --port.`) : error;
+  });
+  cleanups.push(() => gateway.close());
+  return { url: gateway.url, open };
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}

@@ -1,0 +1,140 @@
+// `npm start` as a script would use it.
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import type { Endpoints } from '../../local/environment.ts';
+import type { Greeting, ServedRealm } from '../../local/greeting.ts';
+import { freePort } from '../support/free-port.ts';
+import { projectRoot } from '../support/service-copy.ts';
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly err: () => string;
+}
+
+const started: ChildProcess[] = [];
+const directory = mkdtempSync(join(tmpdir(), 'realmgate-start-'));
+let port: number;
+
+/** A process group of its own, so that a signal reaches npm and all it started, as Ctrl-C does. */
+function npmStart(...words: string[]): Run {
+  const child = spawn('npm', ['start', '--silent', '--', ...words], {
+    cwd: projectRoot,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  return { child, out: () => out, err: () => err };
+}
+
+function signal({ pid }: ChildProcess, name: 'SIGINT' | 'SIGKILL'): void {
+  if (pid !== undefined) process.kill(-pid, name);
+}
+
+beforeAll(async () => {
+  port = await freePort();
+});
+afterAll(async () => {
+  for (const child of started.filter(
+    ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+  )) {
+    signal(child, 'SIGKILL');
+    await once(child, 'exit');
+  }
+  rmSync(directory, { recursive: true, force: true });
+});
+
+describe('npm start -- --json', () => {
+  let run: Run;
+  let ready: Greeting;
+  let get: (path: string, token?: string) => Promise<Response>;
+
+  beforeAll(async () => {
+    run = npmStart('--json', '--port', String(port), '--fresh', '--data', directory);
+    while (!run.out().includes('\n')) {
+      if (run.child.exitCode !== null) throw new Error(`npm start ended: ${run.err()}`);
+      await setTimeout(20);
+    }
+    ready = JSON.parse(run.out()) as Greeting;
+    get = (path, token = ready.token) =>
+      fetch(ready.url + path, { headers: { Authorization: `Bearer ${token}` } });
+  }, 30_000);
+
+  it('prints what a script needs', () => {
+    expect(Object.keys(ready)).toEqual(['url', 'token', 'users', 'realms']);
+    expect(ready.url).toBe(`http://127.0.0.1:${port}`);
+    expect(ready.users).toEqual(
+      ['admin', 'operator', 'viewer'].map((role) => ({
+        user_name: expect.any(String),
+        password: expect.any(String),
+        role,
+        realms: expect.any(Array),
+      })),
+    );
+    const type = expect.stringMatching(/^(standard|hostgroup|multirealm)$/);
+    expect(ready.realms).toEqual(ready.realms.map(() => ({ name: expect.any(String), type })));
+  });
+
+  const state = ({ name, type }: ServedRealm, token?: string) =>
+    get(
+      `/api/status/${type === 'multirealm' ? 'multirealms' : 'realms'}/${encodeURIComponent(name)}/`,
+      token,
+    );
+
+  it('answers the ready token, with 502 where the demo has an engine that is down', async () => {
+    const answers = await Promise.all(ready.realms.map((realm) => state(realm)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => status !== 200 && status !== 502)).toEqual([]);
+  });
+
+  it('lets each user in, to their realms only', async () => {
+    const viewer = ready.users.find(({ role }) => role === 'viewer')!;
+    const credentials = btoa(`${viewer.user_name}:${viewer.password}`);
+    const login = await fetch(`${ready.url}/api/token/`, {
+      headers: { Authorization: `Basic ${credentials}` },
+    });
+    const { data } = (await login.json()) as { readonly data: { readonly access: string } };
+    const answers = await Promise.all(ready.realms.map((realm) => state(realm, data.access)));
+    expect(answers.map(({ status }) => status)).toEqual(
+      ready.realms.map(({ name }) => (viewer.realms.includes(name) ? 200 : 404)),
+    );
+  });
+
+  it('says where its stand-ins are, for the command line', () => {
+    const endpoints = JSON.parse(readFileSync(join(directory, 'endpoints.json'), 'utf8')) as Endpoints;
+    expect(Object.keys(endpoints)).toEqual(['dynamodb', 'secrets', 'table', 'token_secret']);
+  });
+
+  it('refuses a second one on the same port in one sentence', async () => {
+    const second = npmStart('--port', String(port), '--data', `${directory}-second`);
+    const [code] = (await once(second.child, 'close')) as [number];
+    rmSync(`${directory}-second`, { recursive: true });
+    expect(code).toBe(1);
+    expect(second.err()).toBe(`Port ${port} is taken; choose another one with --port.\n`);
+    expect(second.out()).toBe('');
+  });
+
+  it('has printed nothing else, and ends at once on Ctrl-C', async () => {
+    expect(run.out().trimEnd().split('\n')).toHaveLength(1);
+    expect(run.err()).toBe('');
+    const since = performance.now();
+    signal(run.child, 'SIGINT');
+    await once(run.child, 'close');
+    expect(performance.now() - since).toBeLessThan(2000);
+    expect(existsSync(join(directory, 'endpoints.json'))).toBe(false);
+    await expect(fetch(ready.url)).rejects.toThrow();
+  });
+});
