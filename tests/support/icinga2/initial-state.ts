@@ -37,13 +37,15 @@ export function initialCommands(site: Site): string[] {
 function results(target: Target): string[] {
   const { object } = target;
   if (!object.has_been_checked) return [];
-  const bad = object.state !== 0;
+  if (object.state === 0) return [...history(target), result(target, 0)];
   const attempts = object.state_type === 1 ? object.max_check_attempts : object.current_attempt;
-  const restless = object.is_flapping
-    ? Array.from({ length: 20 }, (_, index) => result(target, index % 2))
-    : [];
-  const last = Array.from({ length: bad ? attempts : 1 }, () => result(target, object.state));
-  return [...restless, ...last];
+  return [...history(target), ...Array.from({ length: attempts }, () => result(target, object.state))];
+}
+
+/** A fresh object counts as in trouble already, so a SOFT state, whose attempts are counted, has to begin from a good one. */
+function history(target: Target): string[] {
+  if (target.object.is_flapping) return Array.from({ length: 20 }, (_, index) => result(target, index % 2));
+  return target.object.state_type === 0 ? [result(target, 0)] : [];
 }
 
 function result({ object, kind, path }: Target, state: number): string {

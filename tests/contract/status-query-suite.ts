@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { systemClock } from '../../shared/base/clock.ts';
+import { deadline } from '../../shared/base/deadline.ts';
+import { connect, type StatusQuery } from '../../shared/connectors/status-query/index.ts';
+import { describeCommands } from './status-query/commands.ts';
+import { describeConnections } from './status-query/connections.ts';
+import type { EngineUnderTest } from './status-query/engine-under-test.ts';
+import { describeFilters } from './status-query/filters.ts';
+import { describeRows } from './status-query/rows.ts';
+
+/**
+ * What the status-query connector promises, on one engine that serves the contract site. The embedded engine and the
+ * real ones run the same assertions, which is what keeps the embedded one honest.
+ */
+// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
+export function statusQueryContract(name: string, start: () => Promise<EngineUnderTest>): void {
+  describe(`status query on ${name}`, () => {
+    let engine: EngineUnderTest;
+    let client: StatusQuery;
+    const signal = () => deadline(10_000);
+    const subject = { engine: () => engine, client: () => client, signal };
+
+    beforeAll(async () => {
+      engine = await start();
+      client = connect(engine.address, { realm: 'contract', clock: systemClock });
+    }, 60_000);
+    afterAll(() => engine.stop());
+
+    it('says what it is', async () => {
+      const facts = await client.engine(signal());
+      expect(facts).toMatchObject({ kind: engine.kind, program_version: expect.stringMatching(/\d\.\d/) });
+      expect(facts.program_start).toBeGreaterThan(1_600_000_000);
+      expect(facts.num_hosts).toBe(engine.site.hosts.size);
+    });
+
+    describeRows(subject);
+    describeFilters(subject);
+    describeCommands(subject);
+    describeConnections(subject);
+  });
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { systemClock } from '../../../shared/base/clock.ts';
+import { deadline } from '../../../shared/base/deadline.ts';
+import { connect, rows, type StatusQuery, text } from '../../../shared/connectors/status-query/index.ts';
+import { type Relay, startRelay } from '../../support/relay.ts';
+import type { Subject } from './engine-under-test.ts';
+
+// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
+export function describeConnections({ engine, signal }: Subject): void {
+  describe('connections', () => {
+    const hosts = rows('hosts', { name: text('name') });
+    let relay: Relay;
+    let client: StatusQuery;
+
+    beforeEach(async () => {
+      relay = await startRelay(engine().address);
+      client = connect(relay.address, { realm: 'contract', clock: systemClock });
+    });
+    afterEach(() => relay.stop());
+
+    it('are three at the most, and parallel questions wait their turn', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => client.ask(hosts, signal())));
+      expect(new Set(answers.map((answer) => answer.length))).toEqual(new Set([engine().site.hosts.size]));
+      await closed(relay);
+      relay.setSilent(true);
+      const asked = Array.from({ length: 20 }, () => client.ask(hosts, deadline(300)));
+      await sleep(150);
+      expect(relay.open()).toBe(3);
+      await Promise.allSettled(asked);
+    });
+
+    it('are not kept after the answer', async () => {
+      await client.ask(hosts, signal());
+      await closed(relay);
+      expect(relay.open()).toBe(0);
+    });
+
+    it('end at the deadline when the engine says nothing, and the next question is answered', async () => {
+      await client.ask(hosts, signal());
+      relay.setSilent(true);
+      const started = Date.now();
+      const asked = Array.from({ length: 5 }, () => client.ask(hosts, deadline(200)));
+      for (const outcome of await Promise.allSettled(asked)) {
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'timeout' } });
+      }
+      expect(Date.now() - started).toBeLessThan(2000);
+      await closed(relay);
+      expect(relay.open()).toBe(0);
+      relay.setSilent(false);
+      expect(await client.ask(hosts, signal())).toHaveLength(engine().site.hosts.size);
+    });
+
+    it('carry one question each, and never a column that the engine lacks', async () => {
+      const query = rows('hosts', { name: text('name'), missing: text('no_such') });
+      await client.ask(query, signal());
+      await client.ask(query, signal());
+      expect(relay.requests().every((request) => /^GET [^]*\n\n$/.test(request))).toBe(true);
+      expect(relay.requests().join('')).not.toContain('no_such');
+    });
+  });
+}
+
+/** The engine's side learns of an end a moment later. */
+async function closed(relay: Relay): Promise<void> {
+  for (let tries = 0; relay.open() > 0 && tries < 100; tries += 1) {
+    await sleep(10);
+  }
+}
