@@ -8,9 +8,10 @@ const checksDisabled = equals('active_checks_enabled', 0);
 const problem = above('state', 0);
 const hostIsUp = equals('host_state', 0);
 
-/** Counts that hosts and services share. */
+const pending = equals('has_been_checked', 0);
+
+/** Counts that hosts and services share, after their states. */
 const shared = {
-  pending: equals('has_been_checked', 0),
   acknowledged,
   checks_disabled: checksDisabled,
   flapping: equals('is_flapping', 1),
@@ -25,6 +26,7 @@ export const hostFilters = {
   up: inState(0),
   down: inState(1),
   unreachable: inState(2),
+  pending,
   unhandled: allOf(checked, problem, notAcknowledged, equals('scheduled_downtime_depth', 0)),
   in_downtime: above('scheduled_downtime_depth', 0),
   ...shared,
@@ -36,6 +38,7 @@ export const serviceFilters = {
   warning: inState(1),
   critical: inState(2),
   unknown: inState(3),
+  pending,
   unhandled: allOf(
     checked,
     problem,
