@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 
 import { isRow, type Row } from './row.ts';
 
-/** One line a row; nested objects become dotted columns, lists are joined by commas, unknown is empty. */
+/** One line a row; nested objects become dotted columns, lists are joined by commas, unknown is empty. `columns` are for no rows. */
 export function toCsv(rows: readonly Row[], columns: readonly string[]): string {
   const flat = rows.map((row) => flatten(row));
   const found = new Set(flat.flatMap((row) => Object.keys(row)));

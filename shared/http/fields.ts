@@ -38,11 +38,12 @@ export const flag = z.preprocess(
 export function wholeNumber(least: number, most: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
-    z
-      .int({ error: ({ input }) => (input === undefined ? undefined : 'must be a whole number') })
-      .min(least)
-      .max(most),
+    z.int({ error: wholeNumberError }).min(least).max(most),
   );
+}
+
+function wholeNumberError({ code, input }: z.core.$ZodRawIssue): string | undefined {
+  return code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined;
 }
 
 /** How many items a search may answer; the spec caps every `size` at 10000. */

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { AppError, type Fault } from '../base/errors.ts';
 import type { RawRequest } from './endpoint.ts';
+import { placeOfFault } from './json-place.ts';
 
 const bodyLimit = 1_000_000;
 
@@ -54,7 +55,7 @@ function bodyOf(event: APIGatewayProxyEvent, contentType: string | undefined): u
     const value: unknown = JSON.parse(text);
     return value;
   } catch (cause) {
-    throw malformed(`is not JSON${placeOf(cause, text)}`, cause);
+    throw malformed(`is not JSON${placeOfFault(text)}`, cause);
   }
 }
 
@@ -77,12 +78,4 @@ function decodeUtf8(bytes: Uint8Array): string {
 function malformed(message: string, cause: unknown): AppError {
   const fault: Fault = { in: 'body', field: '', message };
   return new AppError('invalid', 'malformed_body', { detail: `The body ${message}`, faults: [fault], cause });
-}
-
-/** Only the place, never the words: the parser quotes the body, which may hold a secret. */
-function placeOf(error: unknown, text: string): string {
-  const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
-  if (position === undefined) return '';
-  const before = text.slice(0, Number(position)).split('\n');
-  return ` (line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1})`;
 }

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+
+import type { EndpointFacts } from './endpoint.ts';
+import { contentTypes } from './format.ts';
+import type { Format } from './list-request.ts';
+import type { Paging } from './page.ts';
+
+/** What the headers of an answer depend on. */
+export interface Described {
+  readonly format: Format;
+  /** The data as they leave, without what changes at every call. */
+  readonly text: string;
+  readonly paging: Paging | undefined;
+  readonly notice: string | undefined;
+  /** Realms that did not answer. */
+  readonly failed: readonly string[];
+}
+
+export function replyHeaders(endpoint: EndpointFacts, described: Described): Record<string, string> {
+  return {
+    'Content-Type': contentTypes[described.format],
+    Vary: endpoint.list ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
+    ...cacheHeaders(endpoint, described),
+    ...partialHeaders(described.failed),
+    ...(described.format === 'json' ? {} : pagingHeaders(described.paging)),
+  };
+}
+
+/** The tag is over what the answer says, not over when and for whom it was made; that is why it is weak. */
+function cacheHeaders({ method, cache }: EndpointFacts, described: Described): Record<string, string> {
+  if (method !== 'GET' || cache === 'no-store') return { 'Cache-Control': 'no-store' };
+  const { text, ...rest } = described;
+  const digest = createHash('sha256').update(text).update(JSON.stringify(rest)).digest('base64url');
+  return { 'Cache-Control': 'private, no-cache', ETag: `W/"${digest.slice(0, 27)}"` };
+}
+
+function partialHeaders(failed: readonly string[]): Record<string, string> {
+  return failed.length > 0 ? { 'X-Partial-Result': failed.map(encodeName).join() } : {};
+}
+
+/** A header holds ASCII only, and this one is split at commas. */
+function encodeName(realm: string): string {
+  return realm.replace(/[^ -~]|[,%]/gu, encodeURIComponent);
+}
+
+/** What `meta` would say of the pages, for formats that have no `meta`. */
+function pagingHeaders(paging: Paging | undefined): Record<string, string> {
+  return {
+    ...(paging?.total === undefined ? {} : { 'X-Total-Count': String(paging.total) }),
+    ...(typeof paging?.next_cursor === 'string' ? { 'X-Next-Cursor': paging.next_cursor } : {}),
+  };
+}

@@ -1,0 +1,64 @@
+import { gunzipSync } from 'node:zlib';
+
+import type { EventCode, Fields, Log } from '../../shared/base/log.ts';
+import type { RequestMetrics } from '../../shared/base/metrics.ts';
+import type { Caller } from '../../shared/http/caller.ts';
+import type { Endpoint } from '../../shared/http/endpoint.ts';
+import type { Host, RequestFacts } from '../../shared/http/host.ts';
+import { serve } from '../../shared/http/serve.ts';
+import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
+
+export interface Line {
+  readonly level: string;
+  readonly code: EventCode;
+  readonly fields: Fields;
+}
+
+export interface PipelineSeed {
+  readonly host?: Partial<Host<RequestFacts>>;
+  readonly remainingMs?: number;
+}
+
+export const operator: Caller = { userName: 'olga', role: 'operator', sessionId: 'session-1' };
+
+/** Endpoints behind the whole chain, in a host that remembers lines and metrics; `handle` gets the request's facts as its scope. */
+export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: PipelineSeed = {}) {
+  const lines: Line[] = [];
+  const requests: RequestMetrics[] = [];
+  const counts: [string, string][] = [];
+  const host: Host<RequestFacts> = {
+    log: recorder(lines),
+    metrics: {
+      request: (facts) => requests.push(facts),
+      count: (name, endpoint) => counts.push([name, endpoint]),
+    },
+    clock: () => Date.parse('2026-11-20T10:15:00Z'),
+    timeZone: 'Europe/Paris',
+    basePath: '',
+    responseLimit: 6_000_000,
+    checkAnswers: 'all',
+    scope: (facts) => facts,
+    ...seed.host,
+  };
+  const handler = serve(endpoints, () => Promise.resolve(host));
+  const call = async (path: string, request: Omit<EventSeed, 'path'> = {}) => {
+    const event = gatewayEvent({ caller: operator, ...request, path });
+    const result = await handler(event, lambdaContext(seed.remainingMs));
+    const bytes = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
+    const headers: Record<string, unknown> = result.headers ?? {};
+    const text = (headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+    const isJson = /[/+]json;/.exec(String(headers['Content-Type'])) !== null && text !== '';
+    const body = isJson ? JSON.parse(text) : undefined;
+    return { status: result.statusCode, headers, text, body, result };
+  };
+  return { call, lines, requests, counts };
+}
+
+function recorder(lines: Line[]): Log {
+  const at =
+    (level: string) =>
+    (code: EventCode, fields: Fields = {}) => {
+      lines.push({ level, code, fields });
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}

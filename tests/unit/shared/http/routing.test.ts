@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { type Caller, roles } from '../../../../shared/http/caller.ts';
+import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
+import type { Endpoint } from '../../../../shared/http/endpoint.ts';
+import type { RequestFacts } from '../../../../shared/http/host.ts';
+import { pipeline } from '../../../support/pipeline.ts';
+
+const endpoint = defineEndpoint<RequestFacts>();
+
+function at(
+  path: Endpoint<RequestFacts>['path'],
+  over: Partial<Pick<Endpoint<RequestFacts>, 'method' | 'access'>> = {},
+): Endpoint<RequestFacts> {
+  const { method = 'GET', access = 'viewer' } = over;
+  return endpoint({
+    name: `test.${method} ${path}`,
+    method,
+    path,
+    access,
+    summary: 'Says which endpoint answered',
+    params: z.looseObject({}),
+    returns: z.unknown(),
+    handle: ({ params }, { caller }) => Promise.resolve({ data: { path, params, user: caller?.userName } }),
+  });
+}
+
+// Templates come first on purpose: the order of the list must not matter.
+const endpoints = [
+  at('/api/status/{realm_type}/{realm_name}/hosts/{host_name}/'),
+  at('/api/status/{realm_type}/{realm_name}/hosts/{host_name}/', { method: 'DELETE', access: 'admin' }),
+  at('/api/status/realms/{realm_name}/hosts/active/'),
+  at('/api/status/{realm_type}/{realm_name}/hosts/availability/'),
+  at('/api/status/realms/service-status/'),
+  at('/api/status/{realm_type}/{realm_name}/'),
+  at('/api/token/', { access: 'public' }),
+  at('/api/utils/', { method: 'POST', access: 'operator' }),
+];
+const { call } = pipeline(endpoints);
+
+describe('finding the endpoint', () => {
+  it.each([
+    ['/api/status/realms/service-status/', '/api/status/realms/service-status/'],
+    ['/api/status/realms/paris/', '/api/status/{realm_type}/{realm_name}/'],
+    ['/api/status/multirealms/service-status', '/api/status/{realm_type}/{realm_name}/'],
+    ['/api/status/realms/R/hosts/active/', '/api/status/realms/{realm_name}/hosts/active/'],
+    ['/api/status/realms/R/hosts/availability/', '/api/status/{realm_type}/{realm_name}/hosts/availability/'],
+    ['/api/status/multirealms/R/hosts/active/', '/api/status/{realm_type}/{realm_name}/hosts/{host_name}/'],
+    ['/api/status/realms/R/hosts/web', '/api/status/{realm_type}/{realm_name}/hosts/{host_name}/'],
+    ['/api/%73tatus/realms/paris/', '/api/status/{realm_type}/{realm_name}/'],
+  ])('%s is answered by %s', async (path, expected) => {
+    const { body } = await call(path);
+    expect(body.data.path).toBe(expected);
+  });
+
+  it.each([
+    '/api/status/',
+    '/api/status/clusters/paris/',
+    '/api/status//paris/',
+    '/api/status/realms/paris//',
+    '//api/token/',
+    '/other/api/token/',
+    '/',
+    '',
+  ])('answers 404 at "%s"', async (path) => {
+    const { status, body } = await call(path);
+    expect(status).toBe(404);
+    expect(body.code).toBe('path_not_found');
+  });
+
+  it('answers 400 for an escape that is none', async () => {
+    const { status, body } = await call('/api/status/realms/100%/');
+    expect(status).toBe(400);
+    expect(body.code).toBe('malformed_path');
+  });
+
+  it('answers 405 with the methods that the path knows', async () => {
+    const { status, headers } = await call('/api/status/realms/R/hosts/web/', { method: 'PUT' });
+    expect(status).toBe(405);
+    expect(headers['Allow']).toBe('GET, DELETE, HEAD, OPTIONS');
+  });
+
+  it('answers OPTIONS without asking who it is', async () => {
+    const { status, headers, text } = await call('/api/utils/', { method: 'OPTIONS', caller: undefined });
+    expect([status, headers['Allow'], text]).toEqual([204, 'POST, OPTIONS', '']);
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    const { status, headers, text } = await call('/api/status/realms/paris/', { method: 'HEAD' });
+    expect([status, headers['Content-Type'], text]).toEqual([200, 'application/json; charset=utf-8', '']);
+  });
+
+  it("strips a custom domain's base path", async () => {
+    const mapped = pipeline(endpoints, { host: { basePath: '/monitoring' } });
+    expect((await mapped.call('/monitoring/api/status/realms/paris/')).status).toBe(200);
+    expect((await mapped.call('/api/status/realms/paris/')).status).toBe(404);
+  });
+});
+
+describe('admitting the caller', () => {
+  const as = (role: Caller['role']): Caller => ({ userName: 'u', role, sessionId: 's' });
+
+  it.each(
+    roles.flatMap((role, rank) => [
+      { role, path: '/api/status/realms/paris/', method: 'GET', status: 200 },
+      { role, path: '/api/utils/', method: 'POST', status: rank >= 1 ? 200 : 403 },
+      { role, path: '/api/status/realms/R/hosts/web/', method: 'DELETE', status: rank >= 2 ? 200 : 403 },
+    ]),
+  )('$role gets $status at $method $path', async ({ role, path, method, status }) => {
+    expect((await call(path, { method, caller: as(role) })).status).toBe(status);
+  });
+
+  it('asks a stranger for a token', async () => {
+    const { status, headers, body } = await call('/api/status/realms/paris/', { caller: undefined });
+    expect([status, body.code]).toEqual([401, 'not_authenticated']);
+    expect(headers['WWW-Authenticate']).toContain('Bearer');
+  });
+
+  it('refuses before it looks at the rest of the request', async () => {
+    expect((await call('/api/utils/?x=1', { method: 'POST', caller: as('viewer') })).status).toBe(403);
+  });
+
+  it('lets anybody reach a public endpoint, and vouches for nobody there', async () => {
+    const { status, body } = await call('/api/token', { caller: as('admin') });
+    expect(status).toBe(200);
+    expect(body.data).not.toHaveProperty('user');
+  });
+
+  it('takes nobody for a caller whose context is not ours', async () => {
+    const { readCaller } = await import('../../../../shared/http/caller.ts');
+    expect(readCaller({ user_name: 'u', role: 'root', session_id: 's' })).toBeUndefined();
+    expect(readCaller(null)).toBeUndefined();
+  });
+});
