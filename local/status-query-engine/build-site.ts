@@ -1,3 +1,4 @@
+import { BuiltHost, BuiltService } from './built.ts';
 import type { Checkable, Contact, Group, Host, Service, Site } from './site.ts';
 
 /** A service that waits for its host: what `host()` takes. */
@@ -41,18 +42,8 @@ export function site(seed: SiteSeed = {}): Site {
 /** A host, UP and checked unless the seed says otherwise. */
 export function host(name: string, seed: HostSeed = {}): Host {
   const { services, ...facts } = seed;
-  const made: Host = {
-    ...defaults(name),
-    check_command: 'check-host-alive',
-    output: 'PING OK - Packet loss = 0%, RTA = 0.50 ms',
-    perf_data: 'rta=0.500ms;3000.000;5000.000;0.000 pl=0%;80;100;0',
-    alias: name,
-    address: '127.0.0.1',
-    parents: [],
-    ...settled(facts),
-    name,
-    services: new Map(),
-  };
+  const made = new BuiltHost(name);
+  Object.assign(made, settled(facts));
   for (const each of services ?? []) addService(made, each);
   return made;
 }
@@ -64,15 +55,8 @@ export function service(description: string, facts: Partial<Checkable> = {}): Se
 
 /** Adds a service to a host, replacing one of the same description. */
 export function addService(owner: Host, { description, facts }: ServiceSeed): Service {
-  const made: Service = {
-    ...defaults(description),
-    contacts: owner.contacts,
-    check_command: 'check_dummy',
-    output: 'OK',
-    ...settled(facts),
-    description,
-    host: owner,
-  };
+  const made = new BuiltService(description, owner);
+  Object.assign(made, settled(facts));
   owner.services.set(description, made);
   return made;
 }
@@ -115,51 +99,3 @@ function byName<T extends { readonly name: string }>(items: readonly T[] = []): 
 function ensureGroup(groups: Map<string, Group>, name: string): void {
   if (!groups.has(name)) groups.set(name, { name, alias: name });
 }
-
-function defaults(name: string): Checkable {
-  return {
-    ...untouched,
-    display_name: name,
-    groups: [],
-    contacts: [],
-    custom_variables: {},
-    last_time: [0, 0, 0, 0],
-  };
-}
-
-const untouched = {
-  check_command: '',
-  check_interval: 1,
-  retry_interval: 0.5,
-  max_check_attempts: 3,
-  active_checks_enabled: true,
-  accept_passive_checks: true,
-  notifications_enabled: true,
-  notes: '',
-  notes_url: '',
-  action_url: '',
-  icon_image: '',
-  state: 0,
-  state_type: 1,
-  last_state: 0,
-  last_hard_state: 0,
-  has_been_checked: true,
-  current_attempt: 1,
-  output: '',
-  long_output: '',
-  perf_data: '',
-  last_check: 0,
-  next_check: 0,
-  last_state_change: 0,
-  last_hard_state_change: 0,
-  last_notification: 0,
-  last_update: 0,
-  latency: 0,
-  execution_time: 0,
-  passive: false,
-  acknowledged: false,
-  acknowledgement_type: 0,
-  is_flapping: false,
-  percent_state_change: 0,
-  downtime_depth: 0,
-} as const;

@@ -1,7 +1,7 @@
 import { evaluate, ruleOf } from './business-rule.ts';
 import { applyResult } from './check-result.ts';
 import { currentState, program } from './log-lines.ts';
-import type { Checkable, Site, Subject } from './site.ts';
+import type { Checkable, LogLine, Site, Subject } from './site.ts';
 import { checkable } from './site.ts';
 import { hash } from './world.ts';
 
@@ -17,33 +17,36 @@ export interface DriftOptions {
 
 const day = 86_400;
 /** Days of history that the log starts with. */
-const history = 3;
+const history = 2;
 /** Share of days on which an object has its trouble, in percent. */
-const troubleRate = 9;
+const troubleRate = 6;
 const longestLog = 200_000;
 
 /**
  * Sets a site in motion: from now on it moves with time, at every question asked of it, and starts out as if it had moved
- * for three days. An object has at most one trouble a day; when, for how long and how bad follows from seed, name and day
+ * for two days. An object has at most one trouble a day; when, for how long and how bad follows from seed, name and day
  * alone, so that the world at an instant does not depend on when it was started. What commands do lasts until the
  * object's next change.
  */
 export function drift(site: Site, at: number, options: DriftOptions): void {
   const start = midnight(at) - history * day;
-  const moving = movingObjects(site, start, options);
+  const world = { site, report: options.report, ...movingObjects(site, start, options) };
   let reached = start;
   const advance = (to: number): void => {
     for (let until = midnight(reached) + day; until <= to; until += day) {
-      runUntil(site, moving, { until: until - 1, options });
-      logRotation(site, until);
+      runUntil(world, until - 1);
+      site.log.push(rotation(until));
+      if (until > at) logEverybody(site, until);
     }
     if (to <= reached) return;
     reached = to;
-    runUntil(site, moving, { until: to, options });
-    for (const object of moving) keepChecking(object, to, options.report);
+    runUntil(world, to);
+    for (const object of world.moving) keepChecking(object, to, options.report);
     if (site.log.length > longestLog) site.log.splice(0, longestLog / 10);
   };
-  logRotation(site, start);
+  for (const process of world.processes) assess(world, process, start);
+  site.log.push(rotation(start));
+  logEverybody(site, start);
   advance(at);
   site.advance = advance;
 }
@@ -57,53 +60,88 @@ interface Change {
 interface Moving {
   readonly subject: Subject;
   readonly key: string;
+  /** When in its interval it is checked. */
+  readonly phase: number;
   /** Null for objects that keep their state and for business processes, which follow their members. */
-  readonly plan: Plan | null;
-  readonly rule: string | null;
+  readonly plan: { nextDay: number; readonly changes: Change[] } | null;
 }
 
-interface Plan {
-  nextDay: number;
-  changes: Change[];
+interface Process {
+  readonly subject: Subject;
+  readonly rule: string;
 }
 
-function movingObjects(site: Site, start: number, { seed, steady }: DriftOptions): Moving[] {
-  const subjects = [...site.hosts.values()].flatMap((host): Subject[] => [
+interface MovingWorld {
+  readonly site: Site;
+  readonly report: Report;
+  readonly moving: readonly Moving[];
+  readonly processes: readonly Process[];
+}
+
+function movingObjects(
+  site: Site,
+  start: number,
+  { seed, steady }: DriftOptions,
+): Pick<MovingWorld, 'moving' | 'processes'> {
+  const moving: Moving[] = [];
+  const processes: Process[] = [];
+  for (const subject of subjectsOf(site)) {
+    const object = checkable(subject);
+    const rule = ruleOf(object.check_command);
+    if (rule !== null) processes.push({ subject, rule });
+    const moves = rule === null && !steady.has(object) && object.has_been_checked;
+    const key = `${seed}/${subject.host.name}/${subject.service?.description ?? ''}`;
+    moving.push({ subject, key, phase: hash(key), plan: moves ? { nextDay: start, changes: [] } : null });
+  }
+  return { moving, processes };
+}
+
+function subjectsOf(site: Site): Subject[] {
+  return [...site.hosts.values()].flatMap((host) => [
     { host, service: null },
     ...[...host.services.values()].map((service) => ({ host, service })),
   ]);
-  return subjects.map((subject) => {
-    const object = checkable(subject);
-    const rule = ruleOf(object.check_command);
-    const key = `${seed}/${subject.host.name}/${subject.service?.description ?? ''}`;
-    const moves = rule === null && !steady.has(object) && object.has_been_checked;
-    return { subject, key, rule, plan: moves ? { nextDay: start, changes: [] } : null };
-  });
 }
 
-interface Stretch {
-  readonly until: number;
-  readonly options: DriftOptions;
-}
-
-function runUntil(site: Site, moving: readonly Moving[], { until, options }: Stretch): void {
-  const due = moving
-    .flatMap((object) => takeDue(object, until).map((change) => ({ ...change, subject: object.subject })))
-    .sort((a, b) => a.time - b.time);
-  for (const { subject, time, state } of due) {
-    applyResult(site, subject, { ...said(options.report, subject, { time, state }), hardAtOnce: false });
+function runUntil(world: MovingWorld, until: number): void {
+  const due: { readonly subject: Subject; readonly change: Change }[] = [];
+  for (const { plan, subject, key } of world.moving) {
+    if (!plan) continue;
+    while (plan.nextDay <= until) {
+      plan.changes.push(...troubleOn(plan.nextDay, key, subject));
+      plan.nextDay += day;
+    }
+    for (let next = plan.changes[0]; next && next.time <= until; next = plan.changes[0]) {
+      plan.changes.shift();
+      due.push({ subject, change: next });
+    }
   }
-  if (due.length > 0) followMembers(site, moving, { until, options });
+  due.sort((a, b) => a.change.time - b.change.time);
+  for (const { subject, change } of due) {
+    settle(world, subject, change);
+    follow(world, subject, change.time);
+  }
 }
 
-function takeDue({ plan, subject, key }: Moving, until: number): Change[] {
-  if (!plan) return [];
-  while (plan.nextDay <= until) {
-    plan.changes.push(...troubleOn(plan.nextDay, key, subject));
-    plan.nextDay += day;
+function settle({ site, report }: MovingWorld, subject: Subject, { time, state }: Change): void {
+  const said = report(subject, state, time);
+  applyResult(site, subject, { ...said, time, state, long_output: '', passive: false, hardAtOnce: false });
+}
+
+/** Business processes are as good as their members, at once. */
+function follow(world: MovingWorld, { host }: Subject, time: number): void {
+  for (const process of world.processes) {
+    if (!process.rule.includes(host.name)) continue;
+    if (assess(world, process, time)) follow(world, process.subject, time);
   }
-  const count = plan.changes.findIndex(({ time }) => time > until);
-  return plan.changes.splice(0, count < 0 ? plan.changes.length : count);
+}
+
+function assess(world: MovingWorld, { subject, rule }: Process, time: number): boolean {
+  const found = evaluate(rule, world.site);
+  const state = subject.service ? found : Math.min(found, 1);
+  if (state === checkable(subject).state) return false;
+  settle(world, subject, { time, state });
+  return true;
 }
 
 /** The check results of one day's trouble: as many as make it HARD, a minute apart, and the recovery, all on that day. */
@@ -121,26 +159,12 @@ function troubleOn(date: number, key: string, subject: Subject): Change[] {
   return [...results, { time: from + 60 * (minutes + max_check_attempts), state: 0 }];
 }
 
-function followMembers(site: Site, moving: readonly Moving[], { until: time, options }: Stretch): void {
-  for (const { subject, rule } of moving) {
-    if (rule === null) continue;
-    const found = evaluate(rule, site);
-    const state = subject.service ? found : Math.min(found, 1);
-    if (state === checkable(subject).state) continue;
-    applyResult(site, subject, { ...said(options.report, subject, { time, state }), hardAtOnce: true });
-  }
-}
-
-function said(report: Report, subject: Subject, { time, state }: Change) {
-  return { ...report(subject, state, time), time, state, long_output: '', passive: false };
-}
-
 /** Regular checks find what is the case: only times, texts and figures move. */
-function keepChecking({ subject, key }: Moving, now: number, report: Report): void {
+function keepChecking({ subject, phase }: Moving, now: number, report: Report): void {
   const object = checkable(subject);
   if (!object.active_checks_enabled || !object.has_been_checked) return;
   const period = Math.max(1, Math.round(object.check_interval * 60));
-  const last = now - ((now + hash(key)) % period);
+  const last = now - ((now + phase) % period);
   if (last <= object.last_check) return;
   object.last_check = last;
   object.next_check = last + period;
@@ -150,14 +174,13 @@ function keepChecking({ subject, key }: Moving, now: number, report: Report): vo
   Object.assign(object, report(subject, object.state, last));
 }
 
-/** A new day's log begins with everybody's state. */
-function logRotation(site: Site, time: number): void {
-  site.log.push({ ...program(time, 'LOG ROTATION'), class: 0, options: 'DAILY' });
-  for (const host of site.hosts.values()) {
-    const subjects: Subject[] = [{ host, service: null }];
-    for (const service of host.services.values()) subjects.push({ host, service });
-    for (const subject of subjects) site.log.push(currentState({ time, subject }));
-  }
+function rotation(time: number): LogLine {
+  return { ...program(time, 'LOG ROTATION'), class: 0, options: 'DAILY' };
+}
+
+/** A new day's log begins with everybody's state; the days before the start were spared that, to start sooner. */
+function logEverybody(site: Site, time: number): void {
+  for (const subject of subjectsOf(site)) site.log.push(currentState({ time, subject }));
 }
 
 function midnight(time: number): number {

@@ -80,14 +80,13 @@ function stateLine({ time, subject }: Happening, heading: Heading): LogLine {
   const { state, state_type, current_attempt, output } = checkable(subject);
   const hardness = state_type === 1 ? 'HARD' : 'SOFT';
   const word = stateWord(subject, state);
-  return {
-    ...line(time, heading, subject),
+  return Object.assign(line(time, heading, subject), {
     options: [...names(subject), word, hardness, current_attempt, output].join(';'),
     state,
     state_type: hardness,
     attempt: current_attempt,
     plugin_output: output,
-  };
+  });
 }
 
 function alertWithText(

@@ -1,0 +1,68 @@
+import type { Clock } from '../shared/base/clock.ts';
+import type { NewRealm } from '../shared/store/new-realm.ts';
+import { demoSite } from './demo/demo-site.ts';
+import type { Engine } from './status-query-engine/index.ts';
+import { startEngine } from './status-query-engine/index.ts';
+
+/** The demo's realms with the engines behind them running. */
+export interface DemoRealms {
+  /** As the table takes them, addresses filled in; the first is a standard realm. */
+  readonly realms: readonly NewRealm[];
+  /** Paris speaks Icinga 2's dialect, Lyon Naemon's. */
+  readonly engines: { readonly paris: Engine; readonly lyon: Engine };
+  close(): Promise<void>;
+}
+
+/** Port 1 of this machine: nobody listens there, and connecting is refused at once. */
+const nobody = { monitoring_ip: '127.0.0.1', monitoring_port: 1 };
+
+/**
+ * Starts two engines on free ports: `paris` (200 hosts) and `lyon` (1,000). Behind them a realm of Lyon's databases only, two
+ * multirealms, and one realm whose engine is down.
+ */
+export async function startDemoRealms(clock: Clock): Promise<DemoRealms> {
+  const now = Math.floor(clock() / 1000);
+  const paris = await startEngine({
+    site: demoSite({ code: 'par', hosts: 200, latitude: 48.85, longitude: 2.35, network: '10.75', now }),
+    dialect: 'icinga2',
+    listen: {},
+    clock,
+  });
+  const lyon = await startEngine({
+    site: demoSite({ code: 'lyo', hosts: 1000, latitude: 45.76, longitude: 4.83, network: '10.69', now }),
+    dialect: 'naemon',
+    listen: {},
+    clock,
+  });
+  return {
+    realms: demoRecords(addressOf(paris), addressOf(lyon)),
+    engines: { paris, lyon },
+    close: async () => {
+      await Promise.all([paris.close(), lyon.close()]);
+    },
+  };
+}
+
+type EngineAddress = Pick<NewRealm, 'monitoring_ip' | 'monitoring_port' | 'monitoring_socket'>;
+
+function demoRecords(paris: EngineAddress, lyon: EngineAddress): NewRealm[] {
+  return [
+    { display_name: 'paris', section: 'production', origin: ['idf'], ...paris },
+    { display_name: 'lyon', section: 'production', origin: ['ara'], ...lyon },
+    {
+      display_name: 'lyon-databases',
+      section: 'databases',
+      origin: ['ara'],
+      host_groups: 'databases',
+      ...lyon,
+    },
+    { display_name: 'offline', section: 'branches', origin: ['idf'], ...nobody },
+    { display_name: 'france', section: 'production', realms: ['paris', 'lyon'] },
+    { display_name: 'everything', section: 'production', realms: ['paris', 'lyon', 'offline'] },
+  ];
+}
+
+function addressOf({ address }: Engine): EngineAddress {
+  if (address.kind === 'unix') return { monitoring_socket: address.path };
+  return { monitoring_ip: address.host, monitoring_port: address.port };
+}

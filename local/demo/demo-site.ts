@@ -1,0 +1,25 @@
+import { site } from '../status-query-engine/build-site.ts';
+import { drift } from '../status-query-engine/drift.ts';
+import type { Site } from '../status-query-engine/site.ts';
+import type { Place } from './build-fleet.ts';
+import { buildFleet } from './build-fleet.ts';
+import { businessProcesses } from './business-processes.ts';
+import { report } from './checks.ts';
+import { groupAliases } from './families.ts';
+import { addTroubles } from './troubles.ts';
+
+/** A whole place, already in motion: the same place and time always give the same site. */
+export function demoSite(place: Place): Site {
+  const made = site({
+    hosts: [...buildFleet(place), ...businessProcesses(place.code)],
+    hostgroups: Object.entries(groupAliases).map(([name, alias]) => ({ name, alias })),
+    contacts: [
+      { name: 'alice', alias: 'Alice Martin', email: 'alice@example.org' },
+      { name: 'bruno', alias: 'Bruno Lefèvre', email: 'bruno@example.org' },
+    ],
+    programStart: place.now,
+  });
+  const steady = addTroubles(made, place);
+  drift(made, place.now, { seed: 'realmgate', steady, report });
+  return made;
+}

@@ -1,0 +1,12 @@
+import { hash } from '../status-query-engine/world.ts';
+
+/** Numbers in [0, 1) that follow from a key alone (mulberry32). */
+export function randomOf(key: string): () => number {
+  let state = hash(key);
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
