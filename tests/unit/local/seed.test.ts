@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { sdkConfig } from '../../../local/aws-stand-in.ts';
+import { demoUsers } from '../../../local/demo-users.ts';
+import { startKeyValueTable } from '../../../local/key-value-table.ts';
+import type { LoopbackServer } from '../../../local/loopback-server.ts';
+import { startSecrets } from '../../../local/secrets.ts';
+import { seed, seedKeys } from '../../../local/seed.ts';
+import { passwordMatches } from '../../../shared/security/passwords.ts';
+import { createSecrets } from '../../../shared/security/secrets.ts';
+import { newRealm, realmFrom } from '../../../shared/store/new-realm.ts';
+import { createRealmStore } from '../../../shared/store/realms.ts';
+import { createTable } from '../../../shared/store/table.ts';
+import { createUserStore } from '../../../shared/store/users.ts';
+
+const clock = () => Date.UTC(2026, 10, 20);
+const realm = (display_name: string, port: number) => ({
+  display_name,
+  section: 'demo',
+  monitoring_ip: '127.0.0.1',
+  monitoring_port: port,
+});
+
+describe('a start on a table of an earlier one', () => {
+  let server: LoopbackServer;
+  beforeAll(async () => {
+    server = await startKeyValueTable({ tableName: 'realmgate-local' });
+  });
+  afterAll(() => server.close());
+
+  it('puts the demo back and keeps what else is there', async () => {
+    const table = createTable({ tableName: 'realmgate-local', client: sdkConfig(server.url) });
+    const users = createUserStore(table, clock);
+    const realms = createRealmStore(table, clock);
+    const first = {
+      users: demoUsers(['a', 'b']),
+      realms: [realm('a', 1), realm('b', 2)],
+      goneRealms: ['live'],
+    };
+    await seed(table, { ...first, realms: [...first.realms, realm('live', 3)], goneRealms: [] }, clock);
+    await users.setPassword('viewer', 'forgotten');
+    await users.setRole('viewer', 'admin');
+    await realms.create(realmFrom(newRealm.parse(realm('own', 4))));
+
+    await seed(table, { ...first, realms: [realm('a', 11), realm('b', 12)] }, clock);
+
+    realms.forget();
+    const ports = (await realms.list()).map(({ name, monitoring_port }) => [name, monitoring_port]);
+    expect(ports).toEqual([
+      ['a', 11],
+      ['b', 12],
+      ['own', 4],
+    ]);
+    const viewer = await users.find('viewer');
+    expect(viewer).toMatchObject({ role: 'viewer', realms: ['a'] });
+    expect(await passwordMatches('viewer-of-the-demo', viewer?.password)).toBe(true);
+  });
+});
+
+it('makes the token keys once', async () => {
+  const server = await startSecrets();
+  const secrets = createSecrets(sdkConfig(server.url));
+  await seedKeys(secrets, 'keys', clock);
+  const made = await secrets.read('keys');
+  await seedKeys(secrets, 'keys', clock);
+  expect(made).toContain('private_jwk');
+  expect(await secrets.read('keys')).toBe(made);
+  await server.close();
+});
