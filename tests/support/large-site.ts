@@ -21,6 +21,8 @@ function numbered(number: number): Host {
   const family = families[number % families.length] ?? 'linux';
   return host(`host-${id}`, {
     display_name: `Host ${id}`,
+    // Icinga 2 knows one name for both.
+    alias: `Host ${id}`,
     address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
     groups: number % 7 === 0 && family !== 'db' ? [family, 'db'] : [family],
     custom_variables: {
@@ -34,7 +36,7 @@ function numbered(number: number): Host {
 }
 
 function hostFacts(number: number): Partial<Checkable> {
-  if (number === 5) return { has_been_checked: false };
+  if (number === 5) return { has_been_checked: false, state_type: 0 };
   if (number === 6) return { active_checks_enabled: false };
   if (number === 8)
     return { check_command: 'bp_rule', custom_variables: { BP_RULE: 'host-00001 & host-00002,cpu' } };
@@ -45,7 +47,7 @@ function hostFacts(number: number): Partial<Checkable> {
 }
 
 function serviceFacts(number: number, index: number): Partial<Checkable> {
-  if (number === 5) return { has_been_checked: false };
+  if (number === 5) return { has_been_checked: false, state_type: 0 };
   const state = [0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 3][(number * 3 + index * 5) % 11] ?? 0;
   const value = (number * 7 + index * 13) % 100;
   return {

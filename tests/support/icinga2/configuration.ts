@@ -169,9 +169,9 @@ function commandName(object: Checkable): string {
   return name === '' ? 'as-configured' : name;
 }
 
-/** A list travels as the JSON text of an array, which is also the configuration's own spelling of one. */
+/** Numbers are numbers in a real site; a list comes as the JSON text of an array, which is the configuration's spelling too. */
 function variable(value: string): string {
-  return /^\[.*\]$/s.test(value) ? value : quoted(value);
+  return /^(\[.*\]|-?\d+(\.\d+)?)$/s.test(value) ? value : quoted(value);
 }
 
 function array(values: readonly string[]): string {
