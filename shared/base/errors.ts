@@ -51,14 +51,3 @@ export class AppError extends Error {
     this.headers = options.headers ?? {};
   }
 }
-
-/** The same error with a sentence in front, e.g. the realm in which it happened. */
-export function withContext(error: unknown, context: string): unknown {
-  if (!(error instanceof AppError)) return error;
-  return new AppError(error.kind, error.code, {
-    detail: `${context}: ${error.message}`,
-    faults: error.faults,
-    headers: error.headers,
-    cause: error.cause ?? error,
-  });
-}

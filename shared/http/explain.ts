@@ -1,5 +1,5 @@
 import type { Step } from './exchange.ts';
-import { problemOf, statusOf, toAppError } from './problem.ts';
+import { problemOf, toAppError } from './problem.ts';
 
 /** Makes a problem document of whatever was thrown. */
 export function explain<Scope>(): Step<Scope> {
@@ -7,15 +7,15 @@ export function explain<Scope>(): Step<Scope> {
     onError: (request) => {
       const { event, requestId } = request.event;
       const error = toAppError(request.error);
-      const status = statusOf(error, event.httpMethod);
+      const problem = problemOf(error, event.httpMethod, requestId);
       request.response = {
-        statusCode: status,
+        statusCode: problem.status,
         headers: {
           'Content-Type': 'application/problem+json; charset=utf-8',
           'Cache-Control': 'no-store',
           ...error.headers,
         },
-        body: JSON.stringify(problemOf(error, status, requestId)),
+        body: JSON.stringify(problem),
       };
     },
   };

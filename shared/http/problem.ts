@@ -43,15 +43,8 @@ export function toAppError(error: unknown): AppError {
   });
 }
 
-/** A read that cannot reach an engine has a bad gateway; only for a write is "try again later" the honest answer. */
-export function statusOf(error: AppError, method: string): number {
-  if (error.kind === 'unavailable' && (method === 'GET' || method === 'HEAD'))
-    return kinds.engine_failed.status;
-  return kinds[error.kind].status;
-}
-
-export function problemOf(error: AppError, status: number, requestId: string): Problem {
-  const { title } = kinds[error.kind];
+export function problemOf(error: AppError, method: string, requestId: string): Problem {
+  const { title, status } = kinds[seenBy(method, error.kind)];
   const problem = {
     type: `/problems/${error.code}`,
     title,
@@ -61,4 +54,10 @@ export function problemOf(error: AppError, status: number, requestId: string): P
     request_id: requestId,
   };
   return error.faults.length === 0 ? problem : { ...problem, errors: error.faults };
+}
+
+/** A read that cannot reach an engine has a bad gateway; only for a write is "try again later" the honest answer. */
+function seenBy(method: string, kind: ErrorKind): ErrorKind {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return kind === 'unavailable' && isRead ? 'engine_failed' : kind;
 }

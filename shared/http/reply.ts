@@ -69,6 +69,6 @@ function metaOf<Scope>(
     request_id: requestId,
     ...paging,
     notice: answer.notice,
-    ...(endpoint.sources ? { partial: failed.length > 0, sources: answer.sources ?? [] } : {}),
+    ...(endpoint.sources && answer.sources ? { partial: failed.length > 0, sources: answer.sources } : {}),
   });
 }
