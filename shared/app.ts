@@ -8,16 +8,20 @@ import { defineEndpoint } from './http/define-endpoint.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { type Host, type RequestFacts, serve } from './http/serve.ts';
 import { createDirectory, type Visibility } from './realm/directory.ts';
+import { createImportTools, type ImportTools } from './realm/import-tools.ts';
 import { createEngines, type Iso } from './realm/open.ts';
 import { createRealms, type Realms } from './realm/realms.ts';
+import { createRegistry, type Registry } from './realm/registry.ts';
 import { createVisibility } from './realm/visibility.ts';
 import { createSigningKeys } from './security/keys.ts';
 import { createLockout } from './security/lockout.ts';
-import { createSecrets } from './security/secrets.ts';
+import { createSecrets, type Secrets } from './security/secrets.ts';
 import { createSessions, type Sessions } from './security/sessions.ts';
 import { createTokens } from './security/tokens.ts';
+import { createToolCredentials } from './security/tool-credentials.ts';
+import { createImportToolStore } from './store/import-tools.ts';
 import { createLockoutStore } from './store/lockouts.ts';
-import { createRealmStore } from './store/realms.ts';
+import { createRealmStore, type RealmStore } from './store/realms.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createTable, type Table } from './store/table.ts';
 import { createUserStore, type UserStore } from './store/users.ts';
@@ -30,7 +34,12 @@ export interface Scope {
   readonly clock: Clock;
   readonly iso: Iso;
   readonly realms: Realms;
+  readonly registry: Registry;
   readonly sessions: Sessions;
+  /** In front of `/api` in the links that answers hold. */
+  readonly basePath: string;
+  /** Milliseconds that a restart may take to be confirmed. */
+  readonly restartWaitMs: number;
 }
 
 export interface App extends Host<Scope> {
@@ -44,6 +53,7 @@ export interface World {
   readonly log: Log;
   readonly metrics: MetricsSink;
   readonly table: Table;
+  readonly secrets: Secrets;
 }
 
 /** The definer of this project's endpoints. */
@@ -64,11 +74,16 @@ export function compose(config: Config, world: Partial<World> = {}): App {
     log = createLog('realmgate', config.logLevel),
     metrics = createMetrics('Realmgate'),
     table = createTable({ tableName: config.tableName }),
+    secrets = createSecrets(),
   } = world;
   const iso = isoClock(config.timeZone);
   const users = createUserStore(table, clock);
-  const sessions = composeSessions(config, { clock, table, users });
-  const realmsOf = composeRealms(config, { clock, iso, table, users });
+  const parts = { clock, table, secrets, users, realms: createRealmStore(table, clock) };
+  const sessions = composeSessions(config, parts);
+  const tools = composeTools(parts);
+  const registry = createRegistry({ realms: parts.realms, tools });
+  const realmsOf = composeRealms(config, { ...parts, iso, tools });
+  const { basePath, restartWaitMs } = config;
   return {
     config,
     sessions,
@@ -76,40 +91,60 @@ export function compose(config: Config, world: Partial<World> = {}): App {
     metrics,
     clock,
     timeZone: config.timeZone,
-    basePath: config.basePath,
+    basePath,
     responseLimit: config.responseLimit,
     checkAnswers: config.checkAnswers,
-    scope: (facts) => ({ caller: facts.caller, clock, iso, sessions, realms: realmsOf(facts) }),
+    scope: (facts) => ({
+      caller: facts.caller,
+      clock,
+      iso,
+      realms: realmsOf(facts),
+      registry,
+      sessions,
+      basePath,
+      restartWaitMs,
+    }),
   };
 }
 
 interface Parts {
   readonly clock: Clock;
   readonly table: Table;
+  readonly secrets: Secrets;
   readonly users: UserStore;
+  readonly realms: RealmStore;
 }
 
-function composeSessions(config: Config, { clock, table, users }: Parts): Sessions {
+function composeSessions(config: Config, { clock, table, secrets, users }: Parts): Sessions {
   return createSessions({
     users,
     sessions: createSessionStore(table, clock),
     lockout: createLockout(createLockoutStore(table, clock), clock),
-    tokens: createTokens(createSigningKeys(createSecrets(), config.tokenSecret, clock), clock),
+    tokens: createTokens(createSigningKeys(secrets, config.tokenSecret, clock), clock),
     clock,
     accessSeconds: config.accessTokenSeconds,
     refreshSeconds: config.refreshTokenSeconds,
   });
 }
 
+function composeTools({ clock, table, secrets }: Parts): ImportTools {
+  const store = createImportToolStore(table);
+  return createImportTools({ store, table, clock, credentials: createToolCredentials(secrets, clock) });
+}
+
+interface RealmParts extends Parts {
+  readonly iso: Iso;
+  readonly tools: ImportTools;
+}
+
 /** Realms of a request: a public endpoint has no caller, and so sees none. */
-function composeRealms(config: Config, { clock, iso, table, users }: Parts & { readonly iso: Iso }) {
-  const store = createRealmStore(table, clock);
+function composeRealms(config: Config, { clock, iso, tools, realms, users }: RealmParts) {
   const engines = createEngines(clock);
   const visibilityOf = createVisibility(users, clock);
   const nothing: Visibility = new Set<string>();
   return ({ caller, signal, meter, strict }: RequestFacts): Realms => {
-    const directory = createDirectory(store, async () => (caller ? visibilityOf(caller) : nothing));
-    const options = { engines, iso, clock, deadlineMs: config.engineDeadlineMs };
+    const directory = createDirectory(realms, async () => (caller ? visibilityOf(caller) : nothing));
+    const options = { engines, tools, iso, clock, deadlineMs: config.engineDeadlineMs };
     return createRealms(directory, options, { signal, meter, strict });
   };
 }

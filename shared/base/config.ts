@@ -15,6 +15,13 @@ const settings = z.object({
     .min(100)
     .default(5000)
     .describe('longest wait for one realm'),
+  REALMGATE_RESTART_WAIT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(22_000)
+    .default(20_000)
+    .describe('longest wait for an engine to come back from a restart'),
   REALMGATE_ACCESS_TOKEN_S: z.coerce.number().int().min(60).default(900).describe('life of an access token'),
   REALMGATE_REFRESH_TOKEN_S: z.coerce
     .number()
@@ -44,6 +51,7 @@ export interface Config {
   readonly tokenSecret: string;
   readonly timeZone: string;
   readonly engineDeadlineMs: number;
+  readonly restartWaitMs: number;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
   readonly responseLimit: number;
@@ -67,6 +75,7 @@ export function readConfig(environment: Environment = process.env): Config {
     tokenSecret: env.REALMGATE_TOKEN_SECRET,
     timeZone: env.REALMGATE_TIME_ZONE,
     engineDeadlineMs: env.REALMGATE_ENGINE_DEADLINE_MS,
+    restartWaitMs: env.REALMGATE_RESTART_WAIT_MS,
     accessTokenSeconds: env.REALMGATE_ACCESS_TOKEN_S,
     refreshTokenSeconds: env.REALMGATE_REFRESH_TOKEN_S,
     responseLimit: env.REALMGATE_RESPONSE_LIMIT,

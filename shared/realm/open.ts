@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import { deadline } from '../base/deadline.ts';
 import { type Meter } from '../base/meter.ts';
 import {
   type Columns,
@@ -12,6 +13,7 @@ import {
   type Table,
 } from '../connectors/status-query/index.ts';
 import type { RealmRecord } from '../store/realms.ts';
+import { bindTool, type Bound, type ImportTools, type OpenTool } from './import-tools.ts';
 import { engineAddress, hostgroupsOf } from './realm.ts';
 
 /** Epoch seconds to ISO 8601 in the project time zone; null stays null. */
@@ -29,6 +31,10 @@ export interface OpenRealm {
   has(table: Table, column: string): Promise<boolean>;
   engine(): Promise<EngineFacts>;
   send(command: Command): Promise<void>;
+  /** What holds the realm's host configuration; undefined when the record names no registered import tool. */
+  tool(): Promise<OpenTool | undefined>;
+  /** The same realm under a deadline of its own, inside that of this one. */
+  within(ms: number): OpenRealm;
 }
 
 /** The status-query clients of a process: one a realm, so that its columns are read once and its connections are capped. */
@@ -49,6 +55,7 @@ export function createEngines(clock: Clock): Engines {
 
 export interface Opening {
   readonly engines: Engines;
+  readonly tools: ImportTools;
   readonly iso: Iso;
   readonly signal: AbortSignal;
   readonly meter: Meter;
@@ -57,26 +64,37 @@ export interface Opening {
 
 export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
   const client = opening.engines(record);
-  const { signal, iso } = opening;
-  const metered = async <T>(call: Promise<T>): Promise<T> => {
-    const started = opening.clock();
-    opening.meter.engineCalls += 1;
-    try {
-      return await call;
-    } finally {
-      opening.meter.engineMs += opening.clock() - started;
-    }
-  };
+  const { signal, iso, tools } = opening;
+  const bound = bind(opening);
   opening.meter.realms.add(record.name);
   return {
     name: record.name,
     record,
     hostgroups: hostgroupsOf(record),
     iso,
-    ask: (query) => metered(client.ask(query, signal)),
-    count: (query) => metered(client.count(query, signal)),
+    ask: (query) => bound(() => client.ask(query, signal)),
+    count: (query) => bound(() => client.count(query, signal)),
     has: (table, column) => client.has(table, column, signal),
-    engine: () => metered(client.engine(signal)),
-    send: (command) => metered(client.send(command, signal)),
+    engine: () => bound(() => client.engine(signal)),
+    send: (command) => bound(() => client.send(command, signal)),
+    async tool() {
+      if (record.import_tool === undefined) return undefined;
+      const registered = await tools.find(record.import_tool);
+      return registered && bindTool(registered.address, tools.open(registered, record.name), bound);
+    },
+    within: (ms) => openRealm(record, { ...opening, signal: deadline(ms, signal) }),
+  };
+}
+
+/** Gives calls the deadline of a request and counts them on its meter. */
+export function bind({ signal, meter, clock }: Pick<Opening, 'signal' | 'meter' | 'clock'>): Bound {
+  return async (call) => {
+    const started = clock();
+    meter.engineCalls += 1;
+    try {
+      return await call(signal);
+    } finally {
+      meter.engineMs += clock() - started;
+    }
   };
 }

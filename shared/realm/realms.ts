@@ -2,10 +2,12 @@ import { deadline } from '../base/deadline.ts';
 import type { AppError } from '../base/errors.ts';
 import type { Meter } from '../base/meter.ts';
 import type { Source } from '../base/source.ts';
+import { unknownImportTool } from '../store/import-tools.ts';
 import type { RealmRecord } from '../store/realms.ts';
 import { across, type Part } from './across.ts';
 import type { Directory } from './directory.ts';
-import { type Opening, type OpenRealm, openRealm } from './open.ts';
+import { bindTool, type OpenTool } from './import-tools.ts';
+import { bind, type Opening, type OpenRealm, openRealm } from './open.ts';
 import { type RealmType, unknownRealm } from './realm.ts';
 
 /** What a path says about realms. */
@@ -26,13 +28,19 @@ export interface Gathered<T> {
   readonly sources?: readonly Source[];
 }
 
+/** A registered import tool and the standard realms whose hosts it holds. */
+export interface ToolPlace {
+  readonly tool: OpenTool;
+  readonly realms: readonly OpenRealm[];
+}
+
 type Ask<T> = (realm: OpenRealm) => Promise<T>;
 
 /** The realms of one request: bound to its caller, its deadline and its meter. */
 export interface Realms {
   readonly directory: Directory;
-  /** A realm that has an engine of its own, open; 404 when the caller may not see it. */
-  open(name: string): Promise<OpenRealm>;
+  /** A realm that has an engine of its own, open; 404 when the caller may not see it. The deadline is that of questions. */
+  open(name: string, options?: { readonly deadlineMs: number }): Promise<OpenRealm>;
   /** The same, of standard realms only: 404 for a hostgroup realm too. */
   openStandard(name: string): Promise<OpenRealm>;
   /** One part a realm that the scope names; a single realm's failure is thrown, a multirealm member's is a source. */
@@ -50,6 +58,13 @@ export interface Realms {
   ): Promise<Gathered<T>>;
   /** The rows of every standard realm that the caller may see. */
   standardRows<T>(ask: Ask<T[]>): Promise<Gathered<T>>;
+  /** `find` over all realms that the caller may see and that have an engine: the standard ones, or hostgroup realms too. */
+  findAnywhere<T>(
+    ask: Ask<T[] | undefined>,
+    options: { readonly hostgroupRealms: boolean; readonly missing: () => AppError },
+  ): Promise<Gathered<T>>;
+  /** A registered import tool by its address; 404 for any other. */
+  toolAt(address: string): Promise<ToolPlace>;
 }
 
 export interface RealmsOptions extends Omit<Opening, 'signal' | 'meter'> {
@@ -64,7 +79,8 @@ export interface RequestBounds {
 }
 
 export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestBounds): Realms {
-  const { ask, open } = openers(options, bounds);
+  const { ask, open, openTool } = openers(options, bounds);
+  const standard = async () => (await directory.all()).filter((record) => record.type === 'standard');
   const each = async <T>(scope: RealmScope, question: Ask<T>): Promise<Shares<T>> => {
     const record = await directory.find(scope.realm_type, scope.realm_name);
     if (scope.realm_type === 'multirealms') return ask(await directory.members(record), question);
@@ -72,7 +88,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
   };
   return {
     directory,
-    open: async (name) => open(await directory.find('realms', name)),
+    open: async (name, wanted) => open(await directory.find('realms', name), wanted?.deadlineMs),
     async openStandard(name) {
       const record = await directory.find('realms', name);
       if (record.type !== 'standard') throw unknownRealm(name);
@@ -84,29 +100,38 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
       const shares = await each(scope, question);
       return flat(known(shares, bounds.strict, () => missing(scope.realm_name)));
     },
-    async standardRows(question) {
-      const all = await directory.all();
-      return flat(
-        await ask(
-          all.filter((record) => record.type === 'standard'),
-          question,
-        ),
-      );
+    standardRows: async (question) => flat(await ask(await standard(), question)),
+    async findAnywhere(question, { hostgroupRealms, missing }) {
+      const all = (await directory.all()).filter((record) => record.type !== 'multirealm');
+      const shares = await ask(hostgroupRealms ? all : await standard(), question);
+      return flat(known(shares, bounds.strict, missing));
+    },
+    async toolAt(address) {
+      const tool = await openTool(address);
+      const users = (await standard()).filter((record) => record.import_tool === address);
+      return { tool, realms: users.map((record) => open(record)) };
     },
   };
 }
 
 /** Realms asked together share one deadline, which starts when they are asked. */
 function openers(options: RealmsOptions, { signal, meter }: RequestBounds) {
-  const opener = () => {
-    const opening = { ...options, meter, signal: deadline(options.deadlineMs, signal) };
+  const opener = (deadlineMs = options.deadlineMs) => {
+    const opening = { ...options, meter, signal: deadline(deadlineMs, signal) };
     return (record: RealmRecord) => openRealm(record, opening);
   };
   return {
-    open: (record: RealmRecord) => opener()(record),
+    open: (record: RealmRecord, deadlineMs?: number) => opener(deadlineMs)(record),
     ask: <T>(records: readonly RealmRecord[], question: Ask<T>) => {
       const open = opener();
       return across(records, async (record) => question(open(record)), options.clock);
+    },
+    openTool: async (address: string) => {
+      const registered = await options.tools.find(address);
+      if (!registered) throw unknownImportTool(address);
+      const { clock, tools, deadlineMs } = options;
+      const bound = bind({ clock, meter, signal: deadline(deadlineMs, signal) });
+      return bindTool(registered.address, tools.open(registered, undefined), bound);
     },
   };
 }
