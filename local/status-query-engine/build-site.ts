@@ -33,7 +33,8 @@ export function site(seed: SiteSeed = {}): Site {
     log: [],
     programStart: seed.programStart ?? 0,
     revision: 0,
-    nextId: 1,
+    nextCommentId: 1,
+    nextDowntimeId: 1,
   };
   for (const each of seed.hosts ?? []) addHost(made, each);
   return made;

@@ -10,7 +10,7 @@ export interface CheckResult {
   readonly long_output: string;
   readonly perf_data: string;
   readonly passive: boolean;
-  /** Goes HARD at the first result, as passive results of hosts do on Naemon and as drift does. */
+  /** Goes HARD at the first result, as passive results of hosts do on Naemon. */
   readonly hardAtOnce: boolean;
 }
 
@@ -69,10 +69,9 @@ function settle(
     object.current_attempt = 1;
     return;
   }
-  if (hardAtOnce) object.current_attempt = object.max_check_attempts;
-  else if (began) object.current_attempt = 1;
+  if (began || hardAtOnce) object.current_attempt = 1;
   else if (wasSoft) object.current_attempt = Math.min(object.current_attempt + 1, object.max_check_attempts);
-  object.state_type = object.current_attempt >= object.max_check_attempts ? 1 : 0;
+  object.state_type = hardAtOnce || object.current_attempt >= object.max_check_attempts ? 1 : 0;
 }
 
 function harden(site: Site, subject: Subject, time: number): void {

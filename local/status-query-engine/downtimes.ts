@@ -6,7 +6,8 @@ export type NewComment = Omit<Comment, 'id'>;
 export type NewDowntime = Omit<Downtime, 'id' | 'active'>;
 
 export function addComment(site: Site, comment: NewComment): Comment {
-  const added = { ...comment, id: takeId(site) };
+  const added = { ...comment, id: site.nextCommentId };
+  site.nextCommentId += 1;
   site.comments.set(added.id, added);
   checkable(added).last_update = added.entry_time;
   return added;
@@ -14,7 +15,8 @@ export function addComment(site: Site, comment: NewComment): Comment {
 
 /** Adds a downtime; it starts at the next `settleDowntimes` within its time. */
 export function addDowntime(site: Site, downtime: NewDowntime): Downtime {
-  const added = { ...downtime, id: takeId(site), active: false };
+  const added = { ...downtime, id: site.nextDowntimeId, active: false };
+  site.nextDowntimeId += 1;
   site.downtimes.set(added.id, added);
   checkable(added).last_update = added.entry_time;
   return added;
@@ -51,10 +53,4 @@ export function removeDowntime(
   if (!downtime.active) return;
   object.downtime_depth -= 1;
   site.log.push(downtimeAlert({ time, subject: downtime }, change));
-}
-
-function takeId(site: Site): number {
-  const id = site.nextId;
-  site.nextId += 1;
-  return id;
 }

@@ -16,8 +16,9 @@ export interface Site {
   programStart: number;
   /** Moves whenever hosts or services come or go; what is derived from who exists may be kept until then. */
   revision: number;
-  /** Comments and downtimes are numbered from here; ids are never reused. */
-  nextId: number;
+  /** Comments and downtimes are numbered apart; no id is used twice. */
+  nextCommentId: number;
+  nextDowntimeId: number;
   /** Moves the world on to an instant before a query is answered; see `drift.ts`. Absent: the site stands still. */
   advance?: (at: number) => void;
 }
