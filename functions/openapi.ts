@@ -1,0 +1,24 @@
+// Writes openapi.json from the catalog; with --check it only says whether the file is up to date.
+import { readFile, writeFile } from 'node:fs/promises';
+
+import * as z from 'zod';
+
+import { document } from '../shared/openapi/document.ts';
+import { catalog } from './catalog.ts';
+
+const root = new URL('../', import.meta.url);
+const target = new URL('openapi.json', root);
+const manifest = z.object({ version: z.string(), description: z.string() });
+
+const { version, description } = manifest.parse(
+  JSON.parse(await readFile(new URL('package.json', root), 'utf8')),
+);
+const groups = { status: 'What monitoring knows of realms, hosts and services now', token: 'Access tokens' };
+const written = `${JSON.stringify(document(catalog, { title: 'Realmgate', version, description, groups }), null, 2)}\n`;
+
+if (!process.argv.includes('--check')) {
+  await writeFile(target, written);
+} else if ((await readFile(target, 'utf8').catch(() => '')) !== written) {
+  console.error('openapi.json is not up to date: run `npm run openapi` and commit the change.');
+  process.exitCode = 1;
+}

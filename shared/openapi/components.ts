@@ -1,0 +1,70 @@
+import * as z from 'zod';
+
+const source = z
+  .object({
+    realm: z.string(),
+    status: z.enum(['ok', 'error', 'timeout']),
+    error: z.string().optional(),
+    latency_ms: z.number(),
+    rows: z.int(),
+  })
+  .meta({ id: 'Source', description: "One realm's share in the answer." });
+
+export const meta = z
+  .object({
+    generated_at: z.iso.datetime({ offset: true }),
+    timezone: z.string().describe('IANA name of the time zone of every time in the answer'),
+    request_id: z.string(),
+    count: z.int().optional().describe('rows of this answer; lists only'),
+    total: z.int().optional().describe('rows of all pages; with limit or cursor only, like the next two'),
+    limit: z.int().nullable().optional(),
+    next_cursor: z.string().nullable().optional().describe('null on the last page'),
+    notice: z.string().optional().describe('why the answer is empty or adjusted'),
+    partial: z
+      .boolean()
+      .optional()
+      .describe('some realms did not answer; endpoints that ask several realms only'),
+    sources: z.array(source).optional(),
+  })
+  .meta({ id: 'Meta' });
+
+const fault = z.object({
+  in: z.enum(['path', 'query', 'body', 'header']),
+  field: z.string().describe('empty for the whole body'),
+  message: z.string(),
+});
+
+export const problem = z
+  .object({
+    type: z.string().describe('URI reference of the code'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('for people'),
+    code: z.string().describe('for programs; docs/errors.md lists all'),
+    request_id: z.string(),
+    errors: z.array(fault).optional().describe('every fault of the request'),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457.' });
+
+export const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of `GET /api/token/`.',
+  },
+  basic: { type: 'http', scheme: 'basic', description: 'User name and password.' },
+} as const;
+
+/** Headers that a success may have, by name. */
+export const headers = {
+  'X-Request-Id': text('The same as `meta.request_id`.'),
+  ETag: text('For If-None-Match.'),
+  'X-Partial-Result': text('Realms that did not answer, separated by commas, percent-encoded.'),
+  'X-Total-Count': text('`meta.total` of the formats that have no `meta`.'),
+  'X-Next-Cursor': text('`meta.next_cursor` of the formats that have no `meta`.'),
+};
+
+function text(description: string) {
+  return { description, schema: { type: 'string' } };
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+
+import type { Endpoint } from '../http/endpoint.ts';
+import { meta, problem } from './components.ts';
+import { type Components, jsonSchema } from './json-schema.ts';
+
+const titles: Readonly<Record<number, string>> = {
+  200: 'The answer',
+  201: 'Created',
+  202: 'Accepted',
+  304: 'The caller has it already',
+  400: 'Malformed or rule-breaking input, every fault named',
+  401: 'No credential, or a bad one',
+  403: 'Known, but without the right',
+  404: 'Nothing by that name, or nothing that the caller may see',
+  413: 'The answer, or the body, is too large',
+  415: 'The body is not JSON',
+  429: 'Too many requests; Retry-After says when to come back',
+  500: 'Our own fault',
+  502: 'An engine failed or answered wrongly',
+  503: 'What is needed cannot be reached',
+  504: 'Not answered in time',
+};
+
+interface Reference {
+  readonly $ref: string;
+}
+
+/** The refusals, which are the same everywhere, by status. */
+export function refusalResponses(components: Components): Record<string, unknown> {
+  jsonSchema(z.object({ problem }), components);
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const refusals = Object.entries(titles).filter(([status]) => Number(status) >= 400);
+  return Object.fromEntries(
+    refusals.map(([status, description]) => [`Problem${status}`, { description, content }]),
+  );
+}
+
+/** Every answer that an endpoint may give, by status. */
+export function responsesOf<Scope>(
+  endpoint: Endpoint<Scope>,
+  components: Components,
+): Record<string, unknown> {
+  const success = endpoint.success ?? 200;
+  const refusals = statusesOf(endpoint).map((status): [number, Reference] => [
+    status,
+    { $ref: `#/components/responses/Problem${status}` },
+  ]);
+  return {
+    [success]: {
+      description: titles[success],
+      headers: headersOf(endpoint),
+      content: contentOf(endpoint, components),
+    },
+    ...(hasTag(endpoint) ? { 304: { description: titles[304] } } : {}),
+    ...Object.fromEntries(refusals),
+  };
+}
+
+function statusesOf<Scope>(endpoint: Endpoint<Scope>): number[] {
+  const { access, params, body, list, method, sources } = endpoint;
+  const asksEngines = sources === true || params?.shape['realm_name'] !== undefined;
+  const statuses: [number, boolean][] = [
+    [400, true],
+    [401, access !== 'public' || usesPassword(endpoint)],
+    [403, access !== 'public'],
+    [404, params !== undefined],
+    [413, list !== undefined || body !== undefined],
+    [415, body !== undefined],
+    [429, true],
+    [500, true],
+    [502, asksEngines],
+    [503, method !== 'GET' || access === 'public'],
+    [504, asksEngines],
+  ];
+  return statuses.filter(([, applies]) => applies).map(([status]) => status);
+}
+
+export function usesPassword<Scope>({ headers: taken }: Endpoint<Scope>): boolean {
+  return taken?.shape['authorization'] !== undefined;
+}
+
+function hasTag<Scope>({ method, cache }: Endpoint<Scope>): boolean {
+  return method === 'GET' && cache !== 'no-store';
+}
+
+function contentOf<Scope>(endpoint: Endpoint<Scope>, components: Components): Record<string, unknown> {
+  const envelope = jsonSchema(z.object({ data: endpoint.returns, meta }), components);
+  const text = { schema: { type: 'string' } };
+  return {
+    'application/json': { schema: envelope },
+    ...(endpoint.list ? { 'text/csv': text, 'application/x-ndjson': text } : {}),
+  };
+}
+
+function headersOf<Scope>(endpoint: Endpoint<Scope>): Record<string, unknown> {
+  const names = [
+    'X-Request-Id',
+    ...(hasTag(endpoint) ? ['ETag'] : []),
+    ...(endpoint.sources ? ['X-Partial-Result'] : []),
+    ...(endpoint.list ? ['X-Total-Count', 'X-Next-Cursor'] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

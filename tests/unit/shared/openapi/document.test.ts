@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
+import type { Endpoint } from '../../../../shared/http/endpoint.ts';
+import { commaList, flag, name, realmScope, size } from '../../../../shared/http/fields.ts';
+import { notBoth } from '../../../../shared/http/rules.ts';
+import { document } from '../../../../shared/openapi/document.ts';
+
+const endpoint = defineEndpoint<object>();
+const row = z
+  .strictObject({ host_name: z.string(), state: z.int(), at: z.iso.datetime({ offset: true }) })
+  .meta({ id: 'Row' });
+
+const hosts = endpoint({
+  name: 'status.hosts',
+  method: 'GET',
+  path: '/api/status/{realm_type}/{realm_name}/hosts/',
+  access: 'viewer',
+  summary: 'All hosts',
+  description: 'With their status.',
+  params: z.object(realmScope),
+  query: z.object({
+    macros: flag.default(false).describe('adds macros'),
+    size: size.default(10),
+    state: z.enum(['UP', 'DOWN']),
+    packs: commaList(z.string()).optional(),
+    host_name: name.optional(),
+    display_name: name.optional(),
+  }),
+  rules: [notBoth('host_name', 'display_name')],
+  list: { sort: ['state'], ties: ['host_name'] },
+  sources: true,
+  returns: z.array(row),
+  handle: () => Promise.resolve({ data: [] }),
+});
+const create = endpoint({
+  name: 'config.create-host',
+  method: 'POST',
+  path: '/api/config/host/',
+  access: 'admin',
+  summary: 'A new host',
+  body: z.strictObject({ host_name: name }),
+  success: 201,
+  returns: row,
+  handle: () => Promise.reject(new Error('not called')),
+});
+const issue = endpoint({
+  name: 'token.issue',
+  method: 'GET',
+  path: '/api/token/',
+  access: 'public',
+  summary: 'Log in',
+  headers: z.object({ authorization: z.string().optional() }),
+  cache: 'no-store',
+  returns: z.object({ access: z.string() }),
+  handle: () => Promise.reject(new Error('not called')),
+});
+
+const info = { title: 'T', version: '1.2.3', description: 'D', groups: { status: 'Status' } };
+interface Operation {
+  readonly operationId: string;
+  readonly description: string;
+  readonly security: unknown;
+  readonly requestBody: unknown;
+  readonly parameters: readonly { readonly name: string }[];
+  readonly responses: Readonly<Record<string, { content: Record<string, { schema: unknown }> }>>;
+}
+interface Written {
+  readonly tags: unknown;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, { properties: unknown }>>>>;
+}
+
+const write = (...endpoints: Endpoint<object>[]) => document(endpoints, info) as unknown as Written;
+/** The one operation at a path. */
+const at = (path: string): Operation => Object.values(made.paths[path] ?? {})[0]!;
+const made = write(hosts, create, issue);
+const realms = at('/api/status/realms/{realm_name}/hosts/');
+
+describe('the OpenAPI document', () => {
+  it('has both literal paths of twins, each with an id of its own', () => {
+    const twin = at('/api/status/multirealms/{realm_name}/hosts/');
+    expect([realms.operationId, twin.operationId]).toEqual(['status.hosts', 'status.hosts.multirealms']);
+    expect(Object.keys(made.paths)).toHaveLength(4);
+  });
+
+  it('describes parameters as callers write them', () => {
+    const parameters = Object.fromEntries(realms.parameters.map((one) => [one.name, one]));
+    expect(Object.keys(parameters)).toEqual([
+      ...['realm_name', 'macros', 'size', 'state', 'packs', 'host_name', 'display_name'],
+      ...['strict', 'limit', 'cursor', 'fields', 'sort', 'format'],
+    ]);
+    expect(parameters).toMatchObject({
+      realm_name: { in: 'path', required: true },
+      macros: {
+        in: 'query',
+        required: false,
+        description: 'adds macros',
+        schema: { type: 'boolean', default: false },
+      },
+      size: { schema: { type: 'integer', minimum: 1, maximum: 10_000 } },
+      state: { required: true, schema: { enum: ['UP', 'DOWN'] } },
+      packs: { schema: { type: 'array', items: { type: 'string' } }, explode: false },
+      fields: { schema: { items: { enum: ['host_name', 'state', 'at'] } } },
+      sort: { schema: { items: { enum: ['state', '-state'] } } },
+    });
+  });
+
+  it('puts the data into the envelope and names what has a name', () => {
+    expect(realms.responses['200']!.content['application/json']!.schema).toMatchObject({
+      type: 'object',
+      required: ['data', 'meta'],
+      properties: {
+        data: { type: 'array', items: { $ref: '#/components/schemas/Row' } },
+        meta: { $ref: '#/components/schemas/Meta' },
+      },
+    });
+    expect(Object.keys(realms.responses['200']!.content)).toEqual([
+      'application/json',
+      'text/csv',
+      'application/x-ndjson',
+    ]);
+    expect(made.components['schemas']?.['Row']?.properties).toEqual({
+      host_name: { type: 'string' },
+      state: { type: 'integer' },
+      at: { type: 'string', format: 'date-time' },
+    });
+  });
+
+  it('says who may call and which rules hold', () => {
+    expect(realms.description).toBe(
+      'With their status.\n\n`host_name` and `display_name` exclude each other.\n\nLeast role: viewer.',
+    );
+    expect(realms.security).toEqual([{ bearer: [] }]);
+    expect(at('/api/token/')).toMatchObject({ security: [{ basic: [] }], parameters: [] });
+  });
+
+  it('says how a request may be refused', () => {
+    const { responses, requestBody } = at('/api/config/host/');
+    expect(Object.keys(responses)).toEqual(['201', '400', '401', '403', '413', '415', '429', '500', '503']);
+    expect(responses['415']).toEqual({ $ref: '#/components/responses/Problem415' });
+    expect(requestBody).toMatchObject({
+      required: true,
+      content: { 'application/json': { schema: { type: 'object' } } },
+    });
+    expect(Object.keys(realms.responses)).toEqual(expect.arrayContaining(['304', '404', '502', '504']));
+  });
+
+  it('refers to nothing that it does not have', () => {
+    const references = [...JSON.stringify(made).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+    const missing = references.filter(
+      ([, kind = '', part = '']) => made.components[kind]?.[part] === undefined,
+    );
+    expect(references.length).toBeGreaterThan(10);
+    expect(missing).toEqual([]);
+  });
+
+  it('is the same whatever order the endpoints have', () => {
+    const turned = write(issue, create, hosts);
+    expect(JSON.stringify({ ...turned, tags: made.tags })).toBe(JSON.stringify({ ...made, tags: made.tags }));
+  });
+
+  it('refuses two schemas of one name', () => {
+    const other = { ...issue, returns: z.object({ a: z.int() }).meta({ id: 'Row' }) };
+    expect(() => write(hosts, other)).toThrow();
+  });
+});
