@@ -59,7 +59,7 @@ export async function startIcinga2({ site }: { readonly site: Site }): Promise<I
   ];
   const child = program.start(words, join(dir, 'output.log'));
   const kill = () => {
-    signal(child, 'SIGKILL');
+    killAll(child);
   };
   process.once('exit', kill);
   const stop = async () => {
@@ -144,19 +144,20 @@ async function settle(instance: Instance, site: Site): Promise<void> {
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
-  signal(child, 'SIGTERM');
+  // To the first process only: one that gets it from two sides at once may hang.
+  child.kill('SIGTERM');
   const insist = setTimeout(() => {
-    signal(child, 'SIGKILL');
+    killAll(child);
   }, 15_000);
   await gone;
   clearTimeout(insist);
 }
 
-/** To the whole process group: a worker and a spawn helper run under the first process. */
-function signal(child: ChildProcess, name: NodeJS.Signals): void {
+/** The whole process group: a worker and a spawn helper run under the first process. */
+function killAll(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
-    process.kill(-child.pid, name);
+    process.kill(-child.pid, 'SIGKILL');
   } catch {
     // It has gone already.
   }
