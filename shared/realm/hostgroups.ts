@@ -40,6 +40,13 @@ export async function hostgroupsOf(realm: OpenRealm): Promise<HostgroupStatus[]>
   return byKey(shown, (row) => row.name ?? '').map((row) => hostgroup(realm, row));
 }
 
+/** The names of a realm's hostgroups, sorted. */
+export async function hostgroupNames(realm: OpenRealm): Promise<string[]> {
+  const found = await realm.ask(rows('hostgroups', { name: text('name') }));
+  const names = found.flatMap(({ name }) => (name !== null && isInRealm(realm, name) ? [name] : []));
+  return byKey(names, (name) => name);
+}
+
 /** The hosts of one hostgroup by name; undefined when the realm does not have the group. */
 export async function hostsOfGroup(
   realm: OpenRealm,
@@ -53,7 +60,8 @@ export async function hostsOfGroup(
   return known ? found : undefined;
 }
 
-async function hasHostgroup(realm: OpenRealm, name: string): Promise<boolean> {
+/** Whether the realm has the group; a hostgroup realm has its own only. */
+export async function hasHostgroup(realm: OpenRealm, name: string): Promise<boolean> {
   if (!isInRealm(realm, name)) return false;
   const found = await realm.ask(rows('hostgroups', { name: text('name') }).where(equals('name', name)));
   return found.some((row) => row.name === name);

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+
+import { AppError } from '../base/errors.ts';
+import { anyOf, equals, rows, text } from '../connectors/status-query/index.ts';
+import { businessImpactOf } from './custom-variables.ts';
+import {
+  activeHost,
+  type ConfigRow,
+  engineHost,
+  type HostConfig,
+  hostsAt,
+  pendingHost,
+} from './host-config.ts';
+import { unknownHost } from './hosts.ts';
+import type { HeldHost } from './import-tools.ts';
+import type { OpenRealm } from './open.ts';
+
+type HeldDetails = z.output<typeof heldDetails>;
+
+/** One host with what both the engine and the import tool say. */
+export interface OneHostConfig extends HostConfig, Omit<HeldDetails, 'created_at' | 'use_templates'> {
+  /** Custom variables, names in upper case; null for a pending host. */
+  readonly macros: Readonly<Record<string, string>> | null;
+  readonly created_at: string | null;
+}
+
+/** Hosts that the realm's import tool holds and its engine does not know, by name; undefined when the realm has no tool. */
+export async function pendingHosts(realm: OpenRealm): Promise<HostConfig[] | undefined> {
+  const tool = await realm.tool();
+  if (!tool) return undefined;
+  // Which hostgroups a pending host will be in is not known, so a hostgroup realm cannot claim it.
+  if (realm.hostgroups.length > 0) return [];
+  const [held, known] = await Promise.all([tool.list(), namesKnown(realm)]);
+  return held.filter((host) => !known.has(host.host_name)).map((host) => pendingHost(realm.name, host));
+}
+
+/** One host, active or pending; 404 when neither engine nor import tool knows it. */
+export async function oneConfiguredHost(realm: OpenRealm, name: string): Promise<OneHostConfig> {
+  const [row, held] = await Promise.all([engineHost(realm, name), heldBy(realm, name)]);
+  if (row) return withDetails(realm, activeHost(realm, row), { row, held: valueOf(held) });
+  if (held instanceof AppError) throw held;
+  if (!held || realm.hostgroups.length > 0) throw unknownHost(realm.name, name);
+  return withDetails(realm, pendingHost(realm.name, held), { row, held });
+}
+
+/** The hosts of that name or address, active or else pending; undefined when the realm has none. */
+export async function findHosts(
+  realm: OpenRealm,
+  wanted: { readonly name: string } | { readonly address: string },
+): Promise<HostConfig[] | undefined> {
+  const active = 'name' in wanted ? await named(realm, wanted.name) : await hostsAt(realm, wanted.address);
+  if (active.length > 0) return active;
+  const tool = realm.hostgroups.length > 0 ? undefined : await realm.tool();
+  if (!tool) return undefined;
+  const held =
+    'name' in wanted
+      ? [await tool.get(wanted.name)]
+      : (await tool.list()).filter((host) => host.address === wanted.address);
+  const pending = await unknownTo(
+    realm,
+    held.filter((host) => host !== undefined),
+  );
+  return pending.length === 0 ? undefined : pending.map((host) => pendingHost(realm.name, host));
+}
+
+/** Names that the engine knows, of those given or of all: a hostgroup realm's limit does not hide them. */
+export async function namesKnown(realm: OpenRealm, among?: readonly string[]): Promise<Set<string>> {
+  if (among?.length === 0) return new Set();
+  const all = rows('hosts', { host_name: text('name') });
+  const query = among ? all.where(anyOf(...among.map((name) => equals('name', name)))) : all;
+  return new Set((await realm.ask(query)).map((row) => row.host_name ?? ''));
+}
+
+async function named(realm: OpenRealm, name: string): Promise<HostConfig[]> {
+  const row = await engineHost(realm, name);
+  return row ? [activeHost(realm, row)] : [];
+}
+
+async function unknownTo(realm: OpenRealm, held: readonly HeldHost[]): Promise<HeldHost[]> {
+  const known = await namesKnown(
+    realm,
+    held.map((host) => host.host_name),
+  );
+  return held.filter((host) => !known.has(host.host_name));
+}
+
+/** A tool that does not answer hides nothing that the engine says. */
+async function heldBy(realm: OpenRealm, name: string): Promise<HeldHost | AppError | undefined> {
+  try {
+    return await (await realm.tool())?.get(name);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function valueOf(held: HeldHost | AppError | undefined): HeldHost | undefined {
+  return held instanceof AppError ? undefined : held;
+}
+
+interface Told {
+  readonly row: ConfigRow | undefined;
+  readonly held: HeldHost | undefined;
+}
+
+/** What only an import tool knows of a host; all null where none holds it. */
+const heldDetails = z.object({
+  poller_tag: z.string().nullable().default(null),
+  latitude: z.number().nullable().default(null),
+  longitude: z.number().nullable().default(null),
+  service_overrides: z.string().nullable().default(null),
+  service_excludes: z.array(z.string()).nullable().default(null),
+  removable: z.boolean().nullable().default(null),
+  business_impact: z.number().nullable().default(null),
+  created_at: z.number().nullable().default(null),
+  use_templates: z.array(z.string()).optional(),
+});
+
+function withDetails(realm: OpenRealm, host: HostConfig, { row, held }: Told): OneHostConfig {
+  const { use_templates: templates, created_at, business_impact, ...details } = heldDetails.parse(held ?? {});
+  return {
+    ...host,
+    ...details,
+    templates: held ? (templates ?? []) : null,
+    macros: row?.macros ?? null,
+    business_impact: business_impact ?? impactOf(row),
+    created_at: realm.iso(created_at),
+  };
+}
+
+function impactOf(row: ConfigRow | undefined): number | null {
+  return row ? businessImpactOf(row.macros, row.impact) : null;
+}
