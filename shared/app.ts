@@ -13,6 +13,7 @@ import { createEngines, type Iso } from './realm/open.ts';
 import { createRealms, type Realms } from './realm/realms.ts';
 import { createRegistry, type Registry } from './realm/registry.ts';
 import { createVisibility } from './realm/visibility.ts';
+import { type Accounts, createAccounts } from './security/accounts.ts';
 import { createSigningKeys } from './security/keys.ts';
 import { createLockout } from './security/lockout.ts';
 import { createSecrets, type Secrets } from './security/secrets.ts';
@@ -36,6 +37,7 @@ export interface Scope {
   readonly realms: Realms;
   readonly registry: Registry;
   readonly sessions: Sessions;
+  readonly accounts: Accounts;
   /** In front of `/api` in the links that answers hold. */
   readonly basePath: string;
   /** Milliseconds that a restart may take to be confirmed. */
@@ -80,6 +82,7 @@ export function compose(config: Config, world: Partial<World> = {}): App {
   const users = createUserStore(table, clock);
   const parts = { clock, table, secrets, users, realms: createRealmStore(table, clock) };
   const sessions = composeSessions(config, parts);
+  const accounts = createAccounts(users, createSessionStore(table, clock));
   const tools = composeTools(parts);
   const registry = createRegistry({ realms: parts.realms, tools });
   const realmsOf = composeRealms(config, { ...parts, iso, tools });
@@ -101,6 +104,7 @@ export function compose(config: Config, world: Partial<World> = {}): App {
       realms: realmsOf(facts),
       registry,
       sessions,
+      accounts,
       basePath,
       restartWaitMs,
     }),

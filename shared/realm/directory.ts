@@ -12,6 +12,8 @@ export interface Directory {
   members(record: RealmRecord): Promise<readonly RealmRecord[]>;
   /** Every active realm that the caller may see, by name. */
   all(): Promise<readonly RealmRecord[]>;
+  /** The same, with those that are switched off: for whoever looks at configuration, nobody asks these anything. */
+  configured(): Promise<readonly RealmRecord[]>;
 }
 
 /** The one place where realm visibility is enforced: whatever asks for realms goes through here. */
@@ -19,14 +21,14 @@ export function createDirectory(
   store: Pick<RealmStore, 'list'>,
   visible: () => Promise<Visibility>,
 ): Directory {
-  const all = async () => {
+  const configured = async () => {
     const [records, names] = await Promise.all([store.list(), visible()]);
-    return records
-      .filter((record) => record.activated && (names === 'all' || names.has(record.name)))
-      .sort(byName);
+    return records.filter((record) => names === 'all' || names.has(record.name)).sort(byName);
   };
+  const all = async () => (await configured()).filter((record) => record.activated);
   return {
     all,
+    configured,
     async find(type, name) {
       const record = (await all()).find((one) => one.name === name && typeOf(one) === type);
       if (!record) throw unknownRealm(name);

@@ -31,6 +31,11 @@ export function engineAddress(record: RealmRecord): Address {
   return { kind: 'tls', host, port, ...(ca === undefined ? {} : { ca }) };
 }
 
+/** Some realms only group others, or keep logs. */
+export function hasEngine({ monitoring_socket, monitoring_ip, monitoring_port }: RealmRecord): boolean {
+  return Boolean(monitoring_socket ?? (monitoring_ip && monitoring_port));
+}
+
 export function unknownRealm(name: string): AppError {
   return new AppError('not_found', 'realm_not_found', { detail: `There is no realm '${name}'.` });
 }

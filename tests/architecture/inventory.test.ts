@@ -23,7 +23,6 @@ const missingGroups = new Set([
   'metrics',
   'passive-checks',
   'reports',
-  'stats',
   'summary',
   'utils',
 ]);

@@ -1,14 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 
+import { type App, compose, type Scope, type World } from '../../shared/app.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
-import { type App, compose, type Scope, type World } from '../../shared/app.ts';
 import type { Caller } from '../../shared/http/caller.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { serve } from '../../shared/http/serve.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
+import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { startDynalite } from './dynalite.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
@@ -27,6 +28,7 @@ export interface Answered {
 export interface TestApp {
   readonly app: App;
   readonly log: ReturnType<typeof recordingLog>;
+  readonly table: Table;
   /** A whole request as the caller; an admin unless said otherwise. */
   call(path: string, request?: Omit<EventSeed, 'path'>): Promise<Answered>;
   stop(): Promise<void>;
@@ -72,6 +74,7 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   return {
     app,
     log,
+    table,
     async call(path, request = {}) {
       const result = await handler(gatewayEvent({ caller: admin, ...request, path }), lambdaContext());
       return answered(result);

@@ -79,6 +79,9 @@ const own = {
   downtimes: words(`
   author comment duration end_time entry_time fixed id is_service start_time triggered_by type
   `),
+  endpoints: words(`
+  identity is_connected name node zone
+  `),
   log: words(`
   attempt class command_name comment contact_name lineno message options plugin_output state state_type time
   type
@@ -118,6 +121,7 @@ const tables: Readonly<Record<Table, () => readonly string[]>> = {
   commands: () => own.commands,
   comments: () => [...own.comments, ...ofHost(), ...ofService()],
   downtimes: () => [...own.downtimes, ...ofHost(), ...ofService()],
+  endpoints: () => own.endpoints,
   log: () => [
     ...own.log,
     ...ofHost(),

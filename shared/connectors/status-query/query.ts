@@ -15,6 +15,7 @@ export type Table =
   | 'commands'
   | 'comments'
   | 'downtimes'
+  | 'endpoints'
   | 'log'
   | 'status'
   | 'timeperiods';

@@ -42,6 +42,11 @@ describe('the directory of realms', () => {
     expect(names(await directoryFor('all').all())).toEqual(['europe', 'france', 'lyon', 'lyon-db', 'paris']);
   });
 
+  it('lists switched-off realms too where configuration is looked at', async () => {
+    expect(names(await directoryFor('all').configured())).toContain('closed');
+    expect(names(await directoryFor(new Set(['paris', 'closed'])).configured())).toEqual(['closed', 'paris']);
+  });
+
   it('opens nested multirealms to their members, each once, through circles and gaps', async () => {
     const directory = directoryFor('all');
     const europe = await directory.find('multirealms', 'europe');

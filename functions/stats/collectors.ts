@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { name } from '../../shared/http/fields.ts';
+import { collectorsOf } from '../../shared/realm/collectors.ts';
+import { hasEngine } from '../../shared/realm/realm.ts';
+
+const collector = z
+  .strictObject({
+    realm: z.string(),
+    kind: z
+      .enum(['poller', 'satellite', 'logger', 'search_logger', 'collectd'])
+      .describe("poller: the engine's own node; satellite: another node of its cluster"),
+    name: z.string(),
+    address: z.string().nullable().describe('where the name is an IP address'),
+    source: z.enum(['realm', 'engine']).describe("who says so: the realm's record or its engine"),
+  })
+  .meta({ id: 'Collector' });
+
+/** What gathers data for a realm (spec 4.8). */
+export const collectors = endpoint({
+  name: 'stats.collectors',
+  method: 'GET',
+  path: '/api/stats/realms/collectors/{realm_name}/',
+  access: 'viewer',
+  summary: 'Pollers and loggers of a realm',
+  params: z.object({ realm_name: name }),
+  list: { sort: ['kind', 'name', 'source'], ties: ['realm', 'kind', 'name', 'source'] },
+  returns: z.array(collector),
+  async handle({ params: { realm_name } }, { realms }) {
+    const record = await realms.directory.find('realms', realm_name);
+    const engine = hasEngine(record) ? await realms.open(realm_name) : undefined;
+    return { data: await collectorsOf(record, engine) };
+  },
+});

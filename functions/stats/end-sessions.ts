@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { name } from '../../shared/http/fields.ts';
+
+/** Logs a user out everywhere; the account stays (spec 4.8). */
+export const endSessions = endpoint({
+  name: 'stats.end-sessions',
+  method: 'DELETE',
+  path: '/api/stats/user/{user_name}/',
+  access: 'admin',
+  summary: "End a user's sessions",
+  description:
+    'The tokens of the sessions stop working when the gateway next asks its authorizer, within a minute.',
+  params: z.object({ user_name: name }),
+  returns: z
+    .strictObject({ user_name: z.string(), ended_sessions: z.int().nonnegative() })
+    .meta({ id: 'EndedSessions' }),
+  handle: async ({ params: { user_name } }, { accounts }) => ({
+    data: { user_name, ended_sessions: await accounts.endSessions(user_name) },
+  }),
+});

@@ -1,0 +1,19 @@
+import { collectors } from './collectors.ts';
+import { endSessions } from './end-sessions.ts';
+import { originsOfRealm, realmsOfOrigin } from './origins.ts';
+import { realmConfigurations } from './realm-configurations.ts';
+import { realmsOfUser } from './realms-of-user.ts';
+import { sessionCounts } from './session-counts.ts';
+import { users } from './users.ts';
+
+/** The room's table of contents. */
+export const endpoints = [
+  users,
+  sessionCounts,
+  realmConfigurations,
+  collectors,
+  realmsOfUser,
+  endSessions,
+  realmsOfOrigin,
+  originsOfRealm,
+];

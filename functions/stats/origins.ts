@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { AppError } from '../../shared/base/errors.ts';
+import { name } from '../../shared/http/fields.ts';
+import { unknownRealm } from '../../shared/realm/realm.ts';
+import { realmSummary, realmSummaryList, summaryOf } from './realm-summary.ts';
+
+/** The realms of one origin, among those that the caller sees (spec 4.8). */
+export const realmsOfOrigin = endpoint({
+  name: 'stats.realms-of-origin',
+  method: 'GET',
+  path: '/api/stats/{id_origin}/realms/',
+  access: 'viewer',
+  summary: 'Realms associated to an origin',
+  params: z.object({ id_origin: name }),
+  list: realmSummaryList,
+  returns: z.array(realmSummary),
+  async handle({ params: { id_origin } }, { realms }) {
+    const all = await realms.directory.all();
+    const found = all.filter((realm) => realm.origin.includes(id_origin));
+    if (found.length === 0) throw unknownOrigin(id_origin);
+    return { data: found.map(summaryOf) };
+  },
+});
+
+/** The origins of one realm or multirealm (spec 4.8). */
+export const originsOfRealm = endpoint({
+  name: 'stats.origins-of-realm',
+  method: 'GET',
+  path: '/api/stats/origins/realms/{realm_name}/',
+  access: 'viewer',
+  summary: 'Origins of a realm',
+  params: z.object({ realm_name: name }),
+  list: { sort: ['id_origin'], ties: ['realm', 'id_origin'] },
+  returns: z.array(z.strictObject({ realm: z.string(), id_origin: z.string() }).meta({ id: 'RealmOrigin' })),
+  async handle({ params: { realm_name } }, { realms }) {
+    const record = (await realms.directory.all()).find((realm) => realm.name === realm_name);
+    if (!record) throw unknownRealm(realm_name);
+    return { data: [...new Set(record.origin)].map((id_origin) => ({ realm: record.name, id_origin })) };
+  },
+});
+
+function unknownOrigin(id: string): AppError {
+  return new AppError('not_found', 'origin_not_found', { detail: `There is no origin '${id}'.` });
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { AppError } from '../../shared/base/errors.ts';
+import { name } from '../../shared/http/fields.ts';
+import { realmSummary, realmSummaryList, summaryOf } from './realm-summary.ts';
+
+/** The realms and multirealms that a user is associated to: one's own, or anybody's for an admin (spec 4.8). */
+export const realmsOfUser = endpoint({
+  name: 'stats.realms-of-user',
+  method: 'GET',
+  path: '/api/stats/realms/{user_name}/',
+  access: 'viewer',
+  summary: 'Realms and multirealms associated to a user',
+  params: z.object({ user_name: name }),
+  list: realmSummaryList,
+  returns: z.array(realmSummary),
+  async handle({ params: { user_name } }, { accounts, caller, realms }) {
+    if (caller?.role !== 'admin' && caller?.userName !== user_name) throw notYours();
+    const [user, all] = await Promise.all([accounts.find(user_name), realms.directory.all()]);
+    const seen = all.filter((realm) => user.role === 'admin' || user.realms.includes(realm.name));
+    return { data: seen.map(summaryOf) };
+  },
+});
+
+/** The same words whether there is such a user or not. */
+function notYours(): AppError {
+  return new AppError('forbidden', 'forbidden', {
+    detail: 'Only an admin may see the realms of another user.',
+  });
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+
+const count = z.int().nonnegative();
+
+/** How many users are logged in (spec 4.8). */
+export const sessionCounts = endpoint({
+  name: 'stats.session-counts',
+  method: 'GET',
+  path: '/api/stats/get-users-and-sessions/',
+  access: 'viewer',
+  summary: 'Numbers of logged users and of active sessions',
+  returns: z.strictObject({ logged_users: count, active_sessions: count }).meta({ id: 'SessionCounts' }),
+  handle: async (_request, { accounts }) => ({ data: await accounts.counts() }),
+});

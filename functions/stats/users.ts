@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+
+const user = z
+  .strictObject({
+    user_name: z.string(),
+    full_name: z.string().nullable(),
+    role: z.enum(['viewer', 'operator', 'admin']),
+    realms: z.array(z.string()).describe('that the user is associated to; an admin sees all'),
+    sessions: z.int().nonnegative().describe('living ones'),
+    last_login: z.iso.datetime({ offset: true }).nullable(),
+  })
+  .meta({ id: 'User' });
+
+/** All users (spec 4.8). */
+export const users = endpoint({
+  name: 'stats.users',
+  method: 'GET',
+  path: '/api/stats/get-all-users/',
+  access: 'admin',
+  summary: 'All users, with their realms and living sessions',
+  list: { sort: ['user_name', 'full_name', 'role', 'sessions', 'last_login'], ties: ['user_name'] },
+  returns: z.array(user),
+  async handle(_request, { accounts, iso }) {
+    const all = await accounts.list();
+    return { data: all.map((account) => ({ ...account, last_login: iso(account.last_login) })) };
+  },
+});
