@@ -44,7 +44,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 export function problemOf(error: AppError, method: string, requestId: string): Problem {
-  const { title, status } = kinds[seenBy(method, error.kind)];
+  const { title, status } = kinds[seenBy(method, error)];
   const problem = {
     type: `/problems/${error.code}`,
     title,
@@ -56,8 +56,11 @@ export function problemOf(error: AppError, method: string, requestId: string): P
   return error.faults.length === 0 ? problem : { ...problem, errors: error.faults };
 }
 
-/** A read that cannot reach an engine has a bad gateway; only for a write is "try again later" the honest answer. */
-function seenBy(method: string, kind: ErrorKind): ErrorKind {
+/**
+ * A read that cannot reach what stands behind us (`…_unreachable`) has a bad gateway; only for a write is "try again
+ * later" the honest answer.
+ */
+function seenBy(method: string, { kind, code }: AppError): ErrorKind {
   const isRead = method === 'GET' || method === 'HEAD';
-  return kind === 'unavailable' && isRead ? 'engine_failed' : kind;
+  return isRead && kind === 'unavailable' && code.endsWith('_unreachable') ? 'engine_failed' : kind;
 }

@@ -58,7 +58,7 @@ export function responsesOf<Scope>(
 }
 
 function statusesOf<Scope>(endpoint: Endpoint<Scope>): number[] {
-  const { access, params, body, list, method, sources } = endpoint;
+  const { access, params, body, list, sources } = endpoint;
   const asksEngines = sources === true || params?.shape['realm_name'] !== undefined;
   const statuses: [number, boolean][] = [
     [400, true],
@@ -70,7 +70,7 @@ function statusesOf<Scope>(endpoint: Endpoint<Scope>): number[] {
     [429, true],
     [500, true],
     [502, asksEngines],
-    [503, method !== 'GET' || access === 'public'],
+    [503, true],
     [504, asksEngines],
   ];
   return statuses.filter(([, applies]) => applies).map(([status]) => status);

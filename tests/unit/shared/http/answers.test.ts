@@ -107,16 +107,22 @@ describe('errors', () => {
     ['a read', 'GET', 502],
     ['a write', 'POST', 503],
   ] as const)('of an engine that cannot be reached answer %s (%s) with %d', async (_, method, status) => {
-    const error = new AppError('unavailable', 'engine_unavailable', {
+    const error = new AppError('unavailable', 'engine_unreachable', {
       detail: 'realm a',
       cause: new Error('10.0.0.1'),
     });
     const { call, lines } = throwing(error, { method });
     const answer = await call('/api/answer/', { method });
     expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ status, code: 'engine_unavailable', detail: 'realm a' });
+    expect(answer.body).toMatchObject({ status, code: 'engine_unreachable', detail: 'realm a' });
     expect(answer.text).not.toContain('10.0.0.1');
     expect(lines.at(-1)).toMatchObject({ level: 'error', code: 'request.failed', fields: { error, status } });
+  });
+
+  it('of our own store answer a read with 503', async () => {
+    const error = new AppError('unavailable', 'store_unavailable', { detail: 'The store does not answer.' });
+    const { status, body } = await throwing(error).call('/api/answer/');
+    expect([status, body.title]).toEqual([503, 'Unavailable']);
   });
 
   it('carry the headers that they need', async () => {

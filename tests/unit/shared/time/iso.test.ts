@@ -43,7 +43,7 @@ describe('isoClock', () => {
       return performance.now() - began;
     };
     const best = Math.min(...Array.from({ length: 5 }, write));
-    // About 20 ms on an idle machine; asking the platform for each time by itself takes half a second.
-    expect(best).toBeLessThan(200);
+    // 10 ms on an idle machine, far more in the test runner; asking the platform for each time takes 700 ms and up.
+    expect(best).toBeLessThan(500);
   });
 });
