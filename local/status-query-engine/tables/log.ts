@@ -44,35 +44,31 @@ const own: Columns<Entry> = {
 };
 
 /**
- * Icinga 2 gives null for what a line does not say and misreads its own notification lines by one field: the output stands
- * in `command_name`, the comment in `plugin_output`, and `state` is always 3.
+ * Icinga 2 gives null for what a line does not say, names no object on lines of states, and misreads its own notification
+ * lines by one field: the output stands in `command_name`, the comment in `plugin_output`, and `state` is always 3.
  */
 function asIcingaReads(columns: Columns<Entry>): Columns<Entry> {
-  const made: Record<string, Columns<Entry>[string]> = { ...columns };
-  for (const name of [
-    'command_name',
-    'comment',
-    'contact_name',
-    'host_name',
-    'plugin_output',
-    'service_description',
-    'state_type',
-  ]) {
-    const read = columns[name]?.read;
-    made[name] = text((entry, world) => shifted(name, entry.line) ?? orNull(read?.(entry, world)));
-  }
-  made['state'] = int(({ line }) => (line.class === 3 ? 3 : line.state));
-  return made;
+  const said = (read: (line: LogLine) => string): Columns<Entry>[string] =>
+    text(({ line }) => read(line) || null);
+  const named = (name: 'host_name' | 'service_description'): Columns<Entry>[string] =>
+    said((line) => (line.class === stateClass ? '' : line[name]));
+  return {
+    ...columns,
+    command_name: said((line) => (isNotification(line) ? line.plugin_output : line.command_name)),
+    comment: said((line) => (isNotification(line) ? '' : line.comment)),
+    contact_name: said((line) => line.contact_name),
+    host_name: named('host_name'),
+    plugin_output: text(({ line }) => (isNotification(line) ? line.comment : line.plugin_output || null)),
+    service_description: named('service_description'),
+    state: int(({ line }) => (isNotification(line) ? 3 : line.state)),
+    state_type: said((line) => line.state_type),
+  };
 }
 
-function shifted(name: string, line: LogLine): string | null {
-  if (line.class !== 3) return null;
-  if (name === 'command_name') return line.plugin_output;
-  return name === 'plugin_output' ? line.comment : null;
-}
+const stateClass = 6;
 
-function orNull(cell: unknown): string | null {
-  return typeof cell === 'string' && cell !== '' ? cell : null;
+function isNotification(line: LogLine): boolean {
+  return line.class === 3;
 }
 
 function host({ line }: Entry, { site }: World): Host | null {

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import type { DemoRealms } from '../../../local/demo-realms.ts';
+import { startDemoRealms } from '../../../local/demo-realms.ts';
+import { evaluate, ruleOf } from '../../../local/status-query-engine/business-rule.ts';
+import type { Checkable, Site } from '../../../local/status-query-engine/site.ts';
+import { services } from '../../../local/status-query-engine/site.ts';
+import { newRealm, realmFrom } from '../../../shared/store/new-realm.ts';
+
+describe('the demo realms', () => {
+  let demo: DemoRealms;
+  beforeAll(async () => {
+    demo = await startDemoRealms(() => Date.UTC(2026, 10, 20, 9));
+  });
+  afterAll(() => demo.close());
+
+  it('are records of every type that the store takes, the first a standard one', () => {
+    const records = demo.realms.map((realm) => realmFrom(newRealm.parse(realm)));
+    expect(records.map(({ name, type }) => [name, type])).toEqual([
+      ['paris', 'standard'],
+      ['lyon', 'standard'],
+      ['lyon-databases', 'hostgroup'],
+      ['offline', 'standard'],
+      ['france', 'multirealm'],
+      ['everything', 'multirealm'],
+    ]);
+    const lyon = records.find(({ name }) => name === 'lyon');
+    expect(records.find(({ name }) => name === 'lyon-databases')?.monitoring_port).toBe(
+      lyon?.monitoring_port,
+    );
+  });
+
+  it.each(['paris', 'lyon'] as const)('show every state and mark in %s', (name) => {
+    const { site } = demo.engines[name];
+    const hosts = [...site.hosts.values()];
+    const all: Checkable[] = [...services(site)];
+    expect(statesOf(hosts)).toEqual(['0', '1', '2', 'pending']);
+    expect(statesOf(all)).toEqual(['0', '1', '2', '3', 'pending']);
+    expect(hosts.length).toBe(name === 'paris' ? 204 : 1004);
+    for (const some of [hosts, all]) {
+      expect(some.some(({ acknowledged }) => acknowledged)).toBe(true);
+      expect(some.some(({ downtime_depth }) => downtime_depth > 0)).toBe(true);
+      expect(some.some((each) => !each.active_checks_enabled)).toBe(true);
+    }
+    expect(all.some(({ is_flapping }) => is_flapping)).toBe(true);
+    expect(all.some(({ state_type }) => state_type === 0)).toBe(true);
+    expect(hosts.map((host) => host.name)).toEqual(
+      expect.arrayContaining(['nas 10/2', 'imprimante étage 2']),
+    );
+  });
+
+  it.each(['paris', 'lyon'] as const)('keep business processes of %s as good as their members', (name) => {
+    const { site } = demo.engines[name];
+    const processes = [...site.hosts.values(), ...services(site)].filter(
+      (each) => ruleOf(each.check_command) !== null,
+    );
+    expect(processes.length).toBe(8);
+    for (const each of processes) {
+      const state = evaluate(ruleOf(each.check_command) ?? '', site);
+      expect([each.display_name, each.state]).toEqual([
+        each.display_name,
+        'services' in each ? Math.min(state, 1) : state,
+      ]);
+    }
+  });
+
+  it('are the same at the same time', async () => {
+    const again = await startDemoRealms(() => Date.UTC(2026, 10, 20, 9));
+    await again.close();
+    expect(facts(again.engines.lyon.site) === facts(demo.engines.lyon.site)).toBe(true);
+  });
+});
+
+function facts(site: Site): string {
+  return JSON.stringify([...services(site)].map(({ state, output, last_check }) => [state, output, last_check]));
+}
+
+function statesOf(objects: readonly Checkable[]): string[] {
+  return [...new Set(objects.map((each) => (each.has_been_checked ? String(each.state) : 'pending')))].sort();
+}
