@@ -13,7 +13,11 @@ const manifest = z.object({ version: z.string(), description: z.string() });
 const { version, description } = manifest.parse(
   JSON.parse(await readFile(new URL('package.json', root), 'utf8')),
 );
-const groups = { status: 'What monitoring knows of realms, hosts and services now', token: 'Access tokens' };
+const groups = {
+  stats: 'Users, sessions, realms and their origins',
+  status: 'What monitoring knows of realms, hosts and services now',
+  token: 'Access tokens',
+};
 const written = `${JSON.stringify(document(catalog, { title: 'Realmgate', version, description, groups }), null, 2)}\n`;
 
 if (!process.argv.includes('--check')) {
