@@ -36,7 +36,7 @@ export function drift(site: Site, at: number, options: DriftOptions): void {
     for (let until = midnight(reached) + day; until <= to; until += day) {
       runUntil(world, until - 1);
       site.log.push(rotation(until));
-      if (until > at) logEverybody(site, until);
+      if (until > at) logStates(site, subjectsOf(site), until);
     }
     if (to <= reached) return;
     reached = to;
@@ -46,7 +46,11 @@ export function drift(site: Site, at: number, options: DriftOptions): void {
   };
   for (const process of world.processes) assess(world, process, start);
   site.log.push(rotation(start));
-  logEverybody(site, start);
+  logStates(
+    site,
+    [...site.hosts.values()].map((host) => ({ host, service: null })),
+    start,
+  );
   advance(at);
   site.advance = advance;
 }
@@ -178,9 +182,9 @@ function rotation(time: number): LogLine {
   return { ...program(time, 'LOG ROTATION'), class: 0, options: 'DAILY' };
 }
 
-/** A new day's log begins with everybody's state; the days before the start were spared that, to start sooner. */
-function logEverybody(site: Site, time: number): void {
-  for (const subject of subjectsOf(site)) site.log.push(currentState({ time, subject }));
+/** A new day's log begins with everybody's state; history makes do with the hosts' at its beginning, to start sooner. */
+function logStates(site: Site, subjects: readonly Subject[], time: number): void {
+  for (const subject of subjects) site.log.push(currentState({ time, subject }));
 }
 
 function midnight(time: number): number {

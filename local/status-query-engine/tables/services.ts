@@ -14,7 +14,7 @@ export function services(dialect: DialectName): Table<Service> {
 }
 
 /** With the host's columns under `host_`. */
-export function serviceColumns(dialect: DialectName): Columns<Service> {
+function serviceColumns(dialect: DialectName): Columns<Service> {
   return {
     ...joined('host_', hostColumns(dialect), (service: Service): Host => service.host),
     ...ownServiceColumns(dialect),
