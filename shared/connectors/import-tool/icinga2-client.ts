@@ -27,7 +27,7 @@ export type Result = z.infer<typeof result>;
 
 const result = z.looseObject({
   code: z.number().optional(),
-  status: z.unknown(),
+  status: z.unknown().optional(),
   errors: z.array(z.string()).optional(),
 });
 const body = z.object({

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+
+import type { Clock } from '../../shared/base/clock.ts';
+import {
+  addHost,
+  addService,
+  host as makeHost,
+  removeHost,
+  type ServiceSeed,
+} from '../status-query-engine/build-site.ts';
+import type { Host, Site } from '../status-query-engine/site.ts';
+import type { Attributes } from './filter.ts';
+
+/** What a template of the embedded tool gives a host: `check_command` at least, if hosts are to have one. */
+export interface Template {
+  readonly name: string;
+  readonly attrs?: Attributes;
+  readonly groups?: readonly string[];
+  /** What apply rules would give the host. */
+  readonly services?: readonly ServiceSeed[];
+}
+
+export interface ApiHost {
+  readonly name: string;
+  readonly templates: readonly Template[];
+  /** Those of the templates and its own, `vars` nested. */
+  readonly attrs: Attributes;
+  /** Epoch seconds. */
+  readonly version: number;
+}
+
+export interface Dependency {
+  readonly parent_host_name: string;
+  readonly child_host_name: string;
+}
+
+export interface HoldingsOptions {
+  readonly site: Site;
+  readonly clock: Clock;
+  /** From a host's creation until the engine knows it. */
+  readonly settleMs: number;
+}
+
+/** What the tool holds beside the configuration files, and how that reaches the engine. */
+export class Holdings {
+  readonly hosts = new Map<string, ApiHost>();
+  readonly dependencies = new Map<string, Dependency>();
+  readonly site: Site;
+  readonly clock: Clock;
+  readonly #settleMs: number;
+  readonly #pending = new Map<string, NodeJS.Timeout>();
+  #restart: NodeJS.Timeout | undefined;
+
+  constructor({ site, clock, settleMs }: HoldingsOptions) {
+    this.site = site;
+    this.clock = clock;
+    this.#settleMs = settleMs;
+  }
+
+  exists(name: string): boolean {
+    return this.hosts.has(name) || this.site.hosts.has(name);
+  }
+
+  add(host: Omit<ApiHost, 'version'>): void {
+    this.hosts.set(host.name, { ...host, version: this.clock() / 1000 });
+    const settled = () => {
+      this.#pending.delete(host.name);
+      addHost(this.site, engineHost(host));
+    };
+    this.#pending.set(host.name, setTimeout(settled, this.#settleMs).unref());
+  }
+
+  remove(name: string): void {
+    clearTimeout(this.#pending.get(name));
+    this.#pending.delete(name);
+    this.hosts.delete(name);
+    removeHost(this.site, name);
+    for (const [key, each] of this.dependencies) {
+      if (each.parent_host_name === name || each.child_host_name === name) this.dependencies.delete(key);
+    }
+  }
+
+  /** Parents in the configuration files are dependencies as well. */
+  allDependencies(): Dependency[] {
+    const ofFiles = [...this.site.hosts.values()].flatMap((child) =>
+      child.parents.map((parent) => ({ parent_host_name: parent, child_host_name: child.name })),
+    );
+    return [...this.dependencies.values(), ...ofFiles];
+  }
+
+  /** A new program start, so that who waits for the restart sees it. */
+  restart(): void {
+    const started = () => {
+      this.site.programStart = Math.max(this.site.programStart + 1, Math.floor(this.clock() / 1000));
+    };
+    clearTimeout(this.#restart);
+    this.#restart = setTimeout(started, this.#settleMs).unref();
+  }
+
+  close(): void {
+    clearTimeout(this.#restart);
+    for (const timer of this.#pending.values()) clearTimeout(timer);
+  }
+}
+
+function engineHost({ name, templates, attrs }: Omit<ApiHost, 'version'>): Host {
+  const text = (attribute: string) => z.string().catch('').parse(attrs[attribute]);
+  const made = makeHost(name, {
+    address: text('address') || text('address6'),
+    check_command: text('check_command'),
+    ...numbers(attrs),
+    ...(attrs['enable_notifications'] === false && { notifications_enabled: false }),
+    groups: [...new Set(templates.flatMap(({ groups = [] }) => groups))],
+    custom_variables: customVariables(attrs['vars']),
+    has_been_checked: false,
+  });
+  for (const { services = [] } of templates) {
+    for (const seed of services) {
+      addService(made, { ...seed, facts: { has_been_checked: false, ...seed.facts } });
+    }
+  }
+  return made;
+}
+
+/** Minutes there, seconds here. */
+function numbers(attrs: Attributes) {
+  const { check_interval: every, retry_interval: retry, max_check_attempts: attempts } = attrs;
+  return {
+    ...(typeof every === 'number' && { check_interval: every / 60 }),
+    ...(typeof retry === 'number' && { retry_interval: retry / 60 }),
+    ...(typeof attempts === 'number' && { max_check_attempts: attempts }),
+  };
+}
+
+/** As the status-query interface prints them: what is not text as JSON. */
+function customVariables(vars: unknown): Record<string, string> {
+  const entries = typeof vars === 'object' && vars !== null ? Object.entries(vars) : [];
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name.toUpperCase(),
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+}

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+
+import * as z from 'zod';
+
+import { type Clock, systemClock } from '../../shared/base/clock.ts';
+import type { Site } from '../status-query-engine/site.ts';
+import { selfSigned } from './certificate.ts';
+import { BadFilter } from './filter.ts';
+import { Holdings, type Template } from './holdings.ts';
+import { type Answer, route, type Tool } from './routes.ts';
+
+export type { Template } from './holdings.ts';
+
+export interface Account {
+  readonly password: string;
+  /** Like `objects/query/*`. */
+  readonly permissions: readonly string[];
+}
+
+export interface ImportToolOptions {
+  /** What the engine monitors; its hosts count as configured in files. */
+  readonly site: Site;
+  /** By user name. */
+  readonly accounts: Readonly<Record<string, Account>>;
+  readonly templates?: readonly Template[];
+  readonly contactGroups?: readonly string[];
+  /** From a host's creation until the engine knows it, milliseconds; two seconds unless said otherwise. */
+  readonly settleMs?: number;
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  readonly clock?: Clock;
+}
+
+export interface EmbeddedImportTool {
+  readonly url: string;
+  /** PEM; made at the start. */
+  readonly ca: string;
+  close(): Promise<void>;
+}
+
+/**
+ * An import tool with the REST dialect of Icinga 2, on 127.0.0.1 over TLS: a host is the tool's at once, and the
+ * engine's, PENDING, a while later. What it was told is forgotten when it is closed.
+ */
+export async function startImportTool(options: ImportToolOptions): Promise<EmbeddedImportTool> {
+  const {
+    site,
+    accounts,
+    templates = [],
+    contactGroups = [],
+    settleMs = 2000,
+    port = 0,
+    clock = systemClock,
+  } = options;
+  const holdings = new Holdings({ site, clock, settleMs });
+  const tool = { holdings, contactGroups, templates: new Map(templates.map((each) => [each.name, each])) };
+  const certificate = selfSigned('Realmgate demo', Date.now());
+  const server = createServer(certificate, (request, response) => {
+    void serve({ tool, accounts }, request, response);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The import tool has no port');
+  return {
+    url: `https://127.0.0.1:${address.port}`,
+    ca: certificate.cert,
+    async close() {
+      holdings.close();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+interface Served {
+  readonly tool: Tool;
+  readonly accounts: Readonly<Record<string, Account>>;
+}
+
+async function serve(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { status, body } = await answer(served, request).catch((error: unknown) => refused(error));
+  // Its errors are pages for those who do not ask for JSON.
+  const isHtml = typeof body === 'string';
+  response.writeHead(status, {
+    'content-type': isHtml ? 'text/html' : 'application/json',
+    connection: 'close',
+  });
+  response.end(isHtml ? body : JSON.stringify(body));
+}
+
+async function answer({ tool, accounts }: Served, request: IncomingMessage): Promise<Answer> {
+  const text = await textOf(request);
+  const acceptsJson = request.headers.accept === 'application/json';
+  const user = userOf(request, accounts);
+  const account = accounts[user];
+  if (account === undefined) return unauthorized(acceptsJson);
+  if (request.method !== 'GET' && !acceptsJson) {
+    return { status: 400, body: "<h1>Accept header is missing or not set to 'application/json'.</h1>" };
+  }
+  const { pathname, searchParams: query } = new URL(String(request.url), 'https://localhost');
+  const path = pathname.split('/').slice(1).map(decodeURIComponent);
+  // A question may come in a body, which a GET cannot have.
+  const method = String(request.headers['x-http-method-override'] ?? request.method);
+  return route(tool, { method, path, query, body: objectIn(text), user, permissions: account.permissions });
+}
+
+function refused(error: unknown): Answer {
+  if (error instanceof BadFilter) return { status: 404, body: { error: 404, status: 'No objects found.' } };
+  if (error instanceof SyntaxError || error instanceof z.ZodError) {
+    return { status: 400, body: { error: 400, status: `Invalid request body: ${error.message}` } };
+  }
+  return { status: 500, body: { error: 500, status: String(error) } };
+}
+
+function unauthorized(acceptsJson: boolean): Answer {
+  const status = 'Unauthorized. Please check your user credentials.';
+  return { status: 401, body: acceptsJson ? { error: 401, status } : `<h1>${status}</h1>` };
+}
+
+/** The user whose password was given; empty when it is nobody's. */
+function userOf({ headers }: IncomingMessage, accounts: Served['accounts']): string {
+  const encoded = String(headers.authorization).replace(/^Basic /, '');
+  const given = Buffer.from(encoded, 'base64').toString();
+  const [found] = Object.entries(accounts).filter(([user, { password }]) => given === `${user}:${password}`);
+  return found?.[0] ?? '';
+}
+
+const objectBody = z.record(z.string(), z.unknown());
+
+function objectIn(text: string) {
+  return text === '' ? {} : objectBody.parse(JSON.parse(text));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  const stream: AsyncIterable<Buffer> = request;
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}

@@ -1,0 +1,181 @@
+import * as z from 'zod';
+
+import { createHost, creationBody, Refused } from './creation.ts';
+import { type Attributes, filterOf } from './filter.ts';
+import type { Holdings, Template } from './holdings.ts';
+import { dependencyObjects, hostObjects } from './objects.ts';
+
+/** What the embedded tool knows of the world. */
+export interface Tool {
+  readonly holdings: Holdings;
+  readonly templates: ReadonlyMap<string, Template>;
+  readonly contactGroups: readonly string[];
+}
+
+export interface Request {
+  readonly method: string;
+  /** Its segments, decoded. */
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+  /** Already parsed; an empty object where there was none. */
+  readonly body: Attributes;
+  readonly user: string;
+  readonly permissions: readonly string[];
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface Route {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly permission: string;
+  readonly answer: (tool: Tool, request: Request, name: string) => Answer;
+}
+
+const version = 'r2.13.6-1';
+const results = (...list: readonly unknown[]): Answer => ({ status: 200, body: { results: list } });
+const failure = (status: number, body: Attributes): Answer => ({
+  status,
+  body: { results: [{ code: status, ...body }] },
+});
+
+/** Not found and not allowed are the same to this interface. */
+const noObjects: Answer = { status: 404, body: { error: 404, status: 'No objects found.' } };
+
+const routes: readonly Route[] = [
+  { method: 'PUT', path: /^objects\/hosts\/(.+)$/s, permission: 'objects/create/Host', answer: putHost },
+  {
+    method: 'PUT',
+    path: /^objects\/dependencies\/(.+)$/s,
+    permission: 'objects/create/Dependency',
+    answer: putDependency,
+  },
+  { method: 'GET', path: /^objects\/hosts\/(.+)$/s, permission: 'objects/query/Host', answer: getHost },
+  {
+    method: 'DELETE',
+    path: /^objects\/hosts\/(.+)$/s,
+    permission: 'objects/delete/Host',
+    answer: deleteHost,
+  },
+  query('hosts', 'Host', ({ holdings }) => hostObjects(holdings)),
+  query('dependencies', 'Dependency', ({ holdings }) => dependencyObjects(holdings)),
+  query('users', 'User', ({ holdings }) => [...holdings.site.contacts.keys()].map((name) => ({ name }))),
+  query('usergroups', 'UserGroup', ({ contactGroups }) => contactGroups.map((name) => ({ name }))),
+  {
+    method: 'GET',
+    path: /^templates\/hosts$/,
+    permission: 'templates/query/Host',
+    answer: ({ templates }) => results(...[...templates.keys()].map((name) => ({ name, type: 'Host' }))),
+  },
+  { method: 'GET', path: /^status\/IcingaApplication$/, permission: 'status/query', answer: engineStatus },
+  {
+    method: 'POST',
+    path: /^actions\/restart-process$/,
+    permission: 'actions/restart-process',
+    answer: ({ holdings }) => {
+      holdings.restart();
+      return results({ code: 200, status: 'Restarting Icinga 2.' });
+    },
+  },
+];
+
+export function route(tool: Tool, request: Request): Answer {
+  const [api, ...segments] = request.path;
+  const path = segments.join('/');
+  if (api !== 'v1') return unknownPath(path);
+  if (path === '') return results({ user: request.user, permissions: request.permissions, version });
+  const found = routes.find((each) => each.method === request.method && each.path.test(path));
+  if (!found) return unknownPath(path);
+  const [, name = ''] = found.path.exec(path) ?? [];
+  if (allowed(request.permissions, found.permission)) return found.answer(tool, request, name);
+  return ['PUT', 'POST'].includes(found.method) ? unknownPath(path) : noObjects;
+}
+
+function allowed(granted: readonly string[], permission: string): boolean {
+  return granted.some((each) =>
+    each.endsWith('*') ? permission.startsWith(each.slice(0, -1)) : each === permission,
+  );
+}
+
+function unknownPath(path: string): Answer {
+  const why = `The requested path 'v1/${path}' could not be found or the request method is not valid for this path.`;
+  return { status: 404, body: { error: 404, status: why } };
+}
+
+const asked = z.object({
+  attrs: z.array(z.string()).optional(),
+  filter: z.string().optional(),
+  filter_vars: z.record(z.string(), z.unknown()).default({}),
+});
+
+function query(path: string, type: string, list: (tool: Tool) => readonly Attributes[]): Route {
+  return {
+    method: 'GET',
+    path: new RegExp(`^objects/${path}$`),
+    permission: `objects/query/${type}`,
+    answer: (tool, { body, query: parameters }) => {
+      const { attrs = parameters.getAll('attrs'), filter, filter_vars } = asked.parse(body);
+      const matches = filter === undefined ? () => true : filterOf(filter, filter_vars);
+      return results(
+        ...list(tool)
+          .filter(matches)
+          .map((object) => shown(object, type, attrs)),
+      );
+    },
+  };
+}
+
+function shown(object: Attributes, type: string, attrs: readonly string[]) {
+  const wanted = Object.entries(object).filter(([name]) => attrs.length === 0 || attrs.includes(name));
+  return { attrs: Object.fromEntries(wanted), joins: {}, meta: {}, name: object['name'], type };
+}
+
+function getHost({ holdings }: Tool, { query: parameters }: Request, name: string): Answer {
+  const found = hostObjects(holdings).find((host) => host['name'] === name);
+  return found ? results(shown(found, 'Host', parameters.getAll('attrs'))) : noObjects;
+}
+
+function putHost({ holdings, templates }: Tool, { body }: Request, name: string): Answer {
+  const wanted = creationBody.safeParse(body);
+  if (!wanted.success) return { status: 400, body: { error: 400, status: 'Invalid request body.' } };
+  try {
+    createHost(holdings, templates, { ...wanted.data, name });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return failure(500, { errors: [error.message], status: 'Object could not be created.' });
+  }
+  return results({ code: 200, status: 'Object was created' });
+}
+
+const dependency = z.object({
+  attrs: z.object({ parent_host_name: z.string(), child_host_name: z.string() }),
+});
+
+function putDependency({ holdings }: Tool, { body }: Request, name: string): Answer {
+  holdings.dependencies.set(name, dependency.parse(body).attrs);
+  return results({ code: 200, status: 'Object was created' });
+}
+
+function deleteHost({ holdings, templates }: Tool, { query: parameters }: Request, name: string): Answer {
+  if (!holdings.exists(name)) return noObjects;
+  const held = holdings.hosts.get(name);
+  const refused = (why: string) =>
+    failure(500, { errors: [why], name, status: 'Object could not be deleted.', type: 'Host' });
+  if (!held) return refused('Object cannot be deleted because it was not created using the API.');
+  const hasServices = held.templates.some((each) => (templates.get(each.name)?.services ?? []).length > 0);
+  const inUse = hasServices || holdings.allDependencies().some((each) => each.parent_host_name === name);
+  if (inUse && parameters.get('cascade') !== '1') {
+    const why = `Object '${name}' of type 'Host' cannot be deleted because other objects depend on it.`;
+    return refused(`${why} Use cascading delete to delete it anyway.`);
+  }
+  holdings.remove(name);
+  return results({ code: 200, errors: [], name, status: 'Object was deleted.', type: 'Host' });
+}
+
+function engineStatus({ holdings }: Tool): Answer {
+  const app = { program_start: holdings.site.programStart, version, node_name: 'demo' };
+  return results({ name: 'IcingaApplication', perfdata: [], status: { icingaapplication: { app } } });
+}

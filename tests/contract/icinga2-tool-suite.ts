@@ -1,0 +1,193 @@
+/* eslint-disable jest/no-export -- a suite for several test files, not a test file */
+import { X509Certificate } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { selfSigned } from '../../local/import-tool/certificate.ts';
+import type { ImportTool } from '../../shared/connectors/import-tool/index.ts';
+import { freePort } from '../support/free-port.ts';
+import { memoryClaims, newHost, openRestTool, type RestApi } from '../support/import-tool.ts';
+
+export interface RestUnderTest {
+  readonly api: RestApi;
+  /** The certificate that it shows, PEM. */
+  readonly certificate: string;
+  readonly template: string;
+  readonly fileHost: string;
+  /** An account that may look at everything and change nothing, and one that may not even look. */
+  readonly reader: Pick<RestApi, 'user' | 'password'>;
+  readonly stranger: Pick<RestApi, 'user' | 'password'>;
+  /** When the engine started, epoch seconds. */
+  programStart(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const signal = () => AbortSignal.timeout(10_000);
+
+/** What the connector makes of the habits of Icinga 2's REST interface. */
+export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnderTest>): void {
+  describe(`the REST interface of ${engine}`, () => {
+    let subject: RestUnderTest;
+    let tool: ImportTool;
+    let use_templates: string[];
+
+    beforeAll(async () => {
+      subject = await start();
+      tool = openRestTool(subject.api);
+      use_templates = [subject.template];
+    }, 120_000);
+    afterAll(async () => {
+      await subject.stop();
+    }, 30_000);
+
+    it('shows the hosts of configuration files, and does not remove them', async () => {
+      expect(await tool.get(subject.fileHost, signal())).toMatchObject({
+        removable: false,
+        created_at: null,
+      });
+      await expect(tool.remove(subject.fileHost, signal())).rejects.toMatchObject({
+        kind: 'conflict',
+        code: 'host_file_configured',
+      });
+      await expect(tool.create(newHost(subject.fileHost, { use_templates }), signal())).rejects.toMatchObject(
+        { code: 'host_exists' },
+      );
+    });
+
+    it('refuses what it cannot hold, field by field', async () => {
+      const host = newHost('unheld', {
+        use_templates,
+        parents: 'gateway',
+        service_overrides: 'cpu,check_interval 5',
+        service_excludes: ['disk'],
+        contacts: '+alice',
+      });
+      const refused = await tool.create(host, signal()).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ kind: 'invalid', code: 'field_not_supported' });
+      const fields = (refused as { faults: { field: string }[] }).faults.map(({ field }) => field);
+      expect(fields.sort()).toEqual(['contacts', 'parents', 'service_excludes', 'service_overrides']);
+      expect(await tool.get('unheld', signal())).toBeUndefined();
+    });
+
+    it('asks for a template where none gives a check command', async () => {
+      await expect(tool.create(newHost('bare'), signal())).rejects.toMatchObject({
+        kind: 'invalid',
+        faults: [{ field: 'use_templates' }],
+      });
+    });
+
+    it("uses the tool's own templates for a host that names none", async () => {
+      const lenient = openRestTool(subject.api, { tool: { default_templates: use_templates } });
+      await lenient.create(newHost('by-default'), signal());
+      expect(await tool.get('by-default', signal())).toMatchObject({ use_templates });
+    });
+
+    it("gives the engine's reason without the places of its files", async () => {
+      const odd = { ...newHost('odd', { use_templates }), host_name: 'odd!name' };
+      const refused = await tool.create(odd, signal()).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ kind: 'invalid', faults: [{ field: 'host_name' }] });
+      expect(String(refused)).toContain("may not contain '!'");
+      expect(String(refused)).not.toMatch(/\/|\.conf|Location|\n/);
+    });
+
+    it('restarts the engine', async () => {
+      const before = await subject.programStart();
+      await tool.restart(signal());
+      let after = before;
+      for (const until = Date.now() + 30_000; after <= before && Date.now() < until;) {
+        after = await subject.programStart().catch(() => before);
+      }
+      expect(after).toBeGreaterThan(before);
+    }, 40_000);
+
+    describe('with wrong credentials', () => {
+      it.each(['no-such-user', 'root'])(
+        'says that ours are wrong, not those of the caller: %s',
+        async (user) => {
+          const locked = openRestTool({ ...subject.api, user, password: 'guessed' });
+          const failure = { kind: 'engine_failed', code: 'import_tool_credentials' };
+          await expect(locked.get('any', signal())).rejects.toMatchObject(failure);
+          await expect(locked.create(newHost('any', { use_templates }), signal())).rejects.toMatchObject(
+            failure,
+          );
+          await expect(locked.remove('any', signal())).rejects.toMatchObject(failure);
+          expect(await locked.check(signal())).toMatchObject([{ name: 'reachable', ok: false }]);
+        },
+      );
+    });
+
+    describe('with credentials that lack permissions', () => {
+      const failure = { kind: 'engine_failed', code: 'import_tool_forbidden' };
+
+      it('tells a missing permission from a missing host', async () => {
+        const blind = openRestTool({ ...subject.api, ...subject.stranger });
+        await expect(blind.get('any', signal())).rejects.toMatchObject(failure);
+        await expect(blind.list(signal())).rejects.toMatchObject(failure);
+        const reader = openRestTool({ ...subject.api, ...subject.reader });
+        expect(await reader.get('any', signal())).toBeUndefined();
+        expect(await reader.get(subject.fileHost, signal())).toBeDefined();
+      });
+
+      it('cannot write, nor try to', async () => {
+        const reader = openRestTool({ ...subject.api, ...subject.reader });
+        await tool.create(newHost('kept', { use_templates }), signal());
+        for (const dryRun of [false, true]) {
+          const made = reader.create(newHost('never', { use_templates }), signal(), { dryRun });
+          await expect(made).rejects.toMatchObject(failure);
+          await expect(reader.remove('kept', signal(), { dryRun })).rejects.toMatchObject(failure);
+        }
+        await expect(reader.restart(signal())).rejects.toMatchObject(failure);
+        expect(await tool.get('kept', signal())).toBeDefined();
+        expect(await tool.get('never', signal())).toBeUndefined();
+      });
+
+      it('lists the missing ones in its verification', async () => {
+        const reader = openRestTool({ ...subject.api, ...subject.reader });
+        expect(await reader.check(signal())).toContainEqual({
+          name: 'permissions',
+          ok: false,
+          detail: expect.stringContaining('objects/create/Host'),
+        });
+      });
+    });
+
+    describe('over TLS', () => {
+      const distrusted = { kind: 'engine_failed', code: 'import_tool_certificate' };
+
+      it('trusts no other authority', async () => {
+        const { cert } = selfSigned('somebody else', Date.now());
+        for (const ca of [cert, undefined]) {
+          const wary = openRestTool(subject.api, { tool: { ca } });
+          await expect(wary.get('any', signal())).rejects.toMatchObject(distrusted);
+          await expect(wary.create(newHost('any'), signal())).rejects.toMatchObject(distrusted);
+        }
+      });
+
+      it('trusts a pinned certificate and no other, whoever signed it', async () => {
+        const pinned = new X509Certificate(subject.certificate).fingerprint256;
+        const other = new X509Certificate(selfSigned('x', Date.now()).cert).fingerprint256;
+        const withPin = (fingerprint: string) =>
+          openRestTool(subject.api, { tool: { ca: undefined, fingerprint } });
+        expect(await withPin(pinned).get('no-such-host', signal())).toBeUndefined();
+        expect(
+          await withPin(pinned.replaceAll(':', '').toLowerCase()).get('no-such-host', signal()),
+        ).toBeUndefined();
+        await expect(withPin(other).get('any', signal())).rejects.toMatchObject(distrusted);
+      });
+    });
+
+    it('is unavailable when nobody listens, and no claim is left', async () => {
+      const claims = memoryClaims();
+      const url = `https://127.0.0.1:${await freePort()}`;
+      const down = openRestTool(subject.api, { tool: { url }, deps: { claims } });
+      const failure = { kind: 'unavailable', code: 'import_tool_unreachable' };
+      await expect(down.create(newHost('any', { use_templates }), signal())).rejects.toMatchObject(failure);
+      await expect(down.remove('any', signal())).rejects.toMatchObject(failure);
+      expect(claims.held.size).toBe(0);
+      expect(await down.check(signal())).toMatchObject([{ name: 'reachable', ok: false }]);
+      await expect(down.create(newHost('any'), signal())).rejects.toThrow(
+        /^(?!.*127\.0\.0\.1).*realm 'paris'/,
+      );
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { systemClock } from '../../shared/base/clock.ts';
+import {
+  type HostClaims,
+  type HostDefinition,
+  hostDefinition,
+  type Icinga2Tool,
+  type ImportTool,
+  type ImportToolDeps,
+  openImportTool,
+  type StagedHosts,
+} from '../../shared/connectors/import-tool/index.ts';
+import { exchange } from '../../shared/connectors/import-tool/transport.ts';
+
+/** A REST interface as tests reach it; `ca` is PEM. */
+export interface RestApi {
+  readonly url: string;
+  readonly ca: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+export function newHost(host_name: string, fields: Partial<HostDefinition> = {}): HostDefinition {
+  return hostDefinition.parse({ host_name, address: '192.0.2.1', ...fields });
+}
+
+export function openRestTool(
+  api: RestApi,
+  changes: { readonly tool?: Partial<Icinga2Tool>; readonly deps?: Partial<ImportToolDeps> } = {},
+): ImportTool {
+  const { url, ca, user, password } = api;
+  const tool: Icinga2Tool = { kind: 'icinga2', url, ca, ...changes.tool };
+  return openImportTool(tool, {
+    credentials: () => Promise.resolve({ user, password }),
+    staged: noStagedHosts,
+    claims: memoryClaims(),
+    clock: systemClock,
+    realm: 'paris',
+    ...changes.deps,
+  });
+}
+
+/** Claims of one process, which never expire. */
+export function memoryClaims(): HostClaims & { readonly held: ReadonlySet<string> } {
+  const held = new Set<string>();
+  return {
+    held,
+    take(name) {
+      const isFree = !held.has(name);
+      held.add(name);
+      return Promise.resolve(isFree);
+    },
+    release(name) {
+      held.delete(name);
+      return Promise.resolve();
+    },
+  };
+}
+
+const unused = () => Promise.reject(new Error('This tool keeps nothing in the table'));
+const noStagedHosts: StagedHosts = { add: unused, remove: unused, get: unused, list: unused };
+
+/** What the connector has no call for. */
+export async function rest(api: RestApi, method: string, path: string, body: unknown = {}): Promise<unknown> {
+  const authorization = `Basic ${Buffer.from(`${api.user}:${api.password}`).toString('base64')}`;
+  const answer = await exchange(
+    { url: new URL(api.url), ca: api.ca },
+    {
+      method,
+      path,
+      headers: { accept: 'application/json', authorization },
+      body: method === 'GET' ? '' : JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    },
+  );
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`);
+  return JSON.parse(answer.body);
+}
+
+/** Asks again until something comes of it. */
+export async function eventually<T>(ask: () => Promise<T | undefined>, ms = 30_000): Promise<T> {
+  const until = Date.now() + ms;
+  for (;;) {
+    const found = await ask().catch(() => undefined);
+    if (found !== undefined) return found;
+    if (Date.now() > until) throw new Error(`nothing came of it in ${ms} ms`);
+    await sleep(50);
+  }
+}
