@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+
+import { bundles } from './bundles.ts';
+import { embedded } from './embedded.ts';
+import { endpoints } from './endpoints.ts';
+import { handlers } from './handlers.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { hosts: { type: 'string', default: '10000' }, node: { type: 'string', multiple: true } },
+});
+const hosts = Number(values.hosts);
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  handlers: () => handlers(hosts),
+  embedded: () => embedded(hosts),
+  endpoints: () => endpoints(hosts),
+  bundles: () => bundles(values.node ?? []),
+};
+
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+const chosen = benches[positionals[0] ?? ''];
+if (chosen) await chosen();
+else {
+  console.error(`Which one? ${Object.keys(benches).join(', ')} (see bench/README.md)`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,39 @@
+/** How long one thing took, run by run, in milliseconds. */
+export interface Sample {
+  readonly name: string;
+  readonly times: readonly number[];
+}
+
+export type Work = () => Promise<unknown>;
+
+/** Warms everything up, then runs the works in turns, so that whatever else the machine does meets all of them alike. */
+export async function interleaved(
+  works: Readonly<Record<string, Work>>,
+  { warmUps, runs }: { readonly warmUps: number; readonly runs: number },
+): Promise<Sample[]> {
+  const entries = Object.entries(works).map(([name, work]) => ({ name, work, times: new Array<number>() }));
+  for (let run = -warmUps; run < runs; run += 1) {
+    for (const { work, times } of entries) {
+      const started = performance.now();
+      await work();
+      if (run >= 0) times.push(performance.now() - started);
+    }
+  }
+  return entries.map(({ name, times }) => ({ name, times }));
+}
+
+export function median(times: readonly number[]): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
+
+/** Median, least and most, as a row for `console.table`. */
+export function spread({ times }: Sample): Record<string, number> {
+  const rounded = (value: number) => Math.round(value * 10) / 10;
+  return {
+    'median ms': rounded(median(times)),
+    min: rounded(Math.min(...times)),
+    max: rounded(Math.max(...times)),
+    n: times.length,
+  };
+}
