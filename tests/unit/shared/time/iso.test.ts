@@ -33,17 +33,4 @@ describe('isoClock', () => {
     const instants = Array.from({ length: 240 }, (_, index) => start + index * 61);
     expect(instants.map((one) => Date.parse(iso(one) ?? '') / 1000)).toEqual(instants);
   });
-
-  it('is cheap enough for long lists', () => {
-    const iso = isoClock('Europe/Paris');
-    const start = at('2026-11-20T00:00:00Z');
-    const write = () => {
-      const began = performance.now();
-      for (let index = 0; index < 200_000; index++) iso(start + ((index * 7919) % 86_400));
-      return performance.now() - began;
-    };
-    const best = Math.min(...Array.from({ length: 5 }, write));
-    // 10 ms on an idle machine, far more in the test runner; asking the platform for each time takes 700 ms and up.
-    expect(best).toBeLessThan(500);
-  });
 });
