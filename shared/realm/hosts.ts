@@ -13,9 +13,9 @@ import {
 } from '../connectors/status-query/index.ts';
 import { businessImpactOf, packsOf } from './custom-variables.ts';
 import { hostgroupsShown, limitHosts } from './limit.ts';
-import { longOutput } from './long-output.ts';
 import type { OpenRealm } from './open.ts';
 import { byKey } from './order.ts';
+import { longOutput, pluginText } from './plugin-text.ts';
 import { columnsBehind, type Fields } from './selection.ts';
 import { serviceCountColumns, type ServiceCounts, serviceCounts } from './service-counts.ts';
 import { hostState, type HostStateName, isUnhandled, type StateType, stateType } from './states.ts';
@@ -171,8 +171,8 @@ function status(realm: OpenRealm, row: HostRow): HostStatus {
     state,
     state_name,
     state_type: stateType(row.state_type),
-    output: row.output,
-    perf_data: row.perf_data,
+    output: pluginText(row.output),
+    perf_data: pluginText(row.perf_data),
     last_check: realm.iso(row.last_check),
     next_check: realm.iso(row.next_check),
     last_state_change: realm.iso(row.last_state_change),
