@@ -20,6 +20,8 @@ import { createSecrets, type Secrets } from './security/secrets.ts';
 import { createSessions, type Sessions } from './security/sessions.ts';
 import { createTokens } from './security/tokens.ts';
 import { createToolCredentials } from './security/tool-credentials.ts';
+import { createAuditStore } from './store/audit.ts';
+import { createIdempotencyStore } from './store/idempotency.ts';
 import { createImportToolStore } from './store/import-tools.ts';
 import { createLockoutStore } from './store/lockouts.ts';
 import { createRealmStore, type RealmStore } from './store/realms.ts';
@@ -87,27 +89,20 @@ export function compose(config: Config, world: Partial<World> = {}): App {
   const registry = createRegistry({ realms: parts.realms, tools });
   const realmsOf = composeRealms(config, { ...parts, iso, tools });
   const { basePath, restartWaitMs } = config;
+  const always = { clock, iso, registry, sessions, accounts, basePath, restartWaitMs };
   return {
     config,
     sessions,
     log,
     metrics,
+    audit: createAuditStore(table),
+    idempotency: createIdempotencyStore(table, clock),
     clock,
     timeZone: config.timeZone,
     basePath,
     responseLimit: config.responseLimit,
     checkAnswers: config.checkAnswers,
-    scope: (facts) => ({
-      caller: facts.caller,
-      clock,
-      iso,
-      realms: realmsOf(facts),
-      registry,
-      sessions,
-      accounts,
-      basePath,
-      restartWaitMs,
-    }),
+    scope: (facts) => ({ ...always, caller: facts.caller, realms: realmsOf(facts) }),
   };
 }
 

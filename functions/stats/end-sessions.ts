@@ -13,6 +13,7 @@ export const endSessions = endpoint({
   description:
     'The tokens of the sessions stop working when the gateway next asks its authorizer, within a minute.',
   params: z.object({ user_name: name }),
+  audit: { action: 'sessions.end', target: ({ params }) => params.user_name },
   returns: z
     .strictObject({ user_name: z.string(), ended_sessions: z.int().nonnegative() })
     .meta({ id: 'EndedSessions' }),

@@ -3,17 +3,20 @@ import * as z from 'zod';
 import { AppError } from '../base/errors.ts';
 import type { Answer } from './answer.ts';
 import { columnsOf } from './columns.ts';
-import type { Accepted, Endpoint, EndpointRequest, RawRequest, Rule } from './endpoint.ts';
+import type { Accepted, Audited, Endpoint, EndpointRequest, RawRequest, Rule } from './endpoint.ts';
 import { flag } from './fields.ts';
 import { Findings } from './findings.ts';
+import { sharedHeaders } from './idempotent.ts';
 import { listQuery, readListRequest } from './list-request.ts';
 import { unknownWord } from './near-miss.ts';
+import { isRow } from './row.ts';
 
 type LooseRequest = EndpointRequest<unknown, unknown, unknown, unknown>;
 
 /** An endpoint whose types are forgotten: its schemas vouch for them. */
-export interface LooseSpec<Scope> extends Omit<Endpoint<Scope>, 'accept' | 'rules'> {
+export interface LooseSpec<Scope> extends Omit<Endpoint<Scope>, 'accept' | 'rules' | 'audit'> {
   readonly rules?: readonly Rule<LooseRequest>[];
+  readonly audit?: Audited<LooseRequest>;
   readonly handle: (request: LooseRequest, scope: Scope) => Promise<Answer<unknown>>;
 }
 
@@ -37,6 +40,7 @@ export function sharedQuery(spec: Pick<Endpoint<never>, 'list' | 'sources' | 're
 export function acceptor<Scope>(spec: LooseSpec<Scope>): (raw: RawRequest) => Accepted<Scope> {
   const shared = sharedQuery(spec);
   const { params = empty, query: ownQuery = empty, headers = empty, rules = [] } = spec;
+  const keyed = sharedHeaders(spec);
   const known = [ownQuery, shared.list, shared.strict].flatMap((schema) => Object.keys(schema.shape));
   return (raw) => {
     const findings = new Findings(raw);
@@ -50,11 +54,25 @@ export function acceptor<Scope>(spec: LooseSpec<Scope>): (raw: RawRequest) => Ac
     };
     const asked = findings.read('query', shared.list, query);
     const strict = spec.sources === true && findings.read('query', strictQuery, query)?.strict === true;
+    const idempotencyKey = findings.read('header', keyed, raw.headers)?.['idempotency-key'];
     findings.refuse();
     const list = spec.list && asked && readListRequest(asked, spec.list.ties);
-    checkRules(rules, { ...request, list }, findings);
-    return { list, strict, run: (scope) => spec.handle({ ...request, list }, scope) };
+    const whole = { ...request, list };
+    checkRules(rules, whole, findings);
+    return {
+      list,
+      strict,
+      target: spec.audit?.target(whole),
+      rehearsal: isRehearsal(request.query),
+      idempotencyKey,
+      run: (scope) => spec.handle(whole, scope),
+    };
   };
+}
+
+/** Every write takes `dry_run`. */
+function isRehearsal(query: unknown): boolean {
+  return isRow(query) && query['dry_run'] === true;
 }
 
 function refuseUnknown(raw: RawRequest, known: readonly string[], findings: Findings): void {

@@ -25,6 +25,14 @@ export interface Rule<Values> {
   readonly check: (values: Values) => Fault | undefined;
 }
 
+/** What the audit says of a write. */
+export interface Audited<Request> {
+  /** The thing and what is done to it, e.g. `host.create`. */
+  readonly action: `${string}.${string}`;
+  /** Which thing, e.g. `paris/web-1`. */
+  readonly target: (request: Request) => string;
+}
+
 export interface ListOptions {
   /** Fields that a caller may sort by. */
   readonly sort: readonly string[];
@@ -66,6 +74,8 @@ export interface EndpointSpec<
   readonly headers?: H;
   readonly body?: B;
   readonly rules?: readonly Rule<EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>>[];
+  /** Of every endpoint that changes something. A request with `dry_run=true` is not audited. */
+  readonly audit?: Audited<EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>>;
   /** Schema of the answer's `data`; a list answers an array of objects. */
   readonly returns: R;
   readonly handle: (
@@ -90,6 +100,11 @@ export interface Accepted<Scope> {
   readonly list: ListRequest | undefined;
   /** The caller wants no partial answer. */
   readonly strict: boolean;
+  /** What a write is about; undefined for what is not audited. */
+  readonly target: string | undefined;
+  /** The caller wants to know what would happen, and nothing to happen. */
+  readonly rehearsal: boolean;
+  readonly idempotencyKey: string | undefined;
   readonly run: (scope: Scope) => Promise<Answer<unknown>>;
 }
 
@@ -101,6 +116,7 @@ export interface Endpoint<Scope> extends EndpointFacts {
   readonly body?: z.ZodType;
   readonly returns: z.ZodType;
   readonly rules?: readonly { readonly code: string; readonly text: string }[];
+  readonly audit?: { readonly action: string };
   /** Reads every part of a request. Throws one `AppError('invalid')` with all faults. */
   readonly accept: (raw: RawRequest) => Accepted<Scope>;
 }

@@ -21,6 +21,15 @@ export interface Exchange<Scope> {
   readonly found: Found<Scope>;
   /** The endpoint's name, or `unknown`. */
   readonly endpointName: string;
+  readonly notes: Notes;
+}
+
+/** What only comes to light on the way, for the steps that look back at the request. */
+export interface Notes {
+  /** What a write is about, once the request is read. */
+  target: string | undefined;
+  /** The request is a rehearsal, or was answered before and gets that answer again. */
+  changesNothing: boolean;
 }
 
 /** A step of the chain. */
@@ -42,5 +51,6 @@ export function openExchange<Scope>(
     caller: readCaller(event.requestContext.authorizer),
     found,
     endpointName: 'endpoint' in found ? found.endpoint.name : 'unknown',
+    notes: { target: undefined, changesNothing: false },
   };
 }

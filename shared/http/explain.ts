@@ -1,22 +1,30 @@
-import type { Step } from './exchange.ts';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+
+import type { Exchange, Step } from './exchange.ts';
 import { problemOf, toAppError } from './problem.ts';
 
 /** Makes a problem document of whatever was thrown. */
 export function explain<Scope>(): Step<Scope> {
   return {
     onError: (request) => {
-      const { event, requestId } = request.event;
-      const error = toAppError(request.error);
-      const problem = problemOf(error, event.httpMethod, requestId);
-      request.response = {
-        statusCode: problem.status,
-        headers: {
-          'Content-Type': 'application/problem+json; charset=utf-8',
-          'Cache-Control': 'no-store',
-          ...error.headers,
-        },
-        body: JSON.stringify(problem),
-      };
+      request.response = explained(request.event, request.error);
     },
+  };
+}
+
+export function explained<Scope>(
+  { event, requestId }: Exchange<Scope>,
+  thrown: unknown,
+): APIGatewayProxyResult {
+  const error = toAppError(thrown);
+  const problem = problemOf(error, event.httpMethod, requestId);
+  return {
+    statusCode: problem.status,
+    headers: {
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...error.headers,
+    },
+    body: JSON.stringify(problem),
   };
 }

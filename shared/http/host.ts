@@ -1,4 +1,6 @@
+import type { Audit } from '../base/audit.ts';
 import type { Clock } from '../base/clock.ts';
+import type { Idempotency } from '../base/idempotency.ts';
 import type { Log } from '../base/log.ts';
 import type { Meter } from '../base/meter.ts';
 import type { MetricsSink } from '../base/metrics.ts';
@@ -8,6 +10,10 @@ import type { Caller } from './caller.ts';
 export interface Host<Scope> {
   readonly log: Log;
   readonly metrics: MetricsSink;
+  /** Keeps who changed what. */
+  readonly audit: Audit;
+  /** Keeps what was answered under a caller's key. */
+  readonly idempotency: Idempotency;
   readonly clock: Clock;
   /** IANA name of the project time zone. */
   readonly timeZone: string;

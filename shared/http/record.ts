@@ -11,8 +11,9 @@ export function record<Scope>(): Step<Scope> {
       exchange.host.log.info('request.started', subjectOf(exchange));
     },
     after: ({ event: exchange, response }) => {
-      const end = close(exchange, response?.statusCode ?? 200);
-      exchange.host.log.info('request.completed', end);
+      const status = response?.statusCode ?? 200;
+      // A refusal that is given again for its key is no error.
+      exchange.host.log.info(status < 400 ? 'request.completed' : 'request.refused', close(exchange, status));
     },
     onError: ({ event: exchange, response, error }) => {
       const status = response?.statusCode ?? 500;

@@ -3,12 +3,14 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 
 import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
+import { audit } from './audit.ts';
 import { type Caller, hasRole } from './caller.ts';
 import { compress } from './compress.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Accepted, Endpoint } from './endpoint.ts';
 import { type Exchange, openExchange } from './exchange.ts';
 import { explain } from './explain.ts';
 import type { Host } from './host.ts';
+import { once } from './idempotent.ts';
 import { readEvent } from './read-event.ts';
 import { record } from './record.ts';
 import { reply } from './reply.ts';
@@ -39,6 +41,7 @@ export function serve<Scope>(
   })
     .use(record<Scope>())
     .use(stamp<Scope>())
+    .use(audit<Scope>())
     .use(explain<Scope>())
     .use(compress<Scope>())
     .use(revalidate<Scope>())
@@ -47,17 +50,37 @@ export function serve<Scope>(
 }
 
 async function answer<Scope>(exchange: Exchange<Scope>, context: Context): Promise<APIGatewayProxyResult> {
-  const { found, host, meter, requestId, event } = exchange;
+  const { found, notes, event } = exchange;
   if ('error' in found) throw found.error;
   if ('allow' in found) return { statusCode: 204, headers: { Allow: found.allow }, body: '' };
   const { endpoint, params } = found;
   const caller = admit(endpoint, exchange.caller);
   const accepted = endpoint.accept(readEvent(event, params));
+  notes.target = accepted.target;
+  notes.changesNothing = accepted.rehearsal;
+  const remainingMs = context.getRemainingTimeInMillis();
+  const execute = () => run(exchange, { endpoint, caller, accepted, remainingMs });
+  return once(exchange, { key: accepted.idempotencyKey, remainingMs, execute });
+}
+
+interface Running<Scope> {
+  readonly endpoint: Endpoint<Scope>;
+  readonly caller: Caller | undefined;
+  readonly accepted: Accepted<Scope>;
+  readonly remainingMs: number;
+}
+
+async function run<Scope>(
+  exchange: Exchange<Scope>,
+  running: Running<Scope>,
+): Promise<APIGatewayProxyResult> {
+  const { host, meter, requestId, event } = exchange;
+  const { endpoint, caller, accepted, remainingMs } = running;
   const scope = await host.scope({
     requestId,
     caller,
     meter,
-    signal: deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWorkMs)),
+    signal: deadline(Math.max(0, remainingMs - stopWorkMs)),
     sourceIp: event.requestContext.identity.sourceIp,
     endpoint: endpoint.name,
     strict: accepted.strict,

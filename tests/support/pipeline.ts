@@ -32,6 +32,8 @@ export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: Pip
       request: (facts) => requests.push(facts),
       count: (name, endpoint) => counts.push([name, endpoint]),
     },
+    audit: { record: () => Promise.resolve() },
+    idempotency: { claim: () => Promise.reject(new Error('no keys are kept here')) },
     clock: () => Date.parse('2026-11-20T10:15:00Z'),
     timeZone: 'Europe/Paris',
     basePath: '',

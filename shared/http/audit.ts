@@ -1,0 +1,52 @@
+import type { AuditEntry } from '../base/audit.ts';
+import { within } from '../base/within.ts';
+import type { Exchange, Step } from './exchange.ts';
+import { toAppError } from './problem.ts';
+
+/** The answer waits for its record, but not for a table that hangs, and not until the platform ends the function. */
+const patienceMs = 1500;
+const marginMs = 150;
+
+/** One line and one record of every write by a known caller, refused ones included. */
+export function audit<Scope>(): Step<Scope> {
+  const note: Step<Scope>['after'] = async ({ event: exchange, response, error, context }) => {
+    const entry = entryOf(exchange, { status: response?.statusCode ?? 500, error });
+    if (!entry) return;
+    const { log } = exchange.host;
+    log.info('audit.entry', { ...entry });
+    const ms = Math.min(patienceMs, Math.max(0, context.getRemainingTimeInMillis() - marginMs));
+    try {
+      await within(ms, exchange.host.audit.record(entry));
+    } catch (fault) {
+      log.error('audit.unwritten', { ...entry, error: fault });
+    }
+  };
+  return { after: note, onError: note };
+}
+
+interface End {
+  readonly status: number;
+  readonly error: unknown;
+}
+
+/** Undefined: there is nothing to keep. Whom no authorizer vouched for is stopped before anything happens. */
+function entryOf<Scope>(exchange: Exchange<Scope>, { status, error }: End): AuditEntry | undefined {
+  const { found, caller, notes, host, requestId } = exchange;
+  if (!('endpoint' in found) || !found.endpoint.audit || !caller || notes.changesNothing) return undefined;
+  const named = Object.values(found.params).join('/');
+  return {
+    at: new Date(host.clock()).toISOString(),
+    actor: caller.userName,
+    action: found.endpoint.audit.action,
+    target: notes.target ?? (named === '' ? null : named),
+    outcome: outcomeOf(status),
+    status,
+    ...(error ? { code: toAppError(error).code } : {}),
+    request_id: requestId,
+  };
+}
+
+function outcomeOf(status: number): AuditEntry['outcome'] {
+  if (status < 400) return 'done';
+  return status < 500 ? 'refused' : 'failed';
+}

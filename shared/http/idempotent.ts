@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import * as z from 'zod';
+
+import { AppError } from '../base/errors.ts';
+import type { Claim, KeptAnswer } from '../base/idempotency.ts';
+import { mapValues } from '../base/map-values.ts';
+import { within } from '../base/within.ts';
+import type { EndpointFacts } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import { explained } from './explain.ts';
+
+/** The answer waits this long at most for its own keeping. */
+const patienceMs = 1000;
+
+const key = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[ -~]{1,255}$/, 'must have 1 to 255 printable ASCII characters')
+    .optional()
+    .describe(
+      'a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice',
+    ),
+});
+
+/** The headers that an endpoint takes beyond its own; also for the docs. */
+export function sharedHeaders({ method, access }: Pick<EndpointFacts, 'method' | 'access'>) {
+  return method === 'POST' && access !== 'public' ? key : z.object({});
+}
+
+interface Keyed {
+  readonly key: string | undefined;
+  /** Until the platform ends the function. */
+  readonly remainingMs: number;
+  readonly execute: () => Promise<APIGatewayProxyResult>;
+}
+
+/** Executes a request, unless its key says that this was done. An answer that is our fault is not kept: it may be tried again. */
+export async function once<Scope>(
+  exchange: Exchange<Scope>,
+  { key, remainingMs, execute }: Keyed,
+): Promise<APIGatewayProxyResult> {
+  const { caller, host, event, notes } = exchange;
+  if (key === undefined || !caller) return execute();
+  const fingerprint = fingerprintOf(event);
+  const request = { userName: caller.userName, key, fingerprint, leaseMs: remainingMs };
+  const claim = await host.idempotency.claim(request);
+  if (claim.state === 'claimed') return claimed(exchange, claim, execute);
+  if (claim.state !== 'answered') throw refusal(claim.state);
+  notes.changesNothing = true;
+  const { status, headers, body } = claim.answer;
+  return { statusCode: status, headers: { ...headers, 'Idempotent-Replay': 'true' }, body };
+}
+
+async function claimed<Scope>(
+  exchange: Exchange<Scope>,
+  claim: Extract<Claim, { state: 'claimed' }>,
+  execute: () => Promise<APIGatewayProxyResult>,
+): Promise<APIGatewayProxyResult> {
+  const end = await execute().then(
+    (result) => ({ result }),
+    (error: unknown) => ({ result: explained(exchange, error), error }),
+  );
+  const { log } = exchange.host;
+  const answer = keptForm(end.result);
+  try {
+    await within(patienceMs, answer.status < 500 ? claim.keep(answer) : claim.release());
+  } catch (error) {
+    log.error('idempotency.unkept', { request_id: exchange.requestId, status: answer.status, error });
+  }
+  if ('error' in end) throw end.error;
+  return end.result;
+}
+
+function keptForm({ statusCode, headers, body }: APIGatewayProxyResult): KeptAnswer {
+  return { status: statusCode, headers: mapValues(headers ?? {}, String), body };
+}
+
+/** Of all that decides what happens. Both spellings of a path are one. */
+function fingerprintOf({ httpMethod, path, body, ...event }: APIGatewayProxyEvent): string {
+  const query = Object.entries(event.multiValueQueryStringParameters ?? {}).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const bytes = Buffer.from(body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  return createHash('sha256')
+    .update(JSON.stringify([httpMethod, path.replace(/\/$/, ''), query]))
+    .update(bytes)
+    .digest('base64url');
+}
+
+function refusal(state: 'running' | 'reused'): AppError {
+  if (state === 'reused') {
+    return new AppError('unprocessable', 'idempotency_key_reused', {
+      detail: 'This Idempotency-Key came with another request before.',
+    });
+  }
+  return new AppError('conflict', 'idempotency_in_progress', {
+    detail: 'The first request with this Idempotency-Key is still running.',
+    headers: { 'Retry-After': '1' },
+  });
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
+import type { Claim, Idempotency } from '../base/idempotency.ts';
+import type { Key, Table } from './table.ts';
+
+const keyRecord = z.object({
+  fingerprint: z.string(),
+  answer: z
+    .object({ status: z.int(), headers: z.record(z.string(), z.string()), body: z.string() })
+    .optional(),
+});
+
+const KEPT_MS = 86_400_000;
+
+/** One item a key and user. A claim is a conditional write, so that of any number at once exactly one holds. */
+export function createIdempotencyStore(table: Table, clock: Clock): Idempotency {
+  return {
+    async claim({ userName, key, fingerprint, leaseMs }) {
+      const item: Key = { pk: `IDEMPOTENCY#${userName}`, sk: key };
+      const owner = randomUUID();
+      const mine = { equals: { owner } };
+      const held = { fingerprint, owner, ...until(clock() + leaseMs) };
+      if (await table.put(item, held, { atMost: { free_at: clock() } })) {
+        return {
+          state: 'claimed',
+          async keep(answer) {
+            await table.put(item, { fingerprint, owner, answer, ...until(clock() + KEPT_MS) }, mine);
+          },
+          async release() {
+            await table.delete(item, mine);
+          },
+        };
+      }
+      return stateOf(await table.get(item), fingerprint);
+    },
+  };
+}
+
+/** No item: it was released since, and the caller may try again as if it still ran. */
+function stateOf(item: unknown, fingerprint: string): Claim {
+  const known = keyRecord.optional().parse(item);
+  if (!known) return { state: 'running' };
+  if (known.fingerprint !== fingerprint) return { state: 'reused' };
+  return known.answer ? { state: 'answered', answer: known.answer } : { state: 'running' };
+}
+
+/** When the key is free again, for our conditions (milliseconds) and for the table's TTL. */
+function until(ms: number) {
+  return { free_at: ms, expires_at: Math.ceil(ms / 1000) };
+}
