@@ -6,6 +6,7 @@ import { type Engine, startEngine } from '../../local/status-query-engine/index.
 import { systemClock } from '../../shared/base/clock.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import type { Caller } from '../../shared/http/caller.ts';
+import { createAuditStore } from '../../shared/store/audit.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
@@ -221,7 +222,7 @@ describe('GET /api/stats/realms/{user}/', () => {
 
 describe('DELETE /api/stats/user/{user}/', () => {
   const end = (name: string, caller?: Caller) =>
-    api.call(`/api/stats/user/${name}/`, { method: 'DELETE', ...(caller && { caller }) });
+    api.call(`/api/stats/user/${name}/`, { method: 'DELETE', requestId: name, ...(caller && { caller }) });
 
   it("ends the user's sessions and keeps the account", async () => {
     await Promise.all([logIn('vera', 'one'), logIn('vera', 'two'), logIn('victor', 'three')]);
@@ -231,6 +232,16 @@ describe('DELETE /api/stats/user/{user}/', () => {
     expect((await sessions().list()).map((session) => session.user_name)).toEqual(['victor']);
     expect((await end('vera')).body.data.ended_sessions).toBe(0);
     expect((await api.call('/api/stats/realms/vera/')).status).toBe(200);
+  });
+
+  it('leaves a record of who did it, whether it was allowed or not', async () => {
+    await end('vera');
+    await end('victor', operator);
+    const entries = await createAuditStore(api.table).list(Date.now() - 60_000, Date.now());
+    expect(entries.map(({ actor, action, target, outcome }) => [actor, action, target, outcome])).toEqual([
+      ['olga', 'sessions.end', 'victor', 'refused'],
+      ['admin', 'sessions.end', 'vera', 'done'],
+    ]);
   });
 
   it('answers 404 for an unknown user', async () => {

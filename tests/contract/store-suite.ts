@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import type { AuditEntry } from '../../shared/base/audit.ts';
+import type { KeyedRequest } from '../../shared/base/idempotency.ts';
+import { createAuditStore } from '../../shared/store/audit.ts';
+import { createIdempotencyStore } from '../../shared/store/idempotency.ts';
 import { createLockoutStore } from '../../shared/store/lockouts.ts';
 import { realmFrom } from '../../shared/store/new-realm.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
@@ -240,6 +244,78 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         expect([await lockouts.count('ann'), await lockouts.count('ann')]).toEqual([1, 2]);
         now += 86_400_000;
         expect(await lockouts.count('ann')).toBe(1);
+      });
+    });
+
+    describe('the audit', () => {
+      const entry = (at: string, actor = 'ann'): AuditEntry => ({
+        at,
+        actor,
+        action: 'host.create',
+        target: null,
+        outcome: 'refused',
+        status: 409,
+        request_id: `request-${at}-${actor}`,
+      });
+
+      it('lists what was recorded since then, newest first, over days and months', async () => {
+        const audit = createAuditStore(table);
+        const times = ['2026-02-27T09:00:00.000Z', '2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z'];
+        for (const at of times) await audit.record(entry(at));
+        await audit.record(entry('2026-03-01T00:00:00.000Z', 'bob'));
+        const found = await audit.list(Date.parse('2026-02-27T09:00:00.001Z'), START);
+        expect(found.map(({ at, actor }) => [at.slice(0, 10), actor])).toEqual([
+          ['2026-03-01', 'bob'],
+          ['2026-03-01', 'ann'],
+          ['2026-02-28', 'ann'],
+        ]);
+        expect(found[2]).toEqual(entry('2026-02-28T23:59:59.999Z'));
+        expect(await audit.list(0, START)).toHaveLength(4);
+      });
+    });
+
+    describe('idempotency keys', () => {
+      const answer = { status: 201, headers: { Location: '/x/' }, body: '{"data":1}' };
+      const request = { userName: 'ann', key: 'k1', fingerprint: 'f1', leaseMs: 29_000 };
+      const claimed = async (wanted: KeyedRequest = request) => {
+        const claim = await createIdempotencyStore(table, clock).claim(wanted);
+        if (claim.state !== 'claimed') throw new Error(claim.state);
+        return claim;
+      };
+      const state = async (wanted: Partial<KeyedRequest> = {}) =>
+        (await createIdempotencyStore(table, clock).claim({ ...request, ...wanted })).state;
+
+      it('let one of twenty simultaneous requests run', async () => {
+        const states = await Promise.all(Array.from({ length: 20 }, () => state()));
+        expect(states.sort()).toEqual(['claimed', ...Array.from({ length: 19 }, () => 'running')]);
+      });
+
+      it('give the answer that was kept for a day, to the same request only', async () => {
+        await (await claimed()).keep(answer);
+        expect(await createIdempotencyStore(table, clock).claim(request)).toEqual({
+          state: 'answered',
+          answer,
+        });
+        expect(await state({ fingerprint: 'f2' })).toBe('reused');
+        expect(await state({ userName: 'bob' })).toBe('claimed');
+        now += 86_400_000 - 1;
+        expect(await state()).toBe('answered');
+        now += 1;
+        expect(await state({ fingerprint: 'f2' })).toBe('claimed');
+      });
+
+      it('are free again once released, or when their request must have died', async () => {
+        await (await claimed()).release();
+        const lost = await claimed();
+        now += 28_999;
+        expect(await state()).toBe('running');
+        now += 1;
+        const next = await claimed();
+        await lost.keep(answer);
+        await lost.release();
+        expect(await state()).toBe('running');
+        await next.keep(answer);
+        expect(await state()).toBe('answered');
       });
     });
   });

@@ -1,0 +1,30 @@
+import type { Idempotency, KeptAnswer } from '../../shared/base/idempotency.ts';
+
+/** Keys in memory; each of `faults` fails that step. */
+export function memoryIdempotency(faults: { readonly claim?: Error; readonly keep?: Error } = {}) {
+  const held = new Map<string, { readonly fingerprint: string; answer?: KeptAnswer }>();
+  const port: Idempotency = {
+    claim({ userName, key, fingerprint }) {
+      if (faults.claim) return Promise.reject(faults.claim);
+      const name = `${userName}#${key}`;
+      const known = held.get(name);
+      if (!known) {
+        held.set(name, { fingerprint });
+        return Promise.resolve({
+          state: 'claimed',
+          keep: (answer) => {
+            if (faults.keep) return Promise.reject(faults.keep);
+            held.set(name, { fingerprint, answer });
+            return Promise.resolve();
+          },
+          release: () => Promise.resolve(void held.delete(name)),
+        });
+      }
+      if (known.fingerprint !== fingerprint) return Promise.resolve({ state: 'reused' });
+      return Promise.resolve(
+        known.answer ? { state: 'answered', answer: known.answer } : { state: 'running' },
+      );
+    },
+  };
+  return { port, held };
+}
