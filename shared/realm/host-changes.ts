@@ -53,9 +53,9 @@ export async function addHost(place: ToolPlace, host: HostDefinition): Promise<A
   }
 }
 
-/** Whether an engine still knows the host that was removed; null where it could not be asked. */
 export interface Removal {
-  readonly engineKnows: boolean | null;
+  /** For the caller, where the engine does not follow at once. */
+  readonly notice?: string;
 }
 
 /**
@@ -69,15 +69,20 @@ export async function removeHost(
 ): Promise<Removal> {
   const [limited] = place.realms.filter((realm) => realm.hostgroups.length > 0);
   if (limited && !(await engineHost(limited, hostName))) throw unknownHost(limited.name, hostName);
-  try {
-    await place.tool.remove(hostName, options);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'host_not_found' && (await isKnown(place, hostName))) {
-      throw fileConfigured(hostName);
-    }
-    throw error;
-  }
-  return { engineKnows: await isKnown(place, hostName) };
+  await place.tool.remove(hostName, options).catch(async (error: unknown) => {
+    const isUnheld = error instanceof AppError && error.code === 'host_not_found';
+    throw isUnheld && (await isKnown(place, hostName)) ? fileConfigured(hostName) : error;
+  });
+  return options.dryRun ? {} : noticeOf(await isKnown(place, hostName));
+}
+
+function noticeOf(known: boolean | null): Removal {
+  if (known === false) return {};
+  return {
+    notice: known
+      ? 'The engine knows the host until it loads its configuration again.'
+      : 'Whether the engine still knows the host could not be asked.',
+  };
 }
 
 async function existingHost(

@@ -146,7 +146,7 @@ describe('the bundles', () => {
       const writers = Object.keys(resources).filter((name) =>
         JSON.stringify(resources[name]?.Properties.Policies ?? '').includes('dynamodb:PutItem'),
       );
-      expect(writers.sort()).toEqual(['StatsRole', 'TokenRole']);
+      expect(writers.sort()).toEqual(['ConfigRole', 'StatsRole', 'TokenRole', 'UtilsRole']);
     });
 
     it('come with three alarms a function', () => {

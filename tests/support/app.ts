@@ -7,6 +7,7 @@ import { noMetrics } from '../../shared/base/metrics.ts';
 import type { Caller } from '../../shared/http/caller.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { serve } from '../../shared/http/serve.ts';
+import { createImportToolStore, type ImportToolRecord } from '../../shared/store/import-tools.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
@@ -37,6 +38,7 @@ export interface TestApp {
 export interface TestAppSeed {
   readonly endpoints: readonly Endpoint<Scope>[];
   readonly realms?: readonly RealmRecord[];
+  readonly tools?: readonly ImportToolRecord[];
   /** Viewers and the realms they see. */
   readonly viewers?: Readonly<Record<string, readonly string[]>>;
   readonly config?: Partial<Config>;
@@ -62,7 +64,9 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const { table } = await newTable(server);
   const realms = createRealmStore(table, systemClock);
   const users = createUserStore(table, systemClock);
+  const tools = createImportToolStore(table);
   await Promise.all((seed.realms ?? []).map((record) => realms.create(record)));
+  await Promise.all((seed.tools ?? []).map((record) => tools.create(record)));
   await Promise.all(
     Object.entries(seed.viewers ?? {}).map(([user_name, names]) =>
       users.create({ user_name, full_name: undefined, role: 'viewer', realms: [...names], password: 'none' }),

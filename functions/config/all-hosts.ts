@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { activeHosts } from '../../shared/realm/host-config.ts';
+import { hostConfig, hostList } from './host-config.ts';
+
+/** The configuration of every active host of every standard realm (spec 4.1). */
+export const allHosts = endpoint({
+  name: 'config.all-hosts',
+  method: 'GET',
+  path: '/api/config/realms/hosts/',
+  access: 'viewer',
+  summary: 'Configuration of the active hosts of all standard realms',
+  list: hostList,
+  sources: true,
+  returns: z.array(hostConfig),
+  handle: async ({ list }, { realms }) =>
+    realms.standardRows((realm) => activeHosts(realm, { fields: list?.fields })),
+});

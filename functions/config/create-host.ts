@@ -1,0 +1,74 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { name } from '../../shared/http/fields.ts';
+import { createHost as create, hostDefinition, placeOf } from '../../shared/realm/host-changes.ts';
+import type { HostDefinition } from '../../shared/realm/import-tools.ts';
+import type { Iso } from '../../shared/realm/open.ts';
+import type { ToolPlace } from '../../shared/realm/realms.ts';
+import { creation, dryRun, linkTo } from './change.ts';
+
+const created = z
+  .strictObject({
+    ...hostDefinition.shape,
+    realm: z.string().nullable().describe('null where the host was given to an import tool directly'),
+    import_tool: z.string(),
+    status: z.literal('pending').describe('until the engine is seen to know it'),
+    removable: z.boolean(),
+    created_at: z.iso.datetime({ offset: true }).nullable(),
+  })
+  .meta({ id: 'CreatedHost' });
+
+const shared = {
+  method: 'POST',
+  access: 'admin',
+  description: 'A field that the import tool cannot hold is refused, never dropped.',
+  query: dryRun,
+  body: hostDefinition,
+  success: 201,
+  returns: z.union([created, z.strictObject({ would_create: created })]),
+} as const;
+
+/** A new host in the import tool of a realm (spec 4.1). */
+export const createHost = endpoint({
+  ...shared,
+  name: 'config.create-host',
+  path: '/api/config/realm/{realm_name}/hosts/create/',
+  summary: 'Create a host in a realm',
+  params: z.object({ realm_name: name }),
+  audit: { action: 'host.create', target: ({ params, body }) => `${params.realm_name}/${body.host_name}` },
+  async handle({ params: { realm_name: realm }, query: { dry_run }, body: host }, { realms, iso, basePath }) {
+    const place = await placeOf(await realms.open(realm));
+    const data = await written({ place, realm, host, dry_run, iso });
+    return creation(data, dry_run, linkTo(basePath, 'config/realm', realm, 'hosts', host.host_name));
+  },
+});
+
+/** A new host in an import tool, by the tool's address (spec 4.1). */
+export const createHostInImportTool = endpoint({
+  ...shared,
+  name: 'config.create-host-in-import-tool',
+  path: '/api/config/import_tool/by_ip/{it_address}/hosts/create/',
+  summary: 'Create a host in an import tool',
+  params: z.object({ it_address: name }),
+  audit: { action: 'host.create', target: ({ params, body }) => `${params.it_address}/${body.host_name}` },
+  async handle({ params, query: { dry_run }, body: host }, { realms, iso, basePath }) {
+    const place = await realms.toolAt(params.it_address);
+    const data = await written({ place, realm: null, host, dry_run, iso });
+    return creation(data, dry_run, linkTo(basePath, 'config/hosts/host_name', host.host_name));
+  },
+});
+
+interface Writing {
+  readonly place: ToolPlace;
+  readonly realm: string | null;
+  readonly host: HostDefinition;
+  readonly dry_run: boolean;
+  readonly iso: Iso;
+}
+
+async function written({ place, realm, host, dry_run, iso }: Writing): Promise<z.output<typeof created>> {
+  const { created_at, ...held } = await create(place, host, { dryRun: dry_run });
+  const import_tool = place.tool.address;
+  return { ...held, realm, import_tool, status: 'pending', created_at: iso(created_at) };
+}

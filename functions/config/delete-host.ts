@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { name } from '../../shared/http/fields.ts';
+import { placeOf, removeHost } from '../../shared/realm/host-changes.ts';
+import type { ToolPlace } from '../../shared/realm/realms.ts';
+import { dryRun } from './change.ts';
+
+const deleted = z
+  .strictObject({
+    realm: z.string().nullable().describe('null where the import tool was addressed'),
+    import_tool: z.string(),
+    host_name: z.string(),
+    deleted: z.literal(true),
+  })
+  .meta({ id: 'DeletedHost' });
+
+const shared = {
+  method: 'DELETE',
+  access: 'admin',
+  description: "The host's services, comments and downtimes go with it.",
+  query: dryRun,
+  returns: z.union([deleted, z.strictObject({ would_delete: deleted.omit({ deleted: true }) })]),
+} as const;
+
+/** Removes a host from the import tool of a realm (spec 4.1). */
+export const deleteHost = endpoint({
+  ...shared,
+  name: 'config.delete-host',
+  path: '/api/config/realm/{realm_name}/hosts/delete/{host_name}/',
+  summary: 'Delete a host from a realm',
+  params: z.object({ realm_name: name, host_name: name }),
+  audit: { action: 'host.delete', target: ({ params }) => `${params.realm_name}/${params.host_name}` },
+  async handle({ params: { realm_name: realm, host_name }, query }, { realms }) {
+    const place = await placeOf(await realms.open(realm));
+    return answer({ place, realm, host_name, dryRun: query.dry_run });
+  },
+});
+
+/** Removes a host from an import tool, by the tool's address (spec 4.1). */
+export const deleteHostFromImportTool = endpoint({
+  ...shared,
+  name: 'config.delete-host-from-import-tool',
+  path: '/api/config/import_tool/by_ip/{it_address}/hosts/delete/{host_name}/',
+  summary: 'Delete a host from an import tool',
+  params: z.object({ it_address: name, host_name: name }),
+  audit: { action: 'host.delete', target: ({ params }) => `${params.it_address}/${params.host_name}` },
+  async handle({ params: { it_address, host_name }, query }, { realms }) {
+    const place = await realms.toolAt(it_address);
+    return answer({ place, realm: null, host_name, dryRun: query.dry_run });
+  },
+});
+
+interface Deletion {
+  readonly place: ToolPlace;
+  readonly realm: string | null;
+  readonly host_name: string;
+  readonly dryRun: boolean;
+}
+
+async function answer({ place, realm, host_name, dryRun }: Deletion) {
+  const { notice } = await removeHost(place, host_name, { dryRun });
+  const gone = { realm, import_tool: place.tool.address, host_name };
+  return dryRun ? { data: { would_delete: gone } } : { data: { ...gone, deleted: true as const }, notice };
+}

@@ -1,0 +1,24 @@
+import { allHosts } from './all-hosts.ts';
+import { createHost, createHostInImportTool } from './create-host.ts';
+import { createRealm } from './create-realm.ts';
+import { deleteHost, deleteHostFromImportTool } from './delete-host.ts';
+import { findByAddress, findByName } from './find-host.ts';
+import { hostgroupMembers, hostgroupNames } from './realm-hostgroups.ts';
+import { activeHosts, host, pendingHosts } from './realm-hosts.ts';
+
+/** The room's table of contents. */
+export const endpoints = [
+  findByAddress,
+  findByName,
+  allHosts,
+  activeHosts,
+  pendingHosts,
+  host,
+  hostgroupNames,
+  hostgroupMembers,
+  createHost,
+  createHostInImportTool,
+  deleteHost,
+  deleteHostFromImportTool,
+  createRealm,
+];

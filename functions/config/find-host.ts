@@ -1,0 +1,53 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { AppError } from '../../shared/base/errors.ts';
+import { flag, name } from '../../shared/http/fields.ts';
+import { findHosts } from '../../shared/realm/pending-hosts.ts';
+import { hostConfig, hostList } from './host-config.ts';
+
+const query = z.object({
+  skip_hostgroup_realms: flag.default(true).describe('false searches hostgroup realms too'),
+});
+
+/** A host by its address, over all realms: tells which realm it is in (spec 4.1). */
+export const findByAddress = endpoint({
+  name: 'config.find-by-address',
+  method: 'GET',
+  path: '/api/config/hosts/address/{address}/',
+  access: 'viewer',
+  summary: "The configuration of the hosts with an address, in all of the caller's realms",
+  params: z.object({ address: name }),
+  query,
+  list: hostList,
+  sources: true,
+  returns: z.array(hostConfig),
+  handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
+    realms.findAnywhere((realm) => findHosts(realm, params), {
+      hostgroupRealms: !skip_hostgroup_realms,
+      missing: () => unknown(`with the address ${params.address}`),
+    }),
+});
+
+/** A host by its name, over all realms (spec 4.1). */
+export const findByName = endpoint({
+  name: 'config.find-by-name',
+  method: 'GET',
+  path: '/api/config/hosts/host_name/{host_name}/',
+  access: 'viewer',
+  summary: "The configuration of the hosts of a name, in all of the caller's realms",
+  params: z.object({ host_name: name }),
+  query,
+  list: hostList,
+  sources: true,
+  returns: z.array(hostConfig),
+  handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
+    realms.findAnywhere((realm) => findHosts(realm, { name: params.host_name }), {
+      hostgroupRealms: !skip_hostgroup_realms,
+      missing: () => unknown(`'${params.host_name}'`),
+    }),
+});
+
+function unknown(host: string): AppError {
+  return new AppError('not_found', 'host_not_found', { detail: `None of your realms has a host ${host}.` });
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { name } from '../../shared/http/fields.ts';
+import { activeHosts } from '../../shared/realm/host-config.ts';
+import { hasHostgroup, hostgroupNames as namesOf, unknownHostgroup } from '../../shared/realm/hostgroups.ts';
+import { hostConfig } from './host-config.ts';
+
+const { realm, host_name, display_name, alias, address } = hostConfig.shape;
+const member = z
+  .strictObject({ realm, host_name, display_name, alias, address })
+  .meta({ id: 'HostgroupMember' });
+
+/** The names of the realm's hostgroups (spec 4.1). */
+export const hostgroupNames = endpoint({
+  name: 'config.hostgroup-names',
+  method: 'GET',
+  path: '/api/config/realm/{realm_name}/active-host-groups-only-names/',
+  access: 'viewer',
+  summary: 'Names of the hostgroups of a realm',
+  params: z.object({ realm_name: name }),
+  returns: z.array(z.string()),
+  handle: async ({ params }, { realms }) => ({ data: await namesOf(await realms.open(params.realm_name)) }),
+});
+
+/** The active hosts of one hostgroup (spec 4.1). */
+export const hostgroupMembers = endpoint({
+  name: 'config.hostgroup-members',
+  method: 'GET',
+  path: '/api/config/realm/{realm_name}/active-host-group/{hostgroup_name}/members/',
+  access: 'viewer',
+  summary: 'Members of a hostgroup',
+  params: z.object({ realm_name: name, hostgroup_name: name }),
+  list: { sort: ['host_name', 'display_name', 'alias', 'address'], ties: ['realm', 'host_name'] },
+  returns: z.array(member),
+  async handle({ params: { realm_name, hostgroup_name: hostgroup } }, { realms }) {
+    const open = await realms.open(realm_name);
+    const fields = new Set(Object.keys(member.shape));
+    const [known, hosts] = await Promise.all([
+      hasHostgroup(open, hostgroup),
+      activeHosts(open, { hostgroup, fields }),
+    ]);
+    if (!known) throw unknownHostgroup(open.name, hostgroup);
+    return {
+      data: hosts.map((host) => ({
+        realm: host.realm,
+        host_name: host.host_name,
+        display_name: host.display_name,
+        alias: host.alias,
+        address: host.address,
+      })),
+    };
+  },
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { name } from '../../shared/http/fields.ts';
+import { activeHosts as activeHostsOf } from '../../shared/realm/host-config.ts';
+import { oneConfiguredHost, pendingHosts as pendingHostsOf } from '../../shared/realm/pending-hosts.ts';
+import { hostConfig, hostList, oneHostConfig } from './host-config.ts';
+
+/** The hosts that the realm's running engine knows (spec 4.1). */
+export const activeHosts = endpoint({
+  name: 'config.active-hosts',
+  method: 'GET',
+  path: '/api/config/realm/{realm_name}/hosts/active/',
+  access: 'viewer',
+  summary: 'Configuration of all active hosts of a realm',
+  params: z.object({ realm_name: name }),
+  list: hostList,
+  returns: z.array(hostConfig),
+  handle: async ({ params, list }, { realms }) => ({
+    data: await activeHostsOf(await realms.open(params.realm_name), { fields: list?.fields }),
+  }),
+});
+
+/** The hosts that the realm's import tool holds and its engine does not know yet (spec 4.1). */
+export const pendingHosts = endpoint({
+  name: 'config.pending-hosts',
+  method: 'GET',
+  path: '/api/config/realm/{realm_name}/hosts/pending/',
+  access: 'viewer',
+  summary: 'Configuration of all pending hosts of a realm',
+  params: z.object({ realm_name: name }),
+  list: hostList,
+  returns: z.array(hostConfig),
+  async handle({ params }, { realms }) {
+    const pending = await pendingHostsOf(await realms.open(params.realm_name));
+    if (!pending)
+      return { data: [], notice: 'The realm has no import tool, so none of its hosts is pending.' };
+    return { data: pending };
+  },
+});
+
+/** One host, active or pending, with its custom variables and what its import tool says (spec 4.1). */
+export const host = endpoint({
+  name: 'config.host',
+  method: 'GET',
+  path: '/api/config/realm/{realm_name}/hosts/{host_name}/',
+  access: 'viewer',
+  summary: 'Configuration of one host',
+  params: z.object({ realm_name: name, host_name: name }),
+  returns: oneHostConfig,
+  handle: async ({ params }, { realms }) => ({
+    data: await oneConfiguredHost(await realms.open(params.realm_name), params.host_name),
+  }),
+});

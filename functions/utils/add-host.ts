@@ -1,0 +1,73 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { name } from '../../shared/http/fields.ts';
+import { addHost, placeOf } from '../../shared/realm/host-changes.ts';
+import type { ToolPlace } from '../../shared/realm/realms.ts';
+import { hostOf, hostResult, svcHost } from './svc-host.ts';
+
+const result = {
+  result: z.enum(['created', 'unchanged']),
+  created: z.boolean().describe('false: a host of that name and address was there already'),
+  host: z
+    .strictObject({
+      ...hostResult,
+      address: z.string(),
+      tags: z.array(z.string()).nullable().describe('null where no import tool knows them'),
+    })
+    .meta({ id: 'SvcHost' }),
+};
+const shared = {
+  method: 'POST',
+  access: 'admin',
+  description:
+    '201 when the host was created, 200 when it was there already with the same address, 409 when with another.',
+  body: svcHost,
+  success: 201,
+} as const;
+
+/** A host by name, address and tags, for a realm (spec 4.11). */
+export const addHostToRealm = endpoint({
+  ...shared,
+  name: 'utils.add-host',
+  path: '/api/utils/svc-add-host/realm/{realm_name}/',
+  summary: 'Create a host, addressed by realm name',
+  params: z.object({ realm_name: name }),
+  audit: {
+    action: 'host.create',
+    target: ({ params, body }) => `${params.realm_name}/${hostOf(body).host_name}`,
+  },
+  returns: z.strictObject({ ...result, realm: z.string() }).meta({ id: 'SvcHostAdded' }),
+  async handle({ params: { realm_name: realm }, body }, { realms }) {
+    const place = await placeOf(await realms.open(realm));
+    const { data, status } = await added(place, body);
+    return { data: { ...data, realm }, status };
+  },
+});
+
+/** A host by name, address and tags, for an import tool (spec 4.11). */
+export const addHostToImportTool = endpoint({
+  ...shared,
+  name: 'utils.add-host-to-import-tool',
+  path: '/api/utils/svc-add-host/import-tool/{import_tool_ip}/',
+  summary: 'Create a host, addressed by import-tool IP',
+  params: z.object({ import_tool_ip: name }),
+  audit: {
+    action: 'host.create',
+    target: ({ params, body }) => `${params.import_tool_ip}/${hostOf(body).host_name}`,
+  },
+  returns: z.strictObject({ ...result, import_tool: z.string() }).meta({ id: 'SvcHostAddedToImportTool' }),
+  async handle({ params: { import_tool_ip: import_tool }, body }, { realms }) {
+    const { data, status } = await added(await realms.toolAt(import_tool), body);
+    return { data: { ...data, import_tool }, status };
+  },
+});
+
+async function added(place: ToolPlace, body: z.output<typeof svcHost>) {
+  const definition = hostOf(body);
+  const { host_name, address } = definition;
+  const { created, templates } = await addHost(place, definition);
+  const host = { host_id: host_name, host_name, address, tags: templates };
+  const word = created ? ('created' as const) : ('unchanged' as const);
+  return { data: { result: word, created, host }, status: created ? 201 : 200 };
+}

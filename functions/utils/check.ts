@@ -1,0 +1,53 @@
+import * as z from 'zod';
+
+import { endpoint, type Scope } from '../../shared/app.ts';
+import { name } from '../../shared/http/fields.ts';
+import { checkRealm } from '../../shared/realm/self-check.ts';
+
+const verdict = z.strictObject({
+  name: z.string(),
+  ok: z.boolean(),
+  detail: z.string().describe('for a person'),
+});
+
+const facts = {
+  path: '/api/utils/svc-check/realm/{realm_name}/',
+  access: 'operator',
+  summary: 'Check the application of a realm',
+  description: 'Looks at engine and import tool. What is found wrong is a verdict, not an error.',
+  cache: 'no-store',
+} as const;
+const params = z.object({ realm_name: name });
+const returns = z
+  .strictObject({
+    realm: z.string(),
+    result: z.enum(['ok', 'failed']).describe('ok when every check is'),
+    checks: z.array(verdict),
+  })
+  .meta({ id: 'RealmCheck' });
+
+/** Verdicts on a realm's engine and import tool (spec 4.11). */
+export const check = endpoint({
+  ...facts,
+  name: 'utils.check',
+  method: 'GET',
+  params,
+  returns,
+  handle: ({ params: { realm_name } }, scope) => checked(realm_name, scope),
+});
+
+/** The same by POST. */
+export const checkByPost = endpoint({
+  ...facts,
+  name: 'utils.check-by-post',
+  method: 'POST',
+  params,
+  returns,
+  handle: ({ params: { realm_name } }, scope) => checked(realm_name, scope),
+});
+
+async function checked(realm: string, { realms, clock }: Scope) {
+  const checks = await checkRealm(await realms.open(realm), clock);
+  const result = checks.every(({ ok }) => ok) ? ('ok' as const) : ('failed' as const);
+  return { data: { realm, result, checks } };
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+import { endpoint } from '../../shared/app.ts';
+import { name } from '../../shared/http/fields.ts';
+import { placeOf, removeHost } from '../../shared/realm/host-changes.ts';
+import type { ToolPlace } from '../../shared/realm/realms.ts';
+import { hostResult } from './svc-host.ts';
+
+const result = { result: z.literal('deleted'), host: z.strictObject(hostResult) };
+const shared = { method: 'DELETE', access: 'admin' } as const;
+
+/** Removes a host at once, from a realm (spec 4.11). */
+export const deleteHostFromRealm = endpoint({
+  ...shared,
+  name: 'utils.delete-host',
+  path: '/api/utils/svc-delete-host/realm/{realm_name}/host/{host_id}/',
+  summary: 'Delete a host, addressed by realm name',
+  params: z.object({ realm_name: name, host_id: name }),
+  audit: { action: 'host.delete', target: ({ params }) => `${params.realm_name}/${params.host_id}` },
+  returns: z.strictObject({ ...result, realm: z.string() }).meta({ id: 'SvcHostDeleted' }),
+  async handle({ params: { realm_name: realm, host_id } }, { realms }) {
+    const { data, notice } = await removed(await placeOf(await realms.open(realm)), host_id);
+    return { data: { ...data, realm }, notice };
+  },
+});
+
+/** Removes a host at once, from an import tool (spec 4.11). */
+export const deleteHostFromImportTool = endpoint({
+  ...shared,
+  name: 'utils.delete-host-from-import-tool',
+  path: '/api/utils/svc-delete-host/import-tool/{import_tool_ip}/host/{host_id}/',
+  summary: 'Delete a host, addressed by import-tool IP',
+  params: z.object({ import_tool_ip: name, host_id: name }),
+  audit: { action: 'host.delete', target: ({ params }) => `${params.import_tool_ip}/${params.host_id}` },
+  returns: z
+    .strictObject({ ...result, import_tool: z.string() })
+    .meta({ id: 'SvcHostDeletedFromImportTool' }),
+  async handle({ params: { import_tool_ip: import_tool, host_id } }, { realms }) {
+    const { data, notice } = await removed(await realms.toolAt(import_tool), host_id);
+    return { data: { ...data, import_tool }, notice };
+  },
+});
+
+async function removed(place: ToolPlace, host_id: string) {
+  const { notice } = await removeHost(place, host_id);
+  return { data: { result: 'deleted' as const, host: { host_id, host_name: host_id } }, notice };
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+import { hostAddress, hostDefinition, hostName } from '../../shared/realm/host-changes.ts';
+
+const sent = z.strictObject({
+  name: hostName.optional(),
+  host_name: hostName.optional().describe('another spelling of name'),
+  address: hostAddress.optional().describe('IPv4 or IPv6 address, or host name'),
+  ip: hostAddress.optional().describe('another spelling of address'),
+  tags: hostDefinition.shape.use_templates.describe('packs, which are templates, the strongest first'),
+});
+
+/** The body of svc-add-host (spec 4.11): name, address and tags, the first two in either spelling. */
+export const svcHost = sent.superRefine((body, context) => {
+  for (const [field, other] of [
+    ['name', 'host_name'],
+    ['address', 'ip'],
+  ] as const) {
+    const given = [body[field], body[other]].filter((value) => value !== undefined);
+    if (given.length === 0) context.addIssue({ code: 'custom', path: [field], message: 'is required' });
+    if (given.length === 2)
+      context.addIssue({ code: 'custom', path: [other], message: `cannot be given together with ${field}` });
+  }
+});
+
+/** The host that a body of svc-add-host means. */
+export function hostOf(body: z.output<typeof svcHost>) {
+  return {
+    host_name: body.name ?? body.host_name ?? '',
+    address: body.address ?? body.ip ?? '',
+    ...(body.tags && { use_templates: body.tags }),
+  };
+}
+
+/** What the four svc-host endpoints answer of their host. */
+export const hostResult = {
+  host_id: z.string().describe('the name: what svc-delete-host takes'),
+  host_name: z.string(),
+};
