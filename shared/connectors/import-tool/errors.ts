@@ -44,7 +44,7 @@ export function failed(who: string, said: string): AppError {
 /** A fault of the host's definition. */
 export function refusedField(code: string, field: string, message: string): AppError {
   return new AppError('invalid', code, {
-    detail: `${field} ${message}.`,
+    detail: `${field}: ${message}.`,
     faults: [{ in: 'body', field, message }],
   });
 }

@@ -17,7 +17,7 @@ export async function verifyNotified(
 ): Promise<void> {
   const lists = [
     { field: 'contacts', code: 'unknown_contact', type: 'users', variable: 'user' },
-    { field: 'contact_groups', code: 'unknown_contact_group', type: 'usergroups', variable: 'user_group' },
+    { field: 'contact_groups', code: 'unknown_contact_group', type: 'usergroups', variable: 'usergroup' },
   ] as const;
   for (const { field, code, type, variable } of lists) {
     const wanted = namesIn(host[field] ?? '').filter((name) => name !== '');

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { createHostClaimStore } from '../../shared/store/host-claims.ts';
+import { createImportToolStore, importToolRecord } from '../../shared/store/import-tools.ts';
+import { createStagedHostStore } from '../../shared/store/staged-hosts.ts';
+import type { Table } from '../../shared/store/table.ts';
+import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
+
+/** What the store promises of import tools and what they hold, on any key-value server. */
+// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
+export function describeImportToolRecords(engine: string, start: () => Promise<KeyValueServer>): void {
+  describe(`records of import tools on ${engine}`, () => {
+    let server: KeyValueServer;
+    let table: Table;
+
+    beforeAll(async () => {
+      server = await start();
+    }, 120_000);
+    afterAll(async () => {
+      await server.stop();
+    });
+    beforeEach(async () => {
+      ({ table } = await newTable(server));
+    });
+
+    describe('import tools', () => {
+      const staged = importToolRecord.parse({ kind: 'staged', address: '192.0.2.10', templates: ['linux'] });
+      const icinga2 = importToolRecord.parse({
+        kind: 'icinga2',
+        address: '192.0.2.9',
+        url: 'https://icinga.example:5665',
+        credentials: 'realmgate/import-tool',
+        fingerprint: 'AB:'.repeat(31) + 'AB',
+      });
+
+      it('are found by their address', async () => {
+        const store = createImportToolStore(table);
+        await store.create(staged);
+        await store.create(icinga2);
+        expect(await store.find('192.0.2.10')).toEqual(staged);
+        expect(await store.find('192.0.2.11')).toBeUndefined();
+        expect(await store.list()).toEqual([staged, icinga2]);
+      });
+
+      it('are registered once', async () => {
+        const store = createImportToolStore(table);
+        await store.create(staged);
+        await expect(store.create({ ...icinga2, address: staged.address })).rejects.toMatchObject({
+          kind: 'conflict',
+          code: 'import_tool_exists',
+        });
+        await store.remove(staged.address);
+        expect(await store.list()).toEqual([]);
+        await expect(store.remove(staged.address)).rejects.toMatchObject({ code: 'import_tool_not_found' });
+      });
+
+      it.each([
+        { ...icinga2, url: 'http://icinga.example:5665' },
+        { ...icinga2, credentials: undefined },
+        { ...icinga2, fingerprint: 'abc' },
+        { ...staged, address: 'icinga.example' },
+        { ...staged, kind: 'other' },
+      ])('are refused when their record is not sound: %j', (record) => {
+        expect(importToolRecord.safeParse(record).success).toBe(false);
+      });
+    });
+
+    describe('staged hosts', () => {
+      it('are those of one tool', async () => {
+        const mine = createStagedHostStore(table, '192.0.2.1');
+        const other = createStagedHostStore(table, '192.0.2.10');
+        expect(await mine.add('web', { host_name: 'web' })).toBe(true);
+        expect(await mine.add('web', { host_name: 'other' })).toBe(false);
+        expect(await mine.get('web')).toEqual({ host_name: 'web' });
+        expect(await mine.list()).toEqual([{ host_name: 'web' }]);
+        expect(await other.get('web')).toBeUndefined();
+        expect(await other.list()).toEqual([]);
+        expect(await other.remove('web')).toBe(false);
+        expect(await mine.remove('web')).toBe(true);
+        expect(await mine.remove('web')).toBe(false);
+      });
+
+      it('may have the longest name that a host can have', async () => {
+        const store = createStagedHostStore(table, '192.0.2.1');
+        const name = '東'.repeat(255);
+        expect(await store.add(name, { host_name: name })).toBe(true);
+        expect(await store.get(name)).toEqual({ host_name: name });
+      });
+
+      it('lose and double nothing when two hundred come at once', async () => {
+        const store = createStagedHostStore(table, '192.0.2.1');
+        const tries = Array.from({ length: 200 }, (_, index) => store.add(`host-${index % 100}`, { index }));
+        expect((await Promise.all(tries)).filter((added) => added)).toHaveLength(100);
+        expect(await store.list()).toHaveLength(100);
+      });
+    });
+
+    describe('claims of host names', () => {
+      it('are held by one at a time, on one tool', async () => {
+        const clock = () => 1_000_000;
+        const claims = createHostClaimStore(table, '192.0.2.1', clock);
+        const tries = await Promise.all(Array.from({ length: 5 }, () => claims.take('web')));
+        expect(tries.filter((taken) => taken)).toHaveLength(1);
+        expect(await createHostClaimStore(table, '192.0.2.2', clock).take('web')).toBe(true);
+        await claims.release('web');
+        expect(await claims.take('web')).toBe(true);
+      });
+
+      it('expire after a minute', async () => {
+        let now = 1_000_000;
+        const claims = createHostClaimStore(table, '192.0.2.1', () => now);
+        await claims.take('web');
+        now += 59_000;
+        expect(await claims.take('web')).toBe(false);
+        now += 1000;
+        expect(await claims.take('web')).toBe(true);
+      });
+    });
+  });
+}

@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { selfSigned } from '../../../../../local/import-tool/certificate.ts';
+import { memoryClaims, newHost, openRestTool } from '../../../../support/import-tool.ts';
+
+type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+/** A tool that behaves as the test says, over TLS. */
+async function start(behave: Behaviour) {
+  const certificate = selfSigned('unsteady', Date.now());
+  const seen: string[] = [];
+  const server = createServer(certificate, (request, response) => {
+    seen.push(request.method ?? '');
+    behave(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const claims = memoryClaims();
+  const api = { url: `https://127.0.0.1:${port ?? 0}`, ca: certificate.cert, user: 'u', password: 'p' };
+  return { tool: openRestTool(api, { deps: { claims } }), claims, seen };
+}
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const account = { results: [{ permissions: ['*'], version: 'r2.14.0-1' }] };
+const attrs = {
+  name: 'web',
+  address: '192.0.2.1',
+  check_interval: 60,
+  retry_interval: 60,
+  max_check_attempts: 3,
+  enable_notifications: true,
+  package: '_api',
+};
+const held = { results: [{ attrs }] };
+const none = { error: 404, status: 'No objects found.' };
+
+/** Knows the host when it says so, and hangs at everything that changes something. */
+function hanging(exists: () => boolean): Behaviour {
+  return ({ method, url = '' }, response) => {
+    if (method === 'PUT' || method === 'DELETE') return;
+    if (url === '/v1') json(response, 200, account);
+    else if (method === 'POST') json(response, 200, { results: [] });
+    else if (exists()) json(response, 200, held);
+    else json(response, 404, none);
+  };
+}
+
+const host = newHost('web', { use_templates: ['linux'] });
+const soon = () => AbortSignal.timeout(300);
+
+describe('a tool that does not confirm a creation', () => {
+  it.each([
+    [true, 'the host exists now'],
+    [false, 'the host does not exist now'],
+  ])('is looked at again: %s', async (arrives, words) => {
+    const unsteady = await start(hanging(() => arrives && unsteady.seen.includes('PUT')));
+    await expect(unsteady.tool.create(host, soon())).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'import_tool_unconfirmed',
+      message: expect.stringContaining(words),
+    });
+    expect(unsteady.seen.filter((method) => method === 'PUT')).toHaveLength(1);
+    expect([...unsteady.claims.held]).toEqual(['web']);
+  });
+
+  it('says that nothing is known when it does not answer afterwards either', async () => {
+    let asked = 0;
+    const { tool } = await start((request, response) => {
+      asked += 1;
+      if (asked <= 2) hanging(() => false)(request, response);
+    });
+    await expect(tool.create(host, soon())).rejects.toMatchObject({
+      code: 'import_tool_unconfirmed',
+      message: expect.stringContaining('not known'),
+    });
+  });
+
+  it('is looked at again when it breaks the connection', async () => {
+    const { tool } = await start((request, response) => {
+      if (request.method === 'PUT') response.destroy();
+      else hanging(() => false)(request, response);
+    });
+    await expect(tool.create(host, soon())).rejects.toMatchObject({ code: 'import_tool_unconfirmed' });
+  });
+});
+
+describe('a tool that does not confirm a removal', () => {
+  it('has done it when the host is gone', async () => {
+    const unsteady = await start(hanging(() => !unsteady.seen.includes('DELETE')));
+    await unsteady.tool.remove('web', soon());
+    expect(unsteady.seen.filter((method) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('has not when the host is there', async () => {
+    const { tool } = await start(hanging(() => true));
+    await expect(tool.remove('web', soon())).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'import_tool_unconfirmed',
+      message: expect.stringContaining('still exists'),
+    });
+  });
+});
+
+describe('a tool that answers a question badly', () => {
+  it.each<[string, Behaviour, { kind: string; code: string }]>([
+    ['never', () => undefined, { kind: 'timeout', code: 'import_tool_timeout' }],
+    [
+      'with a page',
+      (_request, response) => response.end('<h1>Hello</h1>'),
+      { kind: 'engine_failed', code: 'import_tool_failed' },
+    ],
+    [
+      'with half of what it announced',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': 100 }).write('{');
+        setTimeout(() => response.destroy(), 20);
+      },
+      { kind: 'engine_failed', code: 'import_tool_failed' },
+    ],
+    [
+      'with an error of its own',
+      (_request, response) =>
+        json(response, 500, { error: 500, status: 'broken in /var/lib/icinga2/x: 1:2-3:4' }),
+      { kind: 'engine_failed', code: 'import_tool_failed' },
+    ],
+    [
+      'that it is loading',
+      (_request, response) => json(response, 503, { error: 503, status: 'Icinga is reloading' }),
+      { kind: 'unavailable', code: 'import_tool_busy' },
+    ],
+    [
+      'with hosts that are none',
+      (_request, response) => json(response, 200, { results: [{ attrs: { name: 1 } }] }),
+      { kind: 'engine_failed', code: 'import_tool_failed' },
+    ],
+  ])('%s', async (_how, behave, failure) => {
+    const { tool } = await start(behave);
+    const refused = await tool.list(soon()).catch((error: unknown) => error);
+    expect(refused).toMatchObject(failure);
+    expect(String(refused)).not.toMatch(/\/var|127\.0\.0\.1/);
+  });
+});
