@@ -11,6 +11,7 @@ import { installCertificates } from './icinga2/certificates.ts';
 import { type Instance, renderConfiguration } from './icinga2/configuration.ts';
 import { initialCommands } from './icinga2/initial-state.ts';
 import { findProgram, type Program } from './icinga2/program.ts';
+import { watchdog } from './icinga2/watchdog.ts';
 import { rawExchange } from './livestatus.ts';
 
 export interface Icinga2 {
@@ -58,13 +59,10 @@ export async function startIcinga2({ site }: { readonly site: Site }): Promise<I
     `InitRunDir=${join(dir, 'run')}`,
   ];
   const child = program.start(words, join(dir, 'output.log'));
-  const kill = () => {
-    killAll(child);
-  };
-  process.once('exit', kill);
+  const callOff = watchdog(processGroup(child), dir);
   const stop = async () => {
     await end(child);
-    process.off('exit', kill);
+    callOff();
     await rm(dir, { recursive: true, force: true });
   };
   try {
@@ -155,10 +153,14 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** The whole process group: a worker and a spawn helper run under the first process. */
 function killAll(child: ChildProcess): void {
-  if (child.pid === undefined) return;
   try {
-    process.kill(-child.pid, 'SIGKILL');
+    process.kill(-processGroup(child), 'SIGKILL');
   } catch {
     // It has gone already.
   }
+}
+
+function processGroup({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('the program could not be run');
+  return pid;
 }
