@@ -1,4 +1,4 @@
-import { eventually, rest,type RestApi } from './import-tool.ts';
+import { eventually, rest, type RestApi } from './import-tool.ts';
 
 /** Loads configuration into a running Icinga 2 as a package of its own, and waits until the engine knows its template. */
 export async function loadPackage(api: RestApi, template: string, configuration: string): Promise<void> {
