@@ -3,9 +3,9 @@ import { host, service, site } from '../../local/status-query-engine/build-site.
 import type { RestUnderTest } from '../contract/icinga2-tool-suite.ts';
 import { rest, type RestApi } from './import-tool.ts';
 
-export const root = { user: 'root', password: 'secret-of-a-test-tool' };
-export const reader = { user: 'reader', password: 'reading' };
-export const stranger = { user: 'stranger', password: 'strange' };
+const root = { user: 'root', password: 'secret-of-a-test-tool' };
+const reader = { user: 'reader', password: 'reading' };
+const stranger = { user: 'stranger', password: 'strange' };
 
 /** The embedded tool, over a site with one host and a template that gives two services. */
 export async function startEmbedded(settleMs = 20) {
