@@ -24,9 +24,16 @@ const key = z.object({
     ),
 });
 
+type Facts = Pick<EndpointFacts, 'method' | 'access'>;
+
+/** A key belongs to a caller, so public endpoints take none. */
+export function takesKey({ method, access }: Facts): boolean {
+  return method === 'POST' && access !== 'public';
+}
+
 /** The headers that an endpoint takes beyond its own; also for the docs. */
-export function sharedHeaders({ method, access }: Pick<EndpointFacts, 'method' | 'access'>) {
-  return method === 'POST' && access !== 'public' ? key : z.object({});
+export function sharedHeaders(endpoint: Facts) {
+  return takesKey(endpoint) ? key : z.object({});
 }
 
 interface Keyed {

@@ -62,6 +62,7 @@ export const headers = {
   ETag: text('For If-None-Match.'),
   'X-Partial-Result': text('Realms that did not answer, separated by commas, percent-encoded.'),
   'X-Total-Count': text('`meta.total` of the formats that have no `meta`.'),
+  'Idempotent-Replay': text('`true` where the first answer to an Idempotency-Key is given again.'),
   'X-Next-Cursor': text('`meta.next_cursor` of the formats that have no `meta`.'),
 };
 

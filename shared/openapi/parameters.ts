@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { sharedQuery } from '../http/accept.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { sharedHeaders } from '../http/idempotent.ts';
 import { type Components, type Json, jsonSchema } from './json-schema.ts';
 
 export interface Parameter {
@@ -26,7 +27,9 @@ export function parametersOf<Scope>(
     ...write('path', endpoint.params).filter(({ name }) => !fixed.has(name)),
     ...[endpoint.query, shared.strict, shared.list].flatMap((schema) => write('query', schema)),
     // OpenAPI describes credentials as security schemes, never as parameters.
-    ...write('header', endpoint.headers).filter(({ name }) => name !== 'authorization'),
+    ...[endpoint.headers, sharedHeaders(endpoint)]
+      .flatMap((schema) => write('header', schema))
+      .filter(({ name }) => name !== 'authorization'),
   ];
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import type { Endpoint } from '../http/endpoint.ts';
+import { takesKey } from '../http/idempotent.ts';
 import { meta, problem } from './components.ts';
 import { type Components, jsonSchema } from './json-schema.ts';
 
@@ -13,8 +14,10 @@ const titles: Readonly<Record<number, string>> = {
   401: 'No credential, or a bad one',
   403: 'Known, but without the right',
   404: 'Nothing by that name, or nothing that the caller may see',
+  409: 'It exists already, or conflicts with what is there or running',
   413: 'The answer, or the body, is too large',
   415: 'The body is not JSON',
+  422: 'Understood, and not possible',
   429: 'Too many requests; Retry-After says when to come back',
   500: 'Our own fault',
   502: 'An engine failed or answered wrongly',
@@ -58,15 +61,17 @@ export function responsesOf<Scope>(
 }
 
 function statusesOf<Scope>(endpoint: Endpoint<Scope>): number[] {
-  const { access, params, body, list, sources } = endpoint;
+  const { access, audit, params, body, list, sources } = endpoint;
   const asksEngines = sources === true || params?.shape['realm_name'] !== undefined;
   const statuses: [number, boolean][] = [
     [400, true],
     [401, access !== 'public' || usesPassword(endpoint)],
     [403, access !== 'public'],
     [404, params !== undefined],
+    [409, audit !== undefined || takesKey(endpoint)],
     [413, list !== undefined || body !== undefined],
     [415, body !== undefined],
+    [422, takesKey(endpoint)],
     [429, true],
     [500, true],
     [502, asksEngines],
@@ -99,6 +104,7 @@ function headersOf<Scope>(endpoint: Endpoint<Scope>): Record<string, unknown> {
     ...(hasTag(endpoint) ? ['ETag'] : []),
     ...(endpoint.sources ? ['X-Partial-Result'] : []),
     ...(endpoint.list ? ['X-Total-Count', 'X-Next-Cursor'] : []),
+    ...(takesKey(endpoint) ? ['Idempotent-Replay'] : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

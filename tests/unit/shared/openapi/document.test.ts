@@ -136,9 +136,28 @@ describe('the OpenAPI document', () => {
     expect(at('/api/token/')).toMatchObject({ security: [{ basic: [] }], parameters: [] });
   });
 
+  it('offers an Idempotency-Key to writes that a caller makes', () => {
+    const { parameters, responses } = at('/api/config/host/');
+    expect(parameters).toMatchObject([{ name: 'idempotency-key', in: 'header', required: false }]);
+    expect(responses['201']).toHaveProperty('headers.Idempotent-Replay');
+    expect(at('/api/token/').parameters).toEqual([]);
+  });
+
   it('says how a request may be refused', () => {
     const { responses, requestBody } = at('/api/config/host/');
-    expect(Object.keys(responses)).toEqual(['201', '400', '401', '403', '413', '415', '429', '500', '503']);
+    expect(Object.keys(responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
     expect(responses['415']).toEqual({ $ref: '#/components/responses/Problem415' });
     expect(requestBody).toMatchObject({
       required: true,
