@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints } from '../../functions/utils/endpoints.ts';
+import { addHost, host, removeHost } from '../../local/status-query-engine/build-site.ts';
+import type { Caller } from '../../shared/http/caller.ts';
+import { startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
+import { realm } from '../support/realm-records.ts';
+import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
+
+let world: ConfigWorld;
+let stuck: Peer;
+let api: TestApp;
+
+/** An engine that takes the restart and never does it. */
+const stubborn = '[["program_start","program_version"],[1700000000,"1.5.2"]]';
+
+beforeAll(async () => {
+  world = await startConfigWorld();
+  stuck = await hostilePeer((socket, request) => {
+    socket.end(framed(request.startsWith('GET status') ? stubborn : '[]'));
+  });
+  api = await startTestApp({
+    endpoints,
+    realms: [...world.realms, realm('stuck', { monitoring_port: stuck.address.port })],
+    tools: world.tools,
+    viewers: { olga: ['lyon'] },
+    world: { secrets: world.secrets },
+    config: { restartWaitMs: 1500 },
+  });
+});
+afterAll(async () => {
+  await api.stop();
+  await stuck.close();
+  await world.stop();
+});
+
+const operator: Caller = { ...viewer('olga'), role: 'operator' };
+const check = (name: string) => api.call(`/api/utils/svc-check/realm/${name}/`, { caller: operator });
+const add = (path: string, body: unknown) =>
+  api.call(`/api/utils/svc-add-host/${path}/`, { method: 'POST', body });
+const remove = (path: string, name: string) =>
+  api.call(`/api/utils/svc-delete-host/${path}/host/${encodeURIComponent(name)}/`, { method: 'DELETE' });
+
+describe('svc-check', () => {
+  const verdicts = async (name: string) => {
+    const { status, body } = await api.call(`/api/utils/svc-check/realm/${name}/`);
+    const checks = body.data.checks as readonly { name: string; ok: boolean }[];
+    return {
+      status,
+      result: body.data.result as string,
+      ...Object.fromEntries(checks.map((one) => [one.name, one.ok])),
+    };
+  };
+
+  it('is all well where checks are fresh and the import tool answers', async () => {
+    expect(await verdicts('paris')).toEqual({
+      status: 200,
+      result: 'ok',
+      livestatus: true,
+      latency: true,
+      clock: true,
+      host_checks: true,
+      service_checks: true,
+      notifications: true,
+      external_commands: true,
+      freshness: true,
+      'import_tool.reachable': true,
+      'import_tool.permissions': true,
+      'import_tool.engine': true,
+    });
+  });
+
+  it('finds checks that have stopped', async () => {
+    expect(await verdicts('lyon')).toMatchObject({
+      result: 'failed',
+      freshness: false,
+      'import_tool.definitions': true,
+    });
+  });
+
+  it('finds a clock that is ahead', async () => {
+    const { site } = world.engines.lyon;
+    const { programStart } = site;
+    site.programStart = Math.floor(Date.now() / 1000) + 600;
+    expect(await verdicts('lyon')).toMatchObject({ clock: false });
+    site.programStart = programStart;
+  });
+
+  it('answers although the engine is down, and says so', async () => {
+    expect(await verdicts('dead')).toEqual({
+      status: 200,
+      result: 'failed',
+      livestatus: false,
+      'import_tool.definitions': true,
+    });
+  });
+
+  it.each([
+    ['down', { 'import_tool.reachable': false }],
+    ['misnamed', { import_tool: false }],
+    ['locked-out', { 'import_tool.reachable': false }],
+  ])('finds what is wrong with the import tool of %s', async (name, expected) => {
+    expect(await verdicts(name)).toMatchObject({ result: 'failed', livestatus: true, ...expected });
+  });
+
+  it('names no address and no secret', async () => {
+    for (const name of ['dead', 'down', 'locked-out', 'untrusted']) {
+      const { text } = await api.call(`/api/utils/svc-check/realm/${name}/`);
+      expect(text).not.toMatch(/127\.0\.0\.1|10\.0\.0\.|secret|guessed/);
+    }
+  });
+
+  it('is for operators, of realms that they see, by GET or POST, and never stored', async () => {
+    const { status, headers } = await check('lyon');
+    expect([status, headers['cache-control'], headers['etag']]).toEqual([200, 'no-store', undefined]);
+    expect((await check('paris')).status).toBe(404);
+    const path = '/api/utils/svc-check/realm/lyon/';
+    expect((await api.call(path, { caller: viewer('olga') })).status).toBe(403);
+    expect((await api.call(path, { method: 'POST', caller: operator })).status).toBe(200);
+  });
+});
+
+describe('svc-restart', () => {
+  it.each([
+    ['lyon', 'GET'],
+    ['paris', 'POST'],
+  ])('restarts %s by %s and confirms it by the start that moved', async (name, method) => {
+    const { status, headers, body } = await api.call(`/api/utils/svc-restart/realm/${name}/`, { method });
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body.data).toMatchObject({ realm: name, result: 'restarted' });
+    const { program_start_before: before, program_start_after: after } = body.data as Record<string, string>;
+    expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+  });
+
+  it('is 504 when the start does not move', async () => {
+    const { status, body } = await api.call('/api/utils/svc-restart/realm/stuck/', { method: 'POST' });
+    expect([status, body.code]).toEqual([504, 'restart_not_confirmed']);
+  });
+
+  it.each([
+    ['GET', 502],
+    ['POST', 503],
+  ])('sends nothing to an engine that is down: %s', async (method, expected) => {
+    const { status, body } = await api.call('/api/utils/svc-restart/realm/dead/', { method });
+    expect([status, body.code]).toEqual([expected, 'engine_unreachable']);
+  });
+
+  it('is not for viewers, nor for multirealms', async () => {
+    const path = '/api/utils/svc-restart/realm/lyon/';
+    expect((await api.call(path, { caller: viewer('olga') })).status).toBe(403);
+    expect((await api.call('/api/utils/svc-restart/realm/france/')).status).toBe(404);
+  });
+});
+
+describe('svc-add-host and svc-delete-host', () => {
+  it('create a host once, whatever its spelling, and delete it by the id that was answered', async () => {
+    const made = await add('realm/lyon', { name: 'box 1/2', address: '192.0.2.30', tags: ['linux'] });
+    expect([made.status, made.body.data]).toEqual([
+      201,
+      {
+        result: 'created',
+        created: true,
+        host: { host_id: 'box 1/2', host_name: 'box 1/2', address: '192.0.2.30', tags: ['linux'] },
+        realm: 'lyon',
+      },
+    ]);
+    const again = await add('realm/lyon', { host_name: 'box 1/2', ip: '192.0.2.30' });
+    expect([again.status, again.body.data]).toMatchObject([200, { result: 'unchanged', created: false }]);
+    const direct = await add(`import-tool/${tools.lyon}`, { name: 'box 1/2', ip: '192.0.2.30' });
+    expect([direct.status, direct.body.data]).toMatchObject([
+      200,
+      { created: false, import_tool: tools.lyon },
+    ]);
+    const elsewhere = await add('realm/lyon', { name: 'box 1/2', address: '192.0.2.31' });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'host_exists']);
+
+    const gone = await remove('realm/lyon', String(made.body.data.host.host_id));
+    expect([gone.status, gone.body.data]).toEqual([
+      200,
+      { result: 'deleted', host: { host_id: 'box 1/2', host_name: 'box 1/2' }, realm: 'lyon' },
+    ]);
+    expect((await remove('realm/lyon', 'box 1/2')).status).toBe(404);
+  });
+
+  it('work on an import tool by its address', async () => {
+    const made = await add(`import-tool/${tools.paris}`, { name: 'box', ip: '192.0.2.32', tags: ['linux'] });
+    expect([made.status, made.body.data.import_tool]).toEqual([201, tools.paris]);
+    const gone = await remove(`import-tool/${tools.paris}`, 'box');
+    expect(gone.body.data).toMatchObject({ result: 'deleted', import_tool: tools.paris });
+    for (const answer of [
+      await add('import-tool/10.9.9.9', { name: 'box', ip: '192.0.2.32' }),
+      await remove('import-tool/10.9.9.9', 'box'),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'import_tool_not_found']);
+    }
+  });
+
+  it('take a host that only the engine knows for the same when its address is', async () => {
+    addHost(world.engines.lyon.site, host('by hand', { address: '192.0.2.33' }));
+    const same = await add('realm/lyon', { name: 'by hand', address: '192.0.2.33' });
+    expect([same.status, same.body.data.host.tags]).toEqual([200, null]);
+    expect((await add('realm/lyon', { name: 'by hand', address: '192.0.2.34' })).status).toBe(409);
+    expect((await remove('realm/lyon', 'by hand')).body.code).toBe('host_file_configured');
+    removeHost(world.engines.lyon.site, 'by hand');
+  });
+
+  it.each([
+    ['no name', { address: '192.0.2.1' }, 'name'],
+    ['no address', { name: 'a' }, 'address'],
+    ['two names', { name: 'a', host_name: 'a', address: '192.0.2.1' }, 'host_name'],
+    ['two addresses', { name: 'a', address: '192.0.2.1', ip: '192.0.2.1' }, 'ip'],
+    ['a bad name', { name: 'a;b', address: '192.0.2.1' }, 'name'],
+    ['a bad address', { name: 'a', ip: '1.2.3' }, 'ip'],
+    ['tags that are no list', { name: 'a', ip: '192.0.2.1', tags: 'linux' }, 'tags'],
+    ['an unknown field', { name: 'a', ip: '192.0.2.1', templates: [] }, 'templates'],
+  ])('refuse %s', async (_, body, field) => {
+    const { status, body: problem } = await add('realm/lyon', body);
+    expect([status, problem.errors[0].field]).toEqual([400, field]);
+  });
+
+  it('are for administrators only', async () => {
+    const body = { name: 'a', address: '192.0.2.1' };
+    for (const path of ['realm/lyon', `import-tool/${tools.lyon}`]) {
+      const made = await api.call(`/api/utils/svc-add-host/${path}/`, {
+        method: 'POST',
+        body,
+        caller: operator,
+      });
+      const gone = await api.call(`/api/utils/svc-delete-host/${path}/host/a/`, {
+        method: 'DELETE',
+        caller: operator,
+      });
+      expect([made.status, gone.status]).toEqual([403, 403]);
+    }
+  });
+});
