@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+import { catalog } from '../../functions/catalog.ts';
+import { takesKey } from '../../shared/http/idempotent.ts';
+import { projectRoot } from '../support/service-copy.ts';
+
+/** Not audited although they are no GETs, each with its reason; docs/operations.md tells the same. */
+const unaudited = new Map([
+  ['token.refresh', 'has no caller yet, and its session is the record'],
+  ['utils.check-by-post', 'asks and changes nothing'],
+]);
+/** GETs that change something, because the specification says so. */
+const changing = ['utils.restart'];
+
+describe('the audit', () => {
+  it.each(catalog.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'covers %s if it changes something',
+    (name, { method, audit }) => {
+      const changes = method === 'GET' ? changing.includes(name) : !unaudited.has(name);
+      expect(audit !== undefined).toBe(changes);
+    },
+  );
+
+  it('knows every exception by a name that exists', () => {
+    const names = catalog.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([...unaudited.keys(), ...changing]));
+  });
+
+  it('says what is done to what', () => {
+    for (const { audit } of catalog) if (audit) expect(audit.action).toMatch(/^[a-z]+\.[a-z]+$/);
+  });
+});
+
+describe('a group that writes or keeps keys', () => {
+  const writing = catalog.filter((endpoint) => endpoint.audit !== undefined || takesKey(endpoint));
+  const groups = [...new Set(writing.map(({ name }) => name.split('.')[0] ?? ''))];
+  it.each(groups)('may write the table: %s', (group) => {
+    const file = readFileSync(join(projectRoot, 'functions', group, 'function.yml'), 'utf8');
+    const { permissions } = z.object({ permissions: z.array(z.string()) }).parse(parse(file));
+    expect(permissions).toContain('write_table');
+  });
+});
