@@ -116,18 +116,22 @@ const details = new Set(['macros', 'impact']);
 
 /** The hosts of a realm by name, with their status. */
 export async function hostsOf(realm: OpenRealm, selection: HostSelection = {}): Promise<HostStatus[]> {
-  const found = await fetchHosts(realm, selection);
-  return found.map(
+  const query = hostQuery(realm, selection).map(
     selection.macros ? (row) => ({ ...status(realm, row), ...detailsOf(row) }) : (row) => status(realm, row),
   );
+  return byKey(await realm.ask(query), (host) => host.host_name);
 }
 
 /** One host with its long output and custom variables; 404 for a host that the realm does not have. */
 export async function oneHost(realm: OpenRealm, name: string): Promise<OneHost> {
-  const found = await fetchHosts(realm, { host: name, macros: true });
-  const row = found.find((host) => host.host_name === name);
-  if (!row) throw unknownHost(realm.name, name);
-  return { ...status(realm, row), ...detailsOf(row), long_output: longOutput(row.long_output) };
+  const query = hostQuery(realm, { host: name, macros: true }).map((row) => ({
+    ...status(realm, row),
+    ...detailsOf(row),
+    long_output: longOutput(row.long_output),
+  }));
+  const host = (await realm.ask(query)).find((one) => one.host_name === name);
+  if (!host) throw unknownHost(realm.name, name);
+  return host;
 }
 
 export async function hasHost(realm: OpenRealm, name: string): Promise<boolean> {
@@ -140,15 +144,14 @@ export function unknownHost(realm: string, name: string): AppError {
   return new AppError('not_found', 'host_not_found', { detail: `Realm '${realm}' has no host '${name}'.` });
 }
 
-async function fetchHosts(realm: OpenRealm, selection: HostSelection): Promise<HostRow[]> {
-  const query = rows('hosts', columns)
+function hostQuery(realm: OpenRealm, selection: HostSelection) {
+  return rows('hosts', columns)
     .only(wanted(selection))
     .where(
       ...limitHosts(realm),
       ...(selection.host === undefined ? [] : [equals('name', selection.host)]),
       ...(selection.hostgroup === undefined ? [] : [contains('groups', selection.hostgroup)]),
     );
-  return byKey(await realm.ask(query), (row) => row.host_name ?? '');
 }
 
 function wanted({ host, macros, fields }: HostSelection): string[] {

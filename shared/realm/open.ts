@@ -7,7 +7,6 @@ import {
   connect,
   type CountQuery,
   type EngineFacts,
-  type Row,
   type RowQuery,
   type StatusQuery,
   type Table,
@@ -26,7 +25,7 @@ export interface OpenRealm {
   /** The hostgroups to which every answer is limited; empty: no limit. */
   readonly hostgroups: readonly string[];
   readonly iso: Iso;
-  ask<C extends Columns>(query: RowQuery<C>): Promise<Row<C>[]>;
+  ask<C extends Columns, T>(query: RowQuery<C, T>): Promise<T[]>;
   count<K extends string>(query: CountQuery<K>): Promise<Record<K, number>>;
   has(table: Table, column: string): Promise<boolean>;
   engine(): Promise<EngineFacts>;

@@ -105,26 +105,26 @@ export async function servicesOf(realm: OpenRealm, fields?: Fields): Promise<Ser
   const needed = fields && columnsBehind([...fields, ...always], behind);
   const query = rows('services', columns)
     .only(needed ? statusColumns.filter((key) => needed.has(key)) : statusColumns)
-    .where(...limitServices(realm));
-  return sorted(await realm.ask(query)).map((row) => status(realm, row));
+    .where(...limitServices(realm))
+    .map((row) => status(realm, row));
+  return sorted(await realm.ask(query));
 }
 
 /** The services of one host, with their long outputs; undefined when the realm does not have the host. */
 export async function servicesOfHost(realm: OpenRealm, host: string): Promise<OneHostsService[] | undefined> {
-  const query = rows('services', columns).where(equals('host_name', host), ...limitServices(realm));
+  const query = rows('services', columns)
+    .where(equals('host_name', host), ...limitServices(realm))
+    .map((row) => ({ ...status(realm, row), long_output: longOutput(row.long_output) }));
   const [known, found] = await Promise.all([hasHost(realm, host), realm.ask(query)]);
   if (!known) return undefined;
-  return sorted(found.filter((row) => row.host_name === host)).map((row) => ({
-    ...status(realm, row),
-    long_output: longOutput(row.long_output),
-  }));
+  return sorted(found.filter((row) => row.host_name === host));
 }
 
-function sorted(found: readonly ServiceRow[]): ServiceRow[] {
+function sorted<S extends ServiceStatus>(found: readonly S[]): S[] {
   return byTwoKeys(
     found,
-    (row) => row.host_name ?? '',
-    (row) => row.description ?? '',
+    (service) => service.host_name,
+    (service) => service.description,
   );
 }
 

@@ -45,7 +45,7 @@ class Client implements StatusQuery {
     this.#kind = remembered(async (signal) => (await this.engine(signal)).kind, { ttlMs, clock });
   }
 
-  ask<C extends Columns>(query: RowQuery<C>, signal: AbortSignal) {
+  ask<C extends Columns, T>(query: RowQuery<C, T>, signal: AbortSignal) {
     return this.#put(query.table, (asked) => rowQuestion(query, asked), signal);
   }
 

@@ -38,7 +38,7 @@ export function readEngine(answer: unknown): EngineFacts {
   const [names = [], values = []] = tuples(answer);
   const told = new Map(names.map((name, index) => [String(name), values[index]]));
   const reader = rowReader(facts, new Set(told.keys()));
-  const [row] = reader.read([reader.wanted.map((name) => told.get(name))]);
+  const [row] = reader.read([reader.wanted.map((name) => told.get(name))], (facts) => facts);
   if (!row || told.size === 0) throw new WireFault('unreadable', 'the status table is empty');
   return { kind: kindOf(`${row.program_version} ${row.livestatus_version}`, told), ...row };
 }

@@ -1,4 +1,4 @@
-import type { Columns, Row } from './columns.ts';
+import type { Columns } from './columns.ts';
 import { columnsOf } from './conditions.ts';
 import { readCounts } from './counters.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
@@ -20,16 +20,16 @@ export interface Asked {
   readonly columns: ReadonlySet<string>;
 }
 
-export function rowQuestion<C extends Columns>(
-  query: RowQuery<C>,
+export function rowQuestion<C extends Columns, T>(
+  query: RowQuery<C, T>,
   { realm, columns }: Asked,
-): Question<Row<C>[]> {
+): Question<T[]> {
   demand(query.filters, query.table, { realm, columns });
   const { wanted, read } = rowReader(query.columns, columns, query.fetched);
   const [first] = Object.values(query.columns);
   // Without any column the engine would send all of them, with a header row.
   if (wanted.length === 0) throw columnLacking(query.table, first?.name ?? '', realm);
-  return { request: rowRequest(query, wanted), read };
+  return { request: rowRequest(query, wanted), read: (answer) => read(answer, query.shape) };
 }
 
 export function countQuestion<K extends string>(

@@ -11,7 +11,9 @@ const longestLine = 60_000;
 /** ResponseHeader comes first, as errors found before it is parsed come bare or not at all. */
 const framed = ['ResponseHeader: fixed16', 'OutputFormat: json'];
 
-export function rowRequest(query: RowQuery<Columns>, columns: readonly string[]): string {
+type RowSelection = Pick<RowQuery<Columns>, 'table' | 'filters' | 'most'>;
+
+export function rowRequest(query: RowSelection, columns: readonly string[]): string {
   return request([
     `GET ${query.table}`,
     ...framed,

@@ -5,7 +5,8 @@ import { WireFault } from './faults.ts';
 export interface RowReader<C extends Columns> {
   /** The columns to ask for, in the order in which `read` expects them. */
   readonly wanted: readonly string[];
-  readonly read: (answer: unknown) => Row<C>[];
+  /** Each row is handed to `shape` as soon as it is read, so that only what it makes of them is kept. */
+  readonly read: <T>(answer: unknown, shape: (row: Row<C>) => T) => T[];
 }
 
 /**
@@ -24,21 +25,18 @@ export function rowReader<C extends Columns>(
     decode,
     place: fetched.has(key) ? wanted.indexOf(name) : -1,
   }));
-  const blank: Readonly<Record<string, unknown>> = Object.fromEntries(cells.map(({ key }) => [key, null]));
+  const blank: Record<string, unknown> = Object.fromEntries(cells.map(({ key }) => [key, null]));
+  assertRow(blank, columns);
 
-  const readRow = (tuple: readonly unknown[]) => {
-    const row: Record<string, unknown> = { ...blank };
-    for (const { key, decode, place } of cells) row[key] = decode(place < 0 ? undefined : tuple[place]);
+  const readRow = (tuple: readonly unknown[]): Row<C> => {
+    const row = { ...blank };
+    fill(row, tuple);
     return row;
   };
-  return {
-    wanted,
-    read(answer) {
-      const rows = tuples(answer).map(readRow);
-      assertRows(rows, columns);
-      return rows;
-    },
+  const fill = (row: Record<string, unknown>, tuple: readonly unknown[]) => {
+    for (const { key, decode, place } of cells) row[key] = decode(place < 0 ? undefined : tuple[place]);
   };
+  return { wanted, read: (answer, shape) => tuples(answer).map((tuple) => shape(readRow(tuple))) };
 }
 
 /** An answer as a list of lists, which every answer to a GET is. */
@@ -50,11 +48,7 @@ export function tuples(answer: unknown): readonly (readonly unknown[])[] {
   });
 }
 
-/** The compiler cannot follow a row that is filled key by key; the rows are all alike, so the first speaks for them. */
-function assertRows<C extends Columns>(
-  rows: Record<string, unknown>[],
-  columns: C,
-): asserts rows is Row<C>[] {
-  const [first] = rows;
-  if (first && !Object.keys(columns).every((key) => key in first)) throw new Error('a row lacks a key');
+/** The compiler cannot follow a row that is filled key by key; every row is a copy of this one, which has them all. */
+function assertRow<C extends Columns>(row: Record<string, unknown>, columns: C): asserts row is Row<C> {
+  if (!Object.keys(columns).every((key) => key in row)) throw new Error('a row lacks a key');
 }

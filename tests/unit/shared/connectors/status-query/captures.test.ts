@@ -27,7 +27,7 @@ function read<C extends Columns>(capture: Capture, columns: C) {
   const known = new Set(/Columns: (.*)/.exec(capture.query)?.[1]?.split(' '));
   const reader = rowReader(columns, known);
   expect(reader.wanted).toEqual([...known]);
-  return reader.read(body(capture));
+  return reader.read(body(capture), (row) => row);
 }
 
 describe('answers of Icinga 2', () => {

@@ -2,13 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 
 import { readCounts } from '../../../../../shared/connectors/status-query/counters.ts';
 import {
+  type Columns,
   customVariables,
   flag,
   list,
   nested,
   text,
 } from '../../../../../shared/connectors/status-query/index.ts';
-import { rowReader } from '../../../../../shared/connectors/status-query/rows.ts';
+import { rowReader as readerOf } from '../../../../../shared/connectors/status-query/rows.ts';
 
 const columns = {
   host_name: text('name'),
@@ -17,7 +18,18 @@ const columns = {
   alias_again: text('name'),
 };
 
+/** A reader that leaves the rows as they are. */
+function rowReader<C extends Columns>(wishes: C, known: ReadonlySet<string>, fetched?: ReadonlySet<string>) {
+  const { wanted, read } = readerOf(wishes, known, fetched);
+  return { wanted, read: (answer: unknown) => read(answer, (row) => row) };
+}
+
 describe('the rows of an answer', () => {
+  it('are reshaped one by one', () => {
+    const { read } = readerOf(columns, new Set(['name']));
+    expect(read([['a'], ['b']], ({ host_name }) => host_name)).toEqual(['a', 'b']);
+  });
+
   it('have the keys that were asked for, in that order', () => {
     const { wanted, read } = rowReader(columns, new Set(['groups', 'is_up', 'name', 'other']));
     expect(wanted).toEqual(['name', 'is_up', 'groups']);
