@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 
 import { password as ask } from '@inquirer/prompts';
@@ -10,6 +11,8 @@ export interface Io {
   readonly clock: Clock;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The account at this machine, for the audit. */
+  readonly user: string;
   out(text: string): void;
   err(text: string): void;
   /** A secret from the person at the terminal, who types it twice, or from the pipe. */
@@ -21,10 +24,20 @@ export function processIo(): Io {
     clock: systemClock,
     cwd: process.cwd(),
     env: process.env,
+    user: account(),
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
     secret: (question) => (process.stdin.isTTY ? typed(question) : piped()),
   };
+}
+
+/** In a container the account may have a number only. */
+function account(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'unknown');
+  }
 }
 
 /** Questions go to standard error: standard output is the command's answer. */

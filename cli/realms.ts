@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import * as z from 'zod';
 
+import { createImportToolStore, type ImportToolRecord } from '../shared/store/import-tools.ts';
 import { type NewRealm, realmFrom } from '../shared/store/new-realm.ts';
 import { realmFields } from '../shared/store/realm-fields.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
@@ -47,19 +48,22 @@ interface Call {
 }
 
 async function open({ program, io }: Call) {
-  return createRealmStore((await openTarget(program, io)).table, io.clock);
+  const { table } = await openTarget(program, io);
+  return { store: createRealmStore(table, io.clock), tools: createImportToolStore(table) };
 }
 
 async function add(name: string, options: unknown, call: Call): Promise<void> {
-  const store = await open(call);
+  const { store, tools } = await open(call);
   const fields = await readRealmOptions(name, options, call.io);
   refuseUnknownMembers([fields], await store.list());
+  refuseUnknownTools([fields], await tools.list());
   const record = await store.create(realmFrom(fields));
   call.io.out(`Realm ${record.name} added (${record.type}).`);
 }
 
 async function list(call: Call): Promise<void> {
-  const rows = (await (await open(call)).list()).map((realm) => ({
+  const { store } = await open(call);
+  const rows = (await store.list()).map((realm) => ({
     name: realm.name,
     type: realm.type,
     section: realm.section,
@@ -71,7 +75,8 @@ async function list(call: Call): Promise<void> {
 }
 
 async function show(name: string, call: Call): Promise<void> {
-  const realm = await (await open(call)).find(name);
+  const { store } = await open(call);
+  const realm = await store.find(name);
   if (!realm) throw new Failure(`There is no realm ${name}.`);
   const fields = realmFields.parse(realm);
   call.io.out(
@@ -80,7 +85,7 @@ async function show(name: string, call: Call): Promise<void> {
 }
 
 async function remove(name: string, call: Call): Promise<void> {
-  const store = await open(call);
+  const { store } = await open(call);
   const holders = (await store.list()).filter((realm) => realm.realms?.includes(name));
   if (holders.length > 0) {
     throw new Failure(`Realm ${name} is a member of ${holders.map((realm) => realm.name).join(', ')}.`);
@@ -90,7 +95,7 @@ async function remove(name: string, call: Call): Promise<void> {
 }
 
 async function importFile(file: string, options: unknown, call: Call): Promise<void> {
-  const store = await open(call);
+  const { store, tools } = await open(call);
   const wanted = await readRealmFile(resolve(call.io.cwd, file));
   const existing = await store.list();
   const taken = new Set(existing.map((realm) => realm.name));
@@ -101,6 +106,7 @@ async function importFile(file: string, options: unknown, call: Call): Promise<v
     );
   }
   refuseUnknownMembers(wanted, existing);
+  refuseUnknownTools(wanted, await tools.list());
   const added = wanted.filter((realm) => !taken.has(realm.display_name));
   for (const fields of added) await store.create(realmFrom(fields));
   call.io.out(`Realms added: ${added.length}, left alone: ${clashes.length}.`);
@@ -110,6 +116,12 @@ function refuseUnknownMembers(added: readonly NewRealm[], existing: readonly Rea
   const known = new Set([...existing, ...added].map((realm) => realm.display_name));
   const unknown = added.flatMap((realm) => realm.realms ?? []).filter((name) => !known.has(name));
   if (unknown.length > 0) throw new Failure(`There is no realm ${unknown.join(', ')} to be a member.`);
+}
+
+function refuseUnknownTools(added: readonly NewRealm[], registered: readonly ImportToolRecord[]): void {
+  const known = new Set<string | undefined>(registered.map((tool) => tool.address)).add(undefined);
+  const unknown = added.map((realm) => realm.import_tool).filter((address) => !known.has(address));
+  if (unknown.length > 0) throw new Failure(`There is no import tool ${unknown.join(', ')}.`);
 }
 
 function engineOf(realm: RealmRecord): string | undefined {

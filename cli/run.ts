@@ -1,7 +1,11 @@
 import { Command, CommanderError } from 'commander';
 
 import { AppError } from '../shared/base/errors.ts';
+import { addAuditCommand } from './audit.ts';
+import { auditTrail } from './audit-trail.ts';
 import { Failure } from './failure.ts';
+import { addHostCommands } from './hosts.ts';
+import { addImportToolCommands } from './import-tools.ts';
 import type { Io } from './io.ts';
 import { addKeyCommands } from './keys.ts';
 import { addRealmCommands } from './realms.ts';
@@ -11,7 +15,7 @@ import { addUserCommands } from './users.ts';
 /** Runs one command line and answers the exit code: 0 done, 1 refused or failed, 2 not understood. */
 export async function run(argv: readonly string[], io: Io): Promise<0 | 1 | 2> {
   const program = new Command('admin')
-    .description('Administers the users, realms and keys of Realmgate')
+    .description('Administers the users, realms, import tools and keys of Realmgate')
     .option('--json', 'lists and records as JSON')
     .exitOverride()
     .configureOutput({
@@ -25,13 +29,19 @@ export async function run(argv: readonly string[], io: Io): Promise<0 | 1 | 2> {
   addTargetOptions(program);
   addUserCommands(program, io);
   addRealmCommands(program, io);
+  addImportToolCommands(program, io);
+  addHostCommands(program, io);
   addKeyCommands(program, io);
+  addAuditCommand(program, io);
+  const record = auditTrail(program, io);
   try {
     await program.parseAsync(argv, { from: 'user' });
-    return 0;
   } catch (error) {
+    await record(error);
     return explain(error, io);
   }
+  await record();
+  return 0;
 }
 
 function explain(error: unknown, io: Io): 0 | 1 | 2 {

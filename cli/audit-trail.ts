@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Command } from 'commander';
+
+import type { AuditEntry } from '../shared/base/audit.ts';
+import { AppError } from '../shared/base/errors.ts';
+import { createAuditStore } from '../shared/store/audit.ts';
+import { Failure } from './failure.ts';
+import type { Io } from './io.ts';
+import { openTarget } from './target.ts';
+
+/** Commands by these names only look; every other one is audited, so that a new one cannot be forgotten. */
+const looking = new Set(['list', 'show', 'export', 'audit']);
+
+/** Remembers which command runs; what it answers records how that ended. */
+export function auditTrail(program: Command, io: Io): (error?: unknown) => Promise<void> {
+  let running: Command | undefined;
+  program.hook('preAction', (_program, command) => {
+    running = looking.has(command.name()) ? undefined : command;
+  });
+  return async (error) => {
+    if (!running || isBeyondRecord(error)) return;
+    try {
+      const { table } = await openTarget(program, io);
+      await createAuditStore(table).record(entryOf(running, error, io));
+    } catch {
+      // Of what was not done, the person has been told why.
+      if (error === undefined) io.err('This was done, but the audit record could not be written.');
+    }
+  };
+}
+
+/** A command line that was not understood did nothing, and a table that did not answer takes no record either. */
+function isBeyondRecord(error: unknown): boolean {
+  if (error instanceof Failure) return error.usage;
+  return error instanceof AppError && error.code === 'store_unavailable';
+}
+
+function entryOf(command: Command, error: unknown, io: Io): AuditEntry {
+  return {
+    at: new Date(io.clock()).toISOString(),
+    actor: `cli:${io.user}`,
+    action: `${command.parent?.name() ?? 'admin'}.${command.name()}`,
+    target: command.args.length === 0 ? null : command.args.join(' '),
+    outcome: outcomeOf(error),
+    ...(error instanceof AppError ? { code: error.code } : {}),
+    request_id: randomUUID(),
+  };
+}
+
+function outcomeOf(error: unknown): AuditEntry['outcome'] {
+  if (error === undefined) return 'done';
+  return error instanceof Failure || (error instanceof AppError && refusing.has(error.kind))
+    ? 'refused'
+    : 'failed';
+}
+
+const refusing: ReadonlySet<string> = new Set(['invalid', 'not_found', 'conflict', 'unprocessable']);

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import * as z from 'zod';
+
+import { createAuditStore } from '../shared/store/audit.ts';
+import { printList } from './columns.ts';
+import type { Io } from './io.ts';
+import { span } from './span.ts';
+import { openTarget } from './target.ts';
+
+const auditOptions = z.object({ since: z.number(), actor: z.string().optional() });
+
+export function addAuditCommand(program: Command, io: Io): void {
+  program
+    .command('audit')
+    .description('who changed what, newest first; records are kept for 400 days')
+    .option('--since <span>', 'how far to look back, e.g. 12h, 7d or 4w', span, span('7d'))
+    .option('--actor <name>', 'of one user only, or cli:NAME for an account at this command line')
+    .action((options: unknown) => list(options, program, io));
+}
+
+async function list(options: unknown, program: Command, io: Io): Promise<void> {
+  const { since, actor } = auditOptions.parse(options);
+  const { table } = await openTarget(program, io);
+  const entries = await createAuditStore(table).list(io.clock() - since, io.clock());
+  const wanted = entries.filter((entry) => actor === undefined || entry.actor === actor);
+  const rows = wanted.map(({ at, actor: who, action, target, outcome, ...rest }) => ({
+    at,
+    actor: who,
+    action,
+    target: target ?? undefined,
+    outcome,
+    status: rest.status,
+    code: rest.code,
+    request_id: rest.request_id,
+  }));
+  printList(rows, program, io);
+}

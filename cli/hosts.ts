@@ -1,0 +1,53 @@
+import { type Command, Option } from 'commander';
+import * as z from 'zod';
+
+import { type ObjectDialect, openImportTool, renderNagios } from '../shared/connectors/import-tool/index.ts';
+import { createHostClaimStore } from '../shared/store/host-claims.ts';
+import { createImportToolStore } from '../shared/store/import-tools.ts';
+import { createRealmStore } from '../shared/store/realms.ts';
+import { createStagedHostStore } from '../shared/store/staged-hosts.ts';
+import { Failure } from './failure.ts';
+import type { Io } from './io.ts';
+import { openTarget } from './target.ts';
+
+const exportOptions = z.object({ dialect: z.enum(['nagios', 'shinken']) });
+
+export function addHostCommands(program: Command, io: Io): void {
+  program
+    .command('hosts')
+    .description('hosts that wait for an engine to load them')
+    .command('export <realm>')
+    .description("print the staged hosts of a realm's import tool as object configuration")
+    .addOption(
+      new Option('--dialect <dialect>', 'which engine loads it')
+        .choices(['nagios', 'shinken'])
+        .default('nagios'),
+    )
+    .action(async (realm: string, options: unknown) => {
+      const { dialect } = exportOptions.parse(options);
+      io.out(await exported(realm, dialect, { program, io }));
+    });
+}
+
+interface Call {
+  readonly program: Command;
+  readonly io: Io;
+}
+
+async function exported(name: string, dialect: ObjectDialect, { program, io }: Call): Promise<string> {
+  const { table } = await openTarget(program, io);
+  const realm = await createRealmStore(table, io.clock).find(name);
+  if (!realm) throw new Failure(`There is no realm ${name}.`);
+  const address = realm.import_tool;
+  const record = address === undefined ? undefined : await createImportToolStore(table).find(address);
+  if (record?.kind !== 'staged') throw new Failure(`Realm ${name} has no import tool that stages hosts.`);
+  const tool = openImportTool(record, {
+    credentials: () => Promise.reject(new Error('a staged tool asks for no credentials')),
+    staged: createStagedHostStore(table, record.address),
+    claims: createHostClaimStore(table, record.address, io.clock),
+    clock: io.clock,
+    realm: name,
+  });
+  const hosts = await tool.list(AbortSignal.timeout(60_000));
+  return renderNagios(hosts, dialect).trimEnd();
+}

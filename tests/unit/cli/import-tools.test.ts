@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { createImportToolStore } from '../../../shared/store/import-tools.ts';
+import { createStagedHostStore } from '../../../shared/store/staged-hosts.ts';
+import { startAdmin } from '../../support/admin.ts';
+
+const clock = () => Date.parse('2026-03-01T12:00:00Z');
+
+let stack: Awaited<ReturnType<typeof startAdmin>>;
+beforeEach(async () => {
+  stack = await startAdmin(clock);
+});
+afterEach(async () => {
+  await stack.stop();
+});
+
+describe('admin import-tools', () => {
+  const stored = () => createImportToolStore(stack.table).list();
+  const rest = '--kind icinga2 --url https://10.0.0.1:5665';
+
+  it('adds one that stages hosts', async () => {
+    const lists = '--default-template generic --template generic linux --contact-group ops';
+    const ran = await stack.admin(`import-tools add 10.0.0.1 ${lists} --local`);
+    expect(ran).toEqual({ code: 0, out: 'Import tool 10.0.0.1 added (staged).\n', err: '' });
+    expect(await stored()).toMatchObject([
+      {
+        address: '10.0.0.1',
+        kind: 'staged',
+        default_templates: ['generic'],
+        templates: ['generic', 'linux'],
+        contact_groups: ['ops'],
+      },
+    ]);
+  });
+
+  it('adds one with a REST interface, and writes its password into a secret that the functions may read', async () => {
+    await writeFile(join(stack.folder, 'ca.pem'), 'the authority');
+    const ran = await stack.admin(`import-tools add fd00::1 ${rest} --user realmgate --ca ca.pem --local`, {
+      secret: 'correct horse',
+    });
+    expect(ran.code).toBe(0);
+    expect(await stored()).toMatchObject([{ credentials: 'import-tools/fd00--1', ca: 'the authority' }]);
+    expect(await stack.secrets.read('import-tools/fd00--1')).toBe(
+      '{"user":"realmgate","password":"correct horse"}',
+    );
+    const shown = await stack.admin('import-tools show fd00::1 --local');
+    expect(shown.out).toContain('url: https://10.0.0.1:5665');
+    expect(shown.out).not.toContain('horse');
+  });
+
+  it('takes a secret that exists already', async () => {
+    await stack.admin(`import-tools add 10.0.0.1 ${rest} --credentials of-ours --local`);
+    expect(await stored()).toMatchObject([{ credentials: 'of-ours' }]);
+  });
+
+  it.each([
+    ['an address that is none', 'import-tools add tool.example', 1],
+    ['plain http', 'import-tools add 10.0.0.1 --kind icinga2 --url http://10.0.0.1 --credentials c', 1],
+    ['no url', 'import-tools add 10.0.0.1 --kind icinga2 --credentials c', 1],
+    ['nobody who may use it', `import-tools add 10.0.0.1 ${rest}`, 2],
+    ['options of the other kind', 'import-tools add 10.0.0.1 --url https://10.0.0.1', 2],
+    ['a kind that is none', 'import-tools add 10.0.0.1 --kind puppet', 2],
+  ])('refuses %s', async (_, line, code) => {
+    expect((await stack.admin(`${line} --local`)).code).toBe(code);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('keeps an address once, lists who uses it, and removes it when nobody does', async () => {
+    await stack.admin('import-tools add 10.0.0.1 --local');
+    expect((await stack.admin('import-tools add 10.0.0.1 --local')).err).toContain('registered already');
+    await stack.admin('realms add north --section field --import-tool 10.0.0.1 --local');
+    const listed = await stack.admin('--json import-tools list --local');
+    expect(JSON.parse(listed.out)).toEqual([{ address: '10.0.0.1', kind: 'staged', realms: ['north'] }]);
+    expect((await stack.admin('import-tools remove 10.0.0.1 --local')).err).toContain('used by north');
+    await stack.admin('realms remove north --local');
+    expect((await stack.admin('import-tools remove 10.0.0.1 --local')).code).toBe(0);
+    expect((await stack.admin('import-tools remove 10.0.0.1 --local')).code).toBe(1);
+    expect((await stack.admin('import-tools show 10.0.0.1 --local')).code).toBe(1);
+  });
+
+  it('is named by realms only when it is registered', async () => {
+    const ran = await stack.admin('realms add north --section field --import-tool 10.0.0.9 --local');
+    expect(ran).toMatchObject({ code: 1, err: 'There is no import tool 10.0.0.9.\n' });
+  });
+});
+
+describe('admin hosts export', () => {
+  it('prints what waits for the engine, as the engine reads it', async () => {
+    await stack.admin('import-tools add 10.0.0.1 --local');
+    await stack.admin('realms add lyon --section field --import-tool 10.0.0.1 --local');
+    const hosts = createStagedHostStore(stack.table, '10.0.0.1');
+    await hosts.add('web-1', {
+      host_name: 'web-1',
+      address: '192.0.2.1',
+      business_impact: 4,
+      use_templates: ['linux', 'http'],
+      created_at: 1_770_000_000,
+    });
+    const { out } = await stack.admin('hosts export lyon --local');
+    expect(out).toContain('define host {');
+    expect(out).toMatch(/use +linux,http/);
+    expect(out).toMatch(/_BUSINESS_IMPACT +4/);
+    const shinken = await stack.admin('hosts export lyon --dialect shinken --local');
+    expect(shinken.out).toMatch(/ business_impact +4/);
+  });
+
+  it('says what is missing', async () => {
+    await stack.admin('realms add bare --section field --local');
+    expect((await stack.admin('hosts export nope --local')).err).toContain('no realm nope');
+    expect((await stack.admin('hosts export bare --local')).err).toContain('no import tool that stages');
+  });
+});
