@@ -41,6 +41,7 @@ export async function startAdmin(clock: () => number) {
         clock,
         cwd: folder,
         env,
+        user: 'root-of-tests',
         out: (text) => (printed.out += `${text}\n`),
         err: (text) => (printed.err += `${text}\n`),
         secret: (question) =>
