@@ -14,9 +14,11 @@ const { version, description } = manifest.parse(
   JSON.parse(await readFile(new URL('package.json', root), 'utf8')),
 );
 const groups = {
+  config: 'Hosts in configuration, and realms',
   stats: 'Users, sessions, realms and their origins',
   status: 'What monitoring knows of realms, hosts and services now',
   token: 'Access tokens',
+  utils: 'Check and restart of engines, hosts by name and address',
 };
 const written = `${JSON.stringify(document(catalog, { title: 'Realmgate', version, description, groups }), null, 2)}\n`;
 
