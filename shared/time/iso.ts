@@ -8,8 +8,8 @@ const quarter = 900;
 const keptMinutes = 20_000;
 
 /**
- * Writes times in one time zone. Built for long lists: what stands before and after the seconds is kept by minute, and the
- * zone is asked once a quarter of an hour.
+ * Writes times in one time zone. Built for long lists: texts are kept by minute and second, and the zone is asked
+ * once a quarter of an hour.
  */
 export function isoClock(timeZone: string): Iso {
   const offsets = new Map<number, number>();
@@ -34,9 +34,9 @@ export function isoClock(timeZone: string): Iso {
   return (epochSeconds) => {
     if (epochSeconds === null || epochSeconds === 0) return null;
     const minute = Math.floor(epochSeconds / 60);
-    const { before, after } = minuteAt(minute);
+    const { before, after, texts } = minuteAt(minute);
     const second = Math.floor(epochSeconds) - minute * 60;
-    return (second < 10 ? `${before}0` : before) + String(second) + after;
+    return (texts[second] ??= `${before}${String(second).padStart(2, '0')}${after}`);
   };
 }
 
@@ -45,6 +45,8 @@ interface Minute {
   readonly before: string;
   /** `+01:00` */
   readonly after: string;
+  /** By second. Checks crowd in the same minutes, and a text that is shared is written and collected once. */
+  readonly texts: string[];
 }
 
 function describeMinute(minute: number, offsetMinutes: number): Minute {
@@ -52,5 +54,5 @@ function describeMinute(minute: number, offsetMinutes: number): Minute {
   const size = Math.abs(offsetMinutes);
   const hours = String(Math.floor(size / 60)).padStart(2, '0');
   const rest = String(Math.floor(size % 60)).padStart(2, '0');
-  return { before: local.slice(0, 17), after: `${offsetMinutes < 0 ? '-' : '+'}${hours}:${rest}` };
+  return { before: local.slice(0, 17), after: `${offsetMinutes < 0 ? '-' : '+'}${hours}:${rest}`, texts: [] };
 }
