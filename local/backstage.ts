@@ -3,9 +3,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { systemClock } from '../shared/base/clock.ts';
+import { createImportTools } from '../shared/realm/import-tools.ts';
 import { createSecrets } from '../shared/security/secrets.ts';
+import { createImportToolStore } from '../shared/store/import-tools.ts';
 import type { NewRealm } from '../shared/store/new-realm.ts';
-import { createTable } from '../shared/store/table.ts';
+import { createTable, type Table } from '../shared/store/table.ts';
 import { sdkConfig } from './aws-stand-in.ts';
 import { claimFolder } from './claim-folder.ts';
 import type { DemoRealms } from './demo-realms.ts';
@@ -14,6 +16,7 @@ import type { DemoUser } from './demo-users.ts';
 import { demoUsers } from './demo-users.ts';
 import type { Endpoints } from './environment.ts';
 import { startKeyValueTable } from './key-value-table.ts';
+import { loadStaged } from './load-staged.ts';
 import type { EngineAddress } from './options.ts';
 import { startSecrets } from './secrets.ts';
 import { seed, seedKeys } from './seed.ts';
@@ -40,6 +43,7 @@ export type Cleanup = () => void | Promise<void>;
 const TABLE = 'realmgate-local';
 const TOKEN_SECRET = 'realmgate/local/token-keys';
 const LIVE = 'live';
+const LOAD_MS = 3000;
 
 /** What it starts adds how to stop it to `cleanups`, so that a start that fails half-way can be undone. */
 export async function startBackstage(options: BackstageOptions, cleanups: Cleanup[]): Promise<Backstage> {
@@ -59,15 +63,40 @@ export async function startBackstage(options: BackstageOptions, cleanups: Cleanu
   const live: NewRealm[] = livestatus ? [{ display_name: LIVE, section: 'live', ...livestatus }] : [];
   const realms = [...demo.realms, ...live];
   const users = demoUsers(realms.map(({ display_name }) => display_name));
-  await fill(endpoints, { users, realms, goneRealms: livestatus ? [] : [LIVE] });
+  const goneRealms = livestatus ? [] : [LIVE];
+  const stored = await fill(endpoints, demo.secrets, {
+    users,
+    realms,
+    tools: Object.values(demo.tools),
+    goneRealms,
+  });
+  cleanups.push(followStaged(stored, demo));
   return { endpoints, demo, realms, users };
 }
 
-async function fill(endpoints: Endpoints, demo: Parameters<typeof seed>[1]): Promise<void> {
+async function fill(
+  endpoints: Endpoints,
+  demoSecrets: DemoRealms['secrets'],
+  demo: Parameters<typeof seed>[1],
+): Promise<Table> {
   const secrets = createSecrets(sdkConfig(endpoints.secrets));
   const table = createTable({ tableName: endpoints.table, client: sdkConfig(endpoints.dynamodb) });
   await seedKeys(secrets, endpoints.token_secret, systemClock);
+  for (const [name, value] of Object.entries(demoSecrets)) await secrets.write(name, value);
   await seed(table, demo, systemClock);
+  return table;
+}
+
+/** Lyon's engine loads what is staged for it. */
+function followStaged(table: Table, { engines, tools }: DemoRealms): Cleanup {
+  const importTools = createImportTools({
+    table,
+    store: createImportToolStore(table),
+    clock: systemClock,
+    credentials: () => Promise.reject(new Error('a staged tool asks for no credentials')),
+  });
+  const tool = importTools.open(tools.lyon, 'lyon');
+  return loadStaged({ tool, site: engines.lyon.site, clock: systemClock, everyMs: LOAD_MS }).close;
 }
 
 /** For the administrator's command line, for as long as the stack runs. */

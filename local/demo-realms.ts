@@ -1,6 +1,9 @@
 import type { Clock } from '../shared/base/clock.ts';
+import type { ImportToolRecord } from '../shared/store/import-tools.ts';
 import type { NewRealm } from '../shared/store/new-realm.ts';
 import { demoSite } from './demo/demo-site.ts';
+import { demoTemplates, plainTemplate } from './demo/templates.ts';
+import { startImportTool } from './import-tool/index.ts';
 import type { Engine } from './status-query-engine/index.ts';
 import { startEngine } from './status-query-engine/index.ts';
 
@@ -10,6 +13,10 @@ export interface DemoRealms {
   readonly realms: readonly NewRealm[];
   /** Paris speaks Icinga 2's dialect, Lyon Naemon's. */
   readonly engines: { readonly paris: Engine; readonly lyon: Engine };
+  /** Paris has an Icinga 2's REST interface, Lyon stages its hosts. */
+  readonly tools: { readonly paris: ImportToolRecord; readonly lyon: ImportToolRecord };
+  /** By name, what is to be found in them. */
+  readonly secrets: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -18,7 +25,7 @@ const nobody = { monitoring_ip: '127.0.0.1', monitoring_port: 1 };
 
 /**
  * Starts two engines on free ports: `paris` (200 hosts) and `lyon` (1,000). Behind them a realm of Lyon's databases only, two
- * multirealms, and one realm whose engine is down.
+ * multirealms, and one realm whose engine is down. Paris' import tool runs beside its engine.
  */
 export async function startDemoRealms(clock: Clock): Promise<DemoRealms> {
   const now = Math.floor(clock() / 1000);
@@ -34,11 +41,47 @@ export async function startDemoRealms(clock: Clock): Promise<DemoRealms> {
     listen: {},
     clock,
   });
+  const rest = await startImportTool({
+    site: paris.site,
+    accounts: { [account.user]: { password: account.password, permissions: ['*'] } },
+    templates: demoTemplates,
+    contactGroups,
+    clock,
+  });
   return {
     realms: demoRecords(addressOf(paris), addressOf(lyon)),
     engines: { paris, lyon },
+    tools: toolRecords(rest),
+    secrets: { [toolSecret]: JSON.stringify(account) },
     close: async () => {
-      await Promise.all([paris.close(), lyon.close()]);
+      await Promise.all([paris.close(), lyon.close(), rest.close()]);
+    },
+  };
+}
+
+/** What the tools are registered under; they listen elsewhere, or nowhere. */
+const toolAddresses = { paris: '10.75.255.1', lyon: '10.69.255.1' };
+const toolSecret = `realmgate/local/import-tools/${toolAddresses.paris}`;
+const account = { user: 'realmgate', password: 'of-the-demo' };
+const contactGroups = ['operators'];
+
+function toolRecords({ url, ca }: { readonly url: string; readonly ca: string }): DemoRealms['tools'] {
+  const default_templates = [plainTemplate];
+  return {
+    paris: {
+      kind: 'icinga2',
+      address: toolAddresses.paris,
+      url,
+      ca,
+      credentials: toolSecret,
+      default_templates,
+    },
+    lyon: {
+      kind: 'staged',
+      address: toolAddresses.lyon,
+      default_templates,
+      templates: demoTemplates.map(({ name }) => name),
+      contact_groups: contactGroups,
     },
   };
 }
@@ -47,8 +90,20 @@ type EngineAddress = Pick<NewRealm, 'monitoring_ip' | 'monitoring_port' | 'monit
 
 function demoRecords(paris: EngineAddress, lyon: EngineAddress): NewRealm[] {
   return [
-    { display_name: 'paris', section: 'production', origin: ['idf'], ...paris },
-    { display_name: 'lyon', section: 'production', origin: ['ara'], ...lyon },
+    {
+      display_name: 'paris',
+      section: 'production',
+      origin: ['idf'],
+      import_tool: toolAddresses.paris,
+      ...paris,
+    },
+    {
+      display_name: 'lyon',
+      section: 'production',
+      origin: ['ara'],
+      import_tool: toolAddresses.lyon,
+      ...lyon,
+    },
     {
       display_name: 'lyon-databases',
       section: 'databases',

@@ -3,6 +3,8 @@ import { AppError } from '../shared/base/errors.ts';
 import { newKeySet } from '../shared/security/key-set.ts';
 import { hashPassword } from '../shared/security/passwords.ts';
 import type { Secrets } from '../shared/security/secrets.ts';
+import type { ImportToolRecord } from '../shared/store/import-tools.ts';
+import { createImportToolStore } from '../shared/store/import-tools.ts';
 import type { NewRealm } from '../shared/store/new-realm.ts';
 import { newRealm, realmFrom } from '../shared/store/new-realm.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
@@ -14,12 +16,17 @@ import type { DemoUser } from './demo-users.ts';
 export interface Seed {
   readonly users: readonly DemoUser[];
   readonly realms: readonly NewRealm[];
+  readonly tools: readonly ImportToolRecord[];
   /** Realms of an earlier start that this one does not serve. */
   readonly goneRealms: readonly string[];
 }
 
 /** Puts the demo's own records back as they should be; whatever else the table holds stays. */
-export async function seed(table: Table, { users, realms, goneRealms }: Seed, clock: Clock): Promise<void> {
+export async function seed(
+  table: Table,
+  { users, realms, tools, goneRealms }: Seed,
+  clock: Clock,
+): Promise<void> {
   const userStore = createUserStore(table, clock);
   const realmStore = createRealmStore(table, clock);
   const forget = (name: string) => realmStore.remove(name).catch(unlessKind('not_found'));
@@ -27,7 +34,13 @@ export async function seed(table: Table, { users, realms, goneRealms }: Seed, cl
     await forget(realm.display_name);
     await realmStore.create(realmFrom(newRealm.parse(realm)));
   };
+  const toolStore = createImportToolStore(table);
+  const putTool = async (tool: ImportToolRecord) => {
+    await toolStore.remove(tool.address).catch(unlessKind('not_found'));
+    await toolStore.create(tool);
+  };
   await Promise.all([
+    ...tools.map(putTool),
     ...users.map((user) => putUser(userStore, user)),
     ...realms.map(put),
     ...goneRealms.map(forget),

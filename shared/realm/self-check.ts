@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import { atLeast, counts, type EngineFacts, equals } from '../connectors/status-query/index.ts';
+import { limitHosts, limitServices } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 
 /** One verdict on the application of a realm. */
@@ -70,7 +71,10 @@ async function freshness(realm: OpenRealm, clock: Clock): Promise<Check[]> {
     recent: atLeast('last_check', since),
   };
   const found = await attempt(() =>
-    Promise.all([realm.count(counts('hosts', counters)), realm.count(counts('services', counters))]),
+    Promise.all([
+      realm.count(counts('hosts', counters).where(...limitHosts(realm))),
+      realm.count(counts('services', counters).where(...limitServices(realm))),
+    ]),
   );
   if (found instanceof AppError) return [{ name: 'freshness', ok: false, detail: found.message }];
   const [checked, recent] = (['checked', 'recent'] as const).map((key) =>

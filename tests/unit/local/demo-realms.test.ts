@@ -5,6 +5,7 @@ import { startDemoRealms } from '../../../local/demo-realms.ts';
 import { evaluate, ruleOf } from '../../../local/status-query-engine/business-rule.ts';
 import type { Checkable, Site } from '../../../local/status-query-engine/site.ts';
 import { services } from '../../../local/status-query-engine/site.ts';
+import { importToolRecord } from '../../../shared/store/import-tools.ts';
 import { newRealm, realmFrom } from '../../../shared/store/new-realm.ts';
 
 describe('the demo realms', () => {
@@ -28,6 +29,17 @@ describe('the demo realms', () => {
     expect(records.find(({ name }) => name === 'lyon-databases')?.monitoring_port).toBe(
       lyon?.monitoring_port,
     );
+  });
+
+  it('have an import tool of each kind, with its credentials', () => {
+    const { paris, lyon } = demo.tools;
+    expect([importToolRecord.parse(paris).kind, importToolRecord.parse(lyon).kind]).toEqual([
+      'icinga2',
+      'staged',
+    ]);
+    const named = demo.realms.flatMap(({ import_tool }) => import_tool ?? []);
+    expect(new Set(named)).toEqual(new Set([paris.address, lyon.address]));
+    expect(Object.keys(demo.secrets)).toEqual(paris.kind === 'icinga2' ? [paris.credentials] : []);
   });
 
   it.each(['paris', 'lyon'] as const)('show every state and mark in %s', (name) => {
@@ -72,7 +84,9 @@ describe('the demo realms', () => {
 });
 
 function facts(site: Site): string {
-  return JSON.stringify([...services(site)].map(({ state, output, last_check }) => [state, output, last_check]));
+  return JSON.stringify(
+    [...services(site)].map(({ state, output, last_check }) => [state, output, last_check]),
+  );
 }
 
 function statesOf(objects: readonly Checkable[]): string[] {

@@ -35,6 +35,7 @@ describe('a start on a table of an earlier one', () => {
     const first = {
       users: demoUsers(['a', 'b']),
       realms: [realm('a', 1), realm('b', 2)],
+      tools: [],
       goneRealms: ['live'],
     };
     await seed(table, { ...first, realms: [...first.realms, realm('live', 3)], goneRealms: [] }, clock);

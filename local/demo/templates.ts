@@ -1,0 +1,34 @@
+import type { ServiceSeed } from '../status-query-engine/build-site.ts';
+import { service } from '../status-query-engine/build-site.ts';
+import { checks } from './checks.ts';
+
+/** What a host gets by a template that it names: the demo's import tools know these. */
+export interface DemoTemplate {
+  readonly name: string;
+  readonly attrs: { readonly check_command: string };
+  readonly groups: readonly string[];
+  readonly services: readonly ServiceSeed[];
+}
+
+/** For hosts that name none. */
+export const plainTemplate = 'host';
+
+export const demoTemplates: readonly DemoTemplate[] = [
+  template(plainTemplate, [], []),
+  template('linux', ['linux'], ['load', 'memory', 'disk /', 'ssh']),
+  template('http', ['web'], ['http', 'certificate']),
+  template('postgresql', ['databases'], ['connections', 'replication', 'backup']),
+  template('windows', ['windows'], ['cpu', 'memory', 'disk C:']),
+  template('network', ['network'], ['uplink', 'errors', 'uptime']),
+];
+
+function template(name: string, groups: readonly string[], descriptions: readonly string[]): DemoTemplate {
+  return {
+    name,
+    attrs: { check_command: 'check-host-alive' },
+    groups,
+    services: descriptions.map((description) =>
+      service(description, { check_command: checks[description]?.command ?? 'check_dummy' }),
+    ),
+  };
+}

@@ -1,0 +1,97 @@
+// What a timer next to a Nagios-family engine would do: export what is staged, and have the engine load it.
+import type { Clock } from '../shared/base/clock.ts';
+import type { HeldHost, ImportTool } from '../shared/connectors/import-tool/index.ts';
+import { namesIn } from '../shared/connectors/import-tool/index.ts';
+import { type DemoTemplate, demoTemplates } from './demo/templates.ts';
+import { addHost, addService, host, removeHost } from './status-query-engine/build-site.ts';
+import type { Host, Site } from './status-query-engine/site.ts';
+
+export interface StagedLoad {
+  readonly tool: Pick<ImportTool, 'list'>;
+  readonly site: Site;
+  readonly clock: Clock;
+  /** Milliseconds between two looks at the tool. */
+  readonly everyMs: number;
+}
+
+/** Keeps an engine at what its staged import tool holds, from now until it is closed. */
+export function loadStaged(load: StagedLoad): { readonly close: () => Promise<void> } {
+  const loaded = new Set<string>();
+  let looking = Promise.resolve();
+  const look = () => {
+    // The table may be gone for a moment when the stack ends; the next look sees it all.
+    looking = looking.then(() => reload(load, loaded)).catch(() => undefined);
+  };
+  look();
+  const timer = setInterval(look, load.everyMs);
+  timer.unref();
+  return {
+    close: () => {
+      clearInterval(timer);
+      return looking;
+    },
+  };
+}
+
+/** Loads what is new and forgets what is gone; an engine that loads its configuration starts anew. */
+async function reload({ tool, site, clock }: StagedLoad, loaded: Set<string>): Promise<void> {
+  const staged = new Map((await tool.list(AbortSignal.timeout(2000))).map((held) => [held.host_name, held]));
+  const gone = [...loaded].filter((name) => !staged.has(name));
+  for (const name of gone) {
+    removeHost(site, name);
+    loaded.delete(name);
+  }
+  const added = [...staged.values()].filter(
+    (held) => !loaded.has(held.host_name) && addHost(site, engineHost(held)),
+  );
+  for (const held of added) loaded.add(held.host_name);
+  if (gone.length + added.length === 0) return;
+  site.programStart = Math.max(site.programStart + 1, Math.floor(clock() / 1000));
+}
+
+function engineHost(held: HeldHost): Host {
+  const named = held.use_templates ?? [];
+  const templates = demoTemplates.filter(({ name }) => named.includes(name));
+  const { check_interval, retry_interval, max_check_attempts, notifications_enabled } = held;
+  const made = host(held.host_name, {
+    ...defined({ check_interval, retry_interval, max_check_attempts, notifications_enabled }),
+    address: held.address,
+    check_command: 'check-host-alive',
+    parents: names(held.parents),
+    contacts: names(held.contacts),
+    groups: [...new Set(templates.flatMap(({ groups }) => groups))],
+    custom_variables: customVariables(held),
+    has_been_checked: false,
+  });
+  addServices(made, templates);
+  return made;
+}
+
+function addServices(made: Host, templates: readonly DemoTemplate[]): void {
+  for (const { description, facts } of templates.flatMap(({ services }) => services)) {
+    addService(made, { description, facts: { ...facts, has_been_checked: false } });
+  }
+}
+
+/** Under the names that the export gives them. */
+function customVariables(held: HeldHost): Record<string, string> {
+  const values = defined({
+    PACKS: held.use_templates && JSON.stringify(held.use_templates),
+    BUSINESS_IMPACT: held.business_impact,
+    POLLER_TAG: held.poller_tag,
+    LAT: held.latitude,
+    LNG: held.longitude,
+  });
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function defined<T extends object>(fields: T): Defined<T>;
+function defined(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function names(comma: string | undefined): string[] {
+  return namesIn(comma ?? '').filter((name) => name !== '');
+}
