@@ -31,7 +31,7 @@ export interface TestApp {
   readonly log: ReturnType<typeof recordingLog>;
   readonly table: Table;
   /** A whole request as the caller; an admin unless said otherwise. */
-  call(path: string, request?: Omit<EventSeed, 'path'>): Promise<Answered>;
+  readonly call: (path: string, request?: Omit<EventSeed, 'path'>) => Promise<Answered>;
   stop(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import type { Group, Host, Service } from '../site.ts';
 import type { DialectName, World } from '../world.ts';
 import { byBytes } from '../world.ts';
 import { hostColumns } from './hosts.ts';
+import { isCounted, shownState } from './never-checked.ts';
 import { serviceCounts } from './service-counts.ts';
 
 export function hostgroups(dialect: DialectName): Table<Group> {
@@ -74,8 +75,11 @@ const groupColumns: Columns<Group> = {
 
 const members = (group: Group, { roll }: World): readonly Host[] => roll.groupMembers.get(group.name) ?? [];
 
-const count = (matches: (host: Host) => boolean): Columns<Group>[string] =>
-  int((group, world) => members(group, world).filter(matches).length);
+const count = (matches: (host: Host, dialect: DialectName) => boolean): Columns<Group>[string] =>
+  int((group, world) => members(group, world).filter((host) => matches(host, world.dialect)).length);
+
+const inState = (state: number) => (host: Host, dialect: DialectName) =>
+  isCounted(host, dialect) && shownState(host, dialect) === state;
 
 const hostCounts: Columns<Group> = {
   members: list((group, world) => members(group, world).map(({ name }) => name)),
@@ -83,10 +87,10 @@ const hostCounts: Columns<Group> = {
     members(group, world).map((host) => [host.name, host.state, Number(host.has_been_checked)]),
   ),
   num_hosts: count(() => true),
-  num_hosts_down: count((host) => host.has_been_checked && host.state === 1),
+  num_hosts_down: count(inState(1)),
   num_hosts_pending: count((host) => !host.has_been_checked),
-  num_hosts_unreach: count((host) => host.has_been_checked && host.state === 2),
-  num_hosts_up: count((host) => host.has_been_checked && host.state === 0),
+  num_hosts_unreach: count(inState(2)),
+  num_hosts_up: count(inState(0)),
   worst_host_state: int((group, world) => Math.max(0, ...members(group, world).map(({ state }) => state))),
 };
 

@@ -4,6 +4,7 @@ import type { Host, Service } from '../site.ts';
 import type { DialectName, World } from '../world.ts';
 import { byBytes } from '../world.ts';
 import { checkableColumns } from './checkables.ts';
+import { neverChecked } from './never-checked.ts';
 import { serviceCounts } from './service-counts.ts';
 
 export function hosts(dialect: DialectName): Table<Host> {
@@ -69,14 +70,17 @@ const unmodelled: Columns<unknown> = {
   }),
 };
 
-const onIcinga: Columns<unknown> = fixed('string', {
-  address6: '',
-  x_2d: '',
-  x_3d: '',
-  y_2d: '',
-  y_3d: '',
-  z_3d: '',
-});
+const onIcinga: Columns<Host> = {
+  ...neverChecked,
+  ...fixed('string', {
+    address6: '',
+    x_2d: '',
+    x_3d: '',
+    y_2d: '',
+    y_3d: '',
+    z_3d: '',
+  }),
+};
 
 const onNaemon: Columns<Host> = {
   ...fixed('float', { x_3d: 0, y_3d: 0, z_3d: 0 }),

@@ -2,14 +2,16 @@ import type { Columns } from '../column.ts';
 import { int } from '../column.ts';
 import type { Service } from '../site.ts';
 import type { DialectName, World } from '../world.ts';
+import { isCounted, shownState } from './never-checked.ts';
 
 /** How the services behind a row are doing, as columns `num_services*` and `worst_service*`. */
 export function serviceCounts<Row>(of: (row: Row, world: World) => readonly Service[]): Columns<Row> {
-  const count = (matches: (service: Service) => boolean): Columns<Row>[string] =>
-    int((row, world) => of(row, world).reduce((sum, each) => sum + Number(matches(each)), 0));
+  const count = (matches: (service: Service, dialect: DialectName) => boolean): Columns<Row>[string] =>
+    int((row, world) => of(row, world).reduce((sum, each) => sum + Number(matches(each, world.dialect)), 0));
   const worst = (state: (service: Service) => number): Columns<Row>[string] =>
     int((row, world) => worstOf(of(row, world).map(state), world.dialect));
-  const soft = (state: number) => (each: Service) => each.has_been_checked && each.state === state;
+  const soft = (state: number) => (each: Service, dialect: DialectName) =>
+    isCounted(each, dialect) && shownState(each, dialect) === state;
   const hard = (state: number) => (each: Service) => each.has_been_checked && each.last_hard_state === state;
   return {
     num_services: count(() => true),

@@ -4,6 +4,7 @@ import type { Host, Service } from '../site.ts';
 import type { DialectName, World } from '../world.ts';
 import { checkableColumns } from './checkables.ts';
 import { hostColumns, servicesOf } from './hosts.ts';
+import { neverChecked } from './never-checked.ts';
 
 export function services(dialect: DialectName): Table<Service> {
   return table('services', serviceColumns(dialect), {
@@ -39,6 +40,7 @@ const own: Columns<Service> = {
 };
 
 const onIcinga: Columns<Service> = {
+  ...neverChecked,
   ...fixed('string', {
     action_url_expanded: null,
     icon_image_expanded: null,
