@@ -36,7 +36,7 @@ function numbered(number: number): Host {
 }
 
 function hostFacts(number: number): Partial<Checkable> {
-  if (number === 5) return { has_been_checked: false, state_type: 0 };
+  if (number === 5) return { has_been_checked: false };
   if (number === 6) return { active_checks_enabled: false };
   if (number === 8)
     return { check_command: 'bp_rule', custom_variables: { BP_RULE: 'host-00001 & host-00002,cpu' } };
@@ -47,7 +47,7 @@ function hostFacts(number: number): Partial<Checkable> {
 }
 
 function serviceFacts(number: number, index: number): Partial<Checkable> {
-  if (number === 5) return { has_been_checked: false, state_type: 0 };
+  if (number === 5) return { has_been_checked: false };
   const state = [0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 3][(number * 3 + index * 5) % 11] ?? 0;
   const value = (number * 7 + index * 13) % 100;
   return {
