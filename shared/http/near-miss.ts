@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 
 /** The known word that was probably meant: at most a third of its letters differ. */
-export function nearMiss(word: string, known: readonly string[]): string | undefined {
+function nearMiss(word: string, known: readonly string[]): string | undefined {
   if (known.length === 0 || word.length > 100) return undefined;
   const candidate = closest(word.toLowerCase(), known);
   return distance(word.toLowerCase(), candidate) <= Math.max(1, candidate.length / 3) ? candidate : undefined;

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts';
 
 /** The two literals that `{realm_type}` stands for. */
-export const realmTypes = ['realms', 'multirealms'] as const;
+const realmTypes = ['realms', 'multirealms'] as const;
 
 /** One path without `{realm_type}`, and the parameters that its literals stand for. */
 export interface ExpandedPath {
