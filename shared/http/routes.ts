@@ -41,22 +41,27 @@ export function createRouter<Scope>(endpoints: readonly Endpoint<Scope>[]): Rout
 
 function find<Scope>(routes: readonly Route<Scope>[], { method, path, basePath }: Wanted): Found<Scope> {
   const segments = segmentsOf(path, basePath) ?? [];
-  const asked = method === 'HEAD' ? 'GET' : method;
   const methods = new Set<string>();
   for (const { endpoint, steps, fixed } of routes) {
     const params = fit(segments, steps);
     if (!params) continue;
-    if (endpoint.method === asked) return { endpoint, params: { ...params, ...fixed } };
-    methods.add(endpoint.method);
+    const known = methodsOf(endpoint);
+    if (known.includes(method)) return { endpoint, params: { ...params, ...fixed } };
+    for (const one of known) methods.add(one);
   }
   return refusal(method, methods);
+}
+
+/** Whoever asks with HEAD expects that nothing happens, which a GET that is never stored does not promise. */
+function methodsOf<Scope>({ method, cache }: Endpoint<Scope>): readonly string[] {
+  return method === 'GET' && cache !== 'no-store' ? ['GET', 'HEAD'] : [method];
 }
 
 function refusal(method: string, methods: ReadonlySet<string>): { readonly allow: string } {
   if (methods.size === 0) {
     throw new AppError('not_found', 'path_not_found', { detail: 'There is nothing at this path.' });
   }
-  const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  const allow = [...methods, 'OPTIONS'].join(', ');
   if (method === 'OPTIONS') return { allow };
   throw new AppError('method_not_allowed', 'method_not_allowed', {
     detail: `This path does not know the method ${method}.`,

@@ -146,6 +146,11 @@ describe('svc-restart', () => {
     expect([status, body.code]).toEqual([expected, 'engine_unreachable']);
   });
 
+  it('does nothing for HEAD, which must never change anything', async () => {
+    const { status, headers } = await api.call('/api/utils/svc-restart/realm/lyon/', { method: 'HEAD' });
+    expect([status, headers['allow']]).toEqual([405, 'GET, POST, OPTIONS']);
+  });
+
   it('is not for viewers, nor for multirealms', async () => {
     const path = '/api/utils/svc-restart/realm/lyon/';
     expect((await api.call(path, { caller: viewer('olga') })).status).toBe(403);
