@@ -3,14 +3,12 @@ import {
   contains,
   customVariables,
   equals,
-  flag,
   integer,
-  list,
   type Row,
   rows,
   text,
-  time,
 } from '../connectors/status-query/index.ts';
+import { checkableColumns, type CheckableStatus } from './checkable.ts';
 import { businessImpactOf, packsOf } from './custom-variables.ts';
 import { hostgroupsShown, limitHosts } from './limit.ts';
 import type { OpenRealm } from './open.ts';
@@ -18,35 +16,17 @@ import { byKey } from './order.ts';
 import { longOutput, pluginText } from './plugin-text.ts';
 import { columnsBehind, type Fields } from './selection.ts';
 import { serviceCountColumns, type ServiceCounts, serviceCounts } from './service-counts.ts';
-import { hostState, type HostStateName, isUnhandled, type StateType, stateType } from './states.ts';
+import { hostState, type HostStateName, isUnhandled, stateType } from './states.ts';
 
-/** A host's status (spec 4.9). Times are ISO 8601 with offset, null for never; unknown is null. */
-export interface HostStatus {
-  readonly realm: string;
-  readonly host_name: string;
-  readonly display_name: string | null;
+/** A host's status (spec 4.9). */
+export interface HostStatus extends CheckableStatus {
   readonly address: string | null;
   readonly alias: string | null;
   readonly state: number | null;
   readonly state_name: HostStateName | null;
-  readonly state_type: StateType | null;
-  readonly output: string | null;
-  readonly perf_data: string | null;
-  readonly last_check: string | null;
-  readonly next_check: string | null;
-  readonly last_state_change: string | null;
-  readonly last_hard_state_change: string | null;
-  readonly current_attempt: number | null;
-  readonly max_check_attempts: number | null;
-  readonly acknowledged: boolean | null;
   readonly in_downtime: boolean | null;
-  readonly is_flapping: boolean | null;
-  readonly active_checks_enabled: boolean | null;
-  readonly passive_checks_enabled: boolean | null;
-  readonly notifications_enabled: boolean | null;
   /** A problem that is neither acknowledged nor in downtime. */
   readonly unhandled: boolean;
-  readonly groups: readonly string[];
   readonly services: ServiceCounts;
 }
 
@@ -74,31 +54,12 @@ export interface HostSelection {
 
 const columns = {
   host_name: text('name'),
-  display_name: text('display_name'),
   address: text('address'),
   alias: text('alias'),
-  state: integer('state'),
-  checked: flag('has_been_checked'),
-  state_type: integer('state_type'),
-  output: text('plugin_output'),
-  perf_data: text('perf_data'),
-  last_check: time('last_check'),
-  next_check: time('next_check'),
-  last_state_change: time('last_state_change'),
-  last_hard_state_change: time('last_hard_state_change'),
-  current_attempt: integer('current_attempt'),
-  max_check_attempts: integer('max_check_attempts'),
-  acknowledged: flag('acknowledged'),
-  downtimes: integer('scheduled_downtime_depth'),
-  is_flapping: flag('is_flapping'),
-  active_checks_enabled: flag('active_checks_enabled'),
-  passive_checks_enabled: flag('accept_passive_checks'),
-  notifications_enabled: flag('notifications_enabled'),
-  groups: list('groups'),
+  ...checkableColumns,
   ...serviceCountColumns,
   macros: customVariables('custom_variables'),
   impact: integer('business_impact'),
-  long_output: text('long_plugin_output'),
 };
 type HostRow = Row<typeof columns>;
 

@@ -1,4 +1,5 @@
-import { equals, flag, integer, list, type Row, rows, text, time } from '../connectors/status-query/index.ts';
+import { equals, flag, integer, type Row, rows, text } from '../connectors/status-query/index.ts';
+import { checkableColumns, type CheckableStatus } from './checkable.ts';
 import { hasHost } from './hosts.ts';
 import { limitServices } from './limit.ts';
 import type { OpenRealm } from './open.ts';
@@ -11,39 +12,20 @@ import {
   isUnhandled,
   serviceState,
   type ServiceStateName,
-  type StateType,
   stateType,
 } from './states.ts';
 
-/** A service's status (spec 4.9). Times are ISO 8601 with offset, null for never; unknown is null. */
-export interface ServiceStatus {
-  readonly realm: string;
-  readonly host_name: string;
+/** A service's status (spec 4.9). */
+export interface ServiceStatus extends CheckableStatus {
   readonly description: string;
-  readonly display_name: string | null;
   readonly state: number | null;
   readonly state_name: ServiceStateName | null;
-  readonly state_type: StateType | null;
   readonly host_state: number | null;
   readonly host_state_name: HostStateName | null;
-  readonly output: string | null;
-  readonly perf_data: string | null;
-  readonly last_check: string | null;
-  readonly next_check: string | null;
-  readonly last_state_change: string | null;
-  readonly last_hard_state_change: string | null;
-  readonly current_attempt: number | null;
-  readonly max_check_attempts: number | null;
-  readonly acknowledged: boolean | null;
   /** The service's own downtime, or its host's. */
   readonly in_downtime: boolean | null;
-  readonly is_flapping: boolean | null;
-  readonly active_checks_enabled: boolean | null;
-  readonly passive_checks_enabled: boolean | null;
-  readonly notifications_enabled: boolean | null;
   /** A problem of a host that is up, neither acknowledged nor in downtime. */
   readonly unhandled: boolean;
-  readonly groups: readonly string[];
 }
 
 export interface OneHostsService extends ServiceStatus {
@@ -53,30 +35,11 @@ export interface OneHostsService extends ServiceStatus {
 const columns = {
   host_name: text('host_name'),
   description: text('description'),
-  display_name: text('display_name'),
-  state: integer('state'),
-  checked: flag('has_been_checked'),
-  state_type: integer('state_type'),
+  ...checkableColumns,
   host_state: integer('host_state'),
   host_checked: flag('host_has_been_checked'),
-  output: text('plugin_output'),
-  perf_data: text('perf_data'),
-  last_check: time('last_check'),
-  next_check: time('next_check'),
-  last_state_change: time('last_state_change'),
-  last_hard_state_change: time('last_hard_state_change'),
-  current_attempt: integer('current_attempt'),
-  max_check_attempts: integer('max_check_attempts'),
-  acknowledged: flag('acknowledged'),
-  downtimes: integer('scheduled_downtime_depth'),
   // A host's downtime does not raise the depth of its services on every engine.
   host_downtimes: integer('host_scheduled_downtime_depth'),
-  is_flapping: flag('is_flapping'),
-  active_checks_enabled: flag('active_checks_enabled'),
-  passive_checks_enabled: flag('accept_passive_checks'),
-  notifications_enabled: flag('notifications_enabled'),
-  groups: list('groups'),
-  long_output: text('long_plugin_output'),
 };
 type ServiceRow = Row<typeof columns>;
 
