@@ -1,0 +1,84 @@
+import * as z from 'zod';
+
+import { AppError } from '../base/errors.ts';
+import type { Key, Table } from './table.ts';
+
+const text = z.string().min(1);
+
+/** Our names of an event's fields, which are also those of its documents where a backend says nothing else. */
+const eventField = z.enum([
+  'time',
+  'type',
+  'host_name',
+  'display_name',
+  'service',
+  'service_display_name',
+  'state',
+  'state_type',
+  'contact_name',
+  'host_check_command',
+  'message',
+]);
+const syslogField = z.enum(['@timestamp', 'host_name', 'severity', 'message', 'event', 'ident']);
+
+/** Where realms keep what has to be searched, by a number. */
+export const searchBackendRecord = z
+  .object({
+    id: z.int().min(0).describe('the key; `search_backend` of realms'),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment')
+      .describe('what the paths of indices are appended to'),
+    flavour: z.enum(['opensearch', 'elasticsearch']),
+    credentials: text.optional().describe('name of the secret with user and password'),
+    ca: text.optional().describe('PEM of the authority to trust'),
+    fields: z
+      .strictObject({
+        events: z.partialRecord(eventField, text).optional(),
+        syslogs: z.partialRecord(syslogField, text).optional(),
+      })
+      .optional()
+      .describe("the documents' fields by our names, where they are called differently"),
+  })
+  .refine(({ url, ca }) => ca === undefined || /^https:/i.test(url), {
+    path: ['ca'],
+    message: 'needs an https url',
+  });
+export type SearchBackendRecord = z.infer<typeof searchBackendRecord>;
+
+export interface SearchBackendStore {
+  /** By number. */
+  list(): Promise<SearchBackendRecord[]>;
+  find(id: number): Promise<SearchBackendRecord | undefined>;
+  /** A number that is taken is `AppError` conflict `search_backend_exists`. */
+  create(record: SearchBackendRecord): Promise<SearchBackendRecord>;
+  /** An unknown number is `AppError` not_found `search_backend_not_found`. What it holds is not touched. */
+  remove(id: number): Promise<void>;
+}
+
+/** As many digits as the largest number has, so that the table's order is that of the numbers. */
+const DIGITS = String(Number.MAX_SAFE_INTEGER).length;
+const backendKey = (id: number): Key => ({ pk: 'SEARCH_BACKEND', sk: String(id).padStart(DIGITS, '0') });
+
+export function createSearchBackendStore(table: Table): SearchBackendStore {
+  return {
+    async list() {
+      return z.array(searchBackendRecord).parse(await table.query('SEARCH_BACKEND'));
+    },
+    async find(id) {
+      return searchBackendRecord.optional().parse(await table.get(backendKey(id)));
+    },
+    async create(record) {
+      if (await table.put(backendKey(record.id), record, { exists: false })) return record;
+      throw new AppError('conflict', 'search_backend_exists', {
+        detail: `A search backend ${record.id} is registered already.`,
+      });
+    },
+    async remove(id) {
+      if (await table.delete(backendKey(id), { exists: true })) return;
+      throw new AppError('not_found', 'search_backend_not_found', {
+        detail: `There is no search backend ${id}.`,
+      });
+    },
+  };
+}
