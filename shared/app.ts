@@ -25,6 +25,7 @@ import { createIdempotencyStore } from './store/idempotency.ts';
 import { createImportToolStore } from './store/import-tools.ts';
 import { createLockoutStore } from './store/lockouts.ts';
 import { createRealmStore, type RealmStore } from './store/realms.ts';
+import { createSearchBackendStore } from './store/search-backends.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createTable, type Table } from './store/table.ts';
 import { createUserStore, type UserStore } from './store/users.ts';
@@ -86,7 +87,8 @@ export function compose(config: Config, world: Partial<World> = {}): App {
   const sessions = composeSessions(config, parts);
   const accounts = createAccounts(users, createSessionStore(table, clock));
   const tools = composeTools(parts);
-  const registry = createRegistry({ realms: parts.realms, tools });
+  const searchBackends = createSearchBackendStore(table);
+  const registry = createRegistry({ realms: parts.realms, tools, searchBackends });
   const realmsOf = composeRealms(config, { ...parts, iso, tools });
   const { basePath, restartWaitMs } = config;
   const always = { clock, iso, registry, sessions, accounts, basePath, restartWaitMs };

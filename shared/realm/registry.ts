@@ -1,6 +1,7 @@
 import { AppError, type Fault } from '../base/errors.ts';
 import { type NewRealm, realmFrom } from '../store/new-realm.ts';
 import type { RealmRecord, RealmStore } from '../store/realms.ts';
+import type { SearchBackendStore } from '../store/search-backends.ts';
 import type { ImportTools } from './import-tools.ts';
 
 export { newRealm } from '../store/new-realm.ts';
@@ -15,14 +16,19 @@ export interface Registry {
 export interface RegistryParts {
   readonly realms: Pick<RealmStore, 'list' | 'create'>;
   readonly tools: Pick<ImportTools, 'find'>;
+  readonly searchBackends: Pick<SearchBackendStore, 'find'>;
 }
 
-export function createRegistry({ realms, tools }: RegistryParts): Registry {
+export function createRegistry({ realms, tools, searchBackends }: RegistryParts): Registry {
   return {
     async create(realm, { dryRun }) {
       const record = realmFrom(realm);
       const names = new Set((await realms.list()).map(({ name }) => name));
-      refuse([...unknownMembers(realm, names), ...(await unknownTool(realm, tools))]);
+      refuse([
+        ...unknownMembers(realm, names),
+        ...(await unknownTool(realm, tools)),
+        ...(await unknownSearchBackend(realm, searchBackends)),
+      ]);
       if (!dryRun) return realms.create(record);
       if (names.has(record.name)) {
         throw new AppError('conflict', 'realm_exists', {
@@ -46,6 +52,14 @@ async function unknownTool(
 ): Promise<Fault[]> {
   if (address === undefined || (await tools.find(address))) return [];
   return [{ in: 'body', field: 'import_tool', message: `there is no import tool '${address}'` }];
+}
+
+async function unknownSearchBackend(
+  { search_backend: id }: NewRealm,
+  backends: RegistryParts['searchBackends'],
+): Promise<Fault[]> {
+  if (id === undefined || (await backends.find(id))) return [];
+  return [{ in: 'body', field: 'search_backend', message: `there is no search backend ${id}` }];
 }
 
 function refuse(faults: readonly Fault[]): void {

@@ -457,6 +457,7 @@ describe('creating a realm', () => {
     ['a bad port', { monitoring_port: 70_000 }, 'monitoring_port'],
     ['members that do not exist', { realms: ['lyon', 'atlantis'] }, 'realms.1'],
     ['an import tool that is not registered', { import_tool: '10.9.9.9' }, 'import_tool'],
+    ['a search backend that is not registered', { search_backend: 7 }, 'search_backend'],
   ])('refuses %s', async (_, fields, field) => {
     const { status, body } = await post('realm/create-realm/', { ...north, display_name: 'west', ...fields });
     expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
