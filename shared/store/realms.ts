@@ -21,7 +21,8 @@ export interface RealmStore {
   find(name: string): Promise<RealmRecord | undefined>;
   /** A name that is taken is `AppError` conflict `realm_exists`. */
   create(record: RealmRecord): Promise<RealmRecord>;
-  /** An unknown name is `AppError` not_found `realm_not_found`. */
+  /** An unknown name is `AppError` not_found `realm_not_found`, here and in `remove`. */
+  setOrigins(name: string, origins: readonly string[]): Promise<void>;
   remove(name: string): Promise<void>;
   /** The next read asks the table. */
   forget(): void;
@@ -44,14 +45,22 @@ export function createRealmStore(table: Table, clock: Clock): RealmStore {
       if (written) return record;
       throw new AppError('conflict', 'realm_exists', { detail: `A realm ${record.name} exists already.` });
     },
+    async setOrigins(name, origins) {
+      const changed = await table.update(realmKey(name), { set: { origin: [...origins] } }, { exists: true });
+      kept.forget();
+      if (!changed) throw unknownRealm(name);
+    },
     async remove(name) {
       const removed = await table.delete(realmKey(name), { exists: true });
       kept.forget();
-      if (removed) return;
-      throw new AppError('not_found', 'realm_not_found', { detail: `There is no realm ${name}.` });
+      if (!removed) throw unknownRealm(name);
     },
     forget: () => {
       kept.forget();
     },
   };
+}
+
+function unknownRealm(name: string): AppError {
+  return new AppError('not_found', 'realm_not_found', { detail: `There is no realm ${name}.` });
 }

@@ -24,6 +24,7 @@ export const userRecord = z.object({
   password: z.string(),
   created_at: z.iso.datetime(),
   last_login: z.iso.datetime().optional(),
+  /** Of the one API key that is good; see `security/api-keys.ts`. */
   api_key_version: z.int().min(1).default(1),
 });
 export type UserRecord = z.infer<typeof userRecord>;
@@ -39,6 +40,8 @@ export interface UserStore {
   setPassword(name: string, hash: string): Promise<void>;
   setRole(name: string, role: Role): Promise<void>;
   setRealms(name: string, realms: readonly string[]): Promise<void>;
+  /** Raises the version of the API key and answers the new one. */
+  rotateApiKey(name: string): Promise<number>;
   noteLogin(name: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -60,13 +63,20 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
       return z.array(userRecord).parse(await table.query('USER'));
     },
     async create(user) {
-      const record = userRecord.parse({ ...user, created_at: now() });
+      // Starting with the time, a later user of this name does not inherit the keys of a removed one.
+      const api_key_version = Math.floor(clock() / 1000);
+      const record = userRecord.parse({ ...user, created_at: now(), api_key_version });
       if (await table.put(userKey(record.user_name), record, { exists: false })) return record;
       throw new AppError('conflict', 'user_exists', { detail: `A user ${record.user_name} exists already.` });
     },
     setPassword: (name, password) => change(name, { password }),
     setRole: (name, newRole) => change(name, { role: newRole }),
     setRealms: (name, realms) => change(name, { realms: [...realms] }),
+    async rotateApiKey(name) {
+      const changed = await table.update(userKey(name), { add: { api_key_version: 1 } }, { exists: true });
+      if (!changed) throw unknownUser(name);
+      return userRecord.parse(changed).api_key_version;
+    },
     noteLogin: (name) => change(name, { last_login: now() }),
     async remove(name) {
       if (!(await table.delete(userKey(name), { exists: true }))) throw unknownUser(name);

@@ -131,8 +131,12 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         expect(await realms.list()).toEqual([]);
         now += 1;
         expect(await realms.list()).toEqual([realm]);
+        await realms.setOrigins(realm.name, ['de', 'nrw']);
+        expect(await realms.list()).toEqual([{ ...realm, origin: ['de', 'nrw'] }]);
         await realms.remove(realm.name);
         expect(await realms.list()).toEqual([]);
+        await expect(realms.setOrigins(realm.name, [])).rejects.toMatchObject({ code: 'realm_not_found' });
+        expect(await createRealmStore(table, clock).list()).toEqual([]);
         await expect(realms.remove(realm.name)).rejects.toMatchObject({ code: 'realm_not_found' });
       });
     });
@@ -148,9 +152,9 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         await users.setPassword('ann', 'other');
         now += 60_000;
         await users.noteLogin('ann');
-        const changed = { ...ann, role: 'operator', realms: ['r2'], password: 'other', api_key_version: 1 };
+        const changed = { ...ann, role: 'operator', realms: ['r2'], password: 'other' };
         const times = { created_at: '2026-03-01T12:00:00.000Z', last_login: '2026-03-01T12:01:00.000Z' };
-        expect(await users.list()).toEqual([{ ...changed, ...times }]);
+        expect(await users.list()).toEqual([{ ...changed, ...times, api_key_version: START / 1000 }]);
         await users.remove('ann');
         expect(await users.find('ann')).toBeUndefined();
       });
@@ -160,8 +164,20 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         await users.create(ann);
         await expect(users.create(ann)).rejects.toMatchObject({ kind: 'conflict', code: 'user_exists' });
         await expect(users.setRole('bob', 'admin')).rejects.toMatchObject({ code: 'user_not_found' });
+        await expect(users.rotateApiKey('bob')).rejects.toMatchObject({ code: 'user_not_found' });
         await expect(users.remove('bob')).rejects.toMatchObject({ kind: 'not_found' });
         expect(await users.find('bob')).toBeUndefined();
+      });
+
+      it('gives every API key a version of its own, also to a later user of the same name', async () => {
+        const users = createUserStore(table, clock);
+        const first = (await users.create(ann)).api_key_version;
+        const rotated = await Promise.all([users.rotateApiKey('ann'), users.rotateApiKey('ann')]);
+        expect(rotated.sort()).toEqual([first + 1, first + 2]);
+        expect((await users.find('ann'))?.api_key_version).toBe(first + 2);
+        await users.remove('ann');
+        now += 60_000;
+        expect((await users.create(ann)).api_key_version).toBeGreaterThan(first + 2);
       });
 
       it('finds nobody under a name that cannot be one, however long', async () => {
