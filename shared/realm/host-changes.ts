@@ -67,7 +67,7 @@ export async function removeHost(
   hostName: string,
   options: ChangeOptions = {},
 ): Promise<Removal> {
-  const [limited] = place.realms.filter((realm) => realm.hostgroups.length > 0);
+  const [limited] = place.realms.filter((realm) => realm.limitedTo);
   if (limited && !(await engineHost(limited, hostName))) throw unknownHost(limited.name, hostName);
   await place.tool.remove(hostName, options).catch(async (error: unknown) => {
     const isUnheld = error instanceof AppError && error.code === 'host_not_found';

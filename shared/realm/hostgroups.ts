@@ -73,8 +73,8 @@ export function unknownHostgroup(realm: string, name: string): AppError {
   });
 }
 
-function isInRealm({ hostgroups }: OpenRealm, name: string): boolean {
-  return hostgroups.length === 0 || hostgroups.includes(name);
+function isInRealm({ limitedTo }: OpenRealm, name: string): boolean {
+  return limitedTo?.includes(name) ?? true;
 }
 
 function hostgroup(realm: OpenRealm, row: HostgroupRow): HostgroupStatus {

@@ -11,11 +11,11 @@ export function limitServices(realm: OpenRealm): Filter[] {
   return within(realm, 'host_groups');
 }
 
-function within({ hostgroups }: OpenRealm, column: string): Filter[] {
-  return hostgroups.length === 0 ? [] : [anyOf(...hostgroups.map((group) => contains(column, group)))];
+function within({ limitedTo }: OpenRealm, column: string): Filter[] {
+  return limitedTo ? [anyOf(...limitedTo.map((group) => contains(column, group)))] : [];
 }
 
 /** Of a host's hostgroups, those that belong to the realm. */
-export function hostgroupsShown({ hostgroups }: OpenRealm, groups: readonly string[]): readonly string[] {
-  return hostgroups.length === 0 ? groups : groups.filter((group) => hostgroups.includes(group));
+export function hostgroupsShown({ limitedTo }: OpenRealm, groups: readonly string[]): readonly string[] {
+  return limitedTo ? groups.filter((group) => limitedTo.includes(group)) : groups;
 }

@@ -13,7 +13,7 @@ import {
 } from '../connectors/status-query/index.ts';
 import type { RealmRecord } from '../store/realms.ts';
 import { bindTool, type Bound, type ImportTools, type OpenTool } from './import-tools.ts';
-import { engineAddress, hostgroupsOf } from './realm.ts';
+import { engineAddress, limitOf } from './realm.ts';
 
 /** Epoch seconds to ISO 8601 in the project time zone; null stays null. */
 export type Iso = (epochSeconds: number | null) => string | null;
@@ -22,8 +22,8 @@ export type Iso = (epochSeconds: number | null) => string | null;
 export interface OpenRealm {
   readonly name: string;
   readonly record: RealmRecord;
-  /** The hostgroups to which every answer is limited; empty: no limit. */
-  readonly hostgroups: readonly string[];
+  /** The hostgroups to which every answer is limited; undefined: no limit. */
+  readonly limitedTo: readonly string[] | undefined;
   readonly iso: Iso;
   ask<C extends Columns, T>(query: RowQuery<C, T>): Promise<T[]>;
   count<K extends string>(query: CountQuery<K>): Promise<Record<K, number>>;
@@ -69,7 +69,7 @@ export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
   return {
     name: record.name,
     record,
-    hostgroups: hostgroupsOf(record),
+    limitedTo: limitOf(record),
     iso,
     ask: (query) => bound(() => client.ask(query, signal)),
     count: (query) => bound(() => client.count(query, signal)),

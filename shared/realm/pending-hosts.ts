@@ -29,7 +29,7 @@ export async function pendingHosts(realm: OpenRealm): Promise<HostConfig[] | und
   const tool = await realm.tool();
   if (!tool) return undefined;
   // Which hostgroups a pending host will be in is not known, so a hostgroup realm cannot claim it.
-  if (realm.hostgroups.length > 0) return [];
+  if (realm.limitedTo) return [];
   const [held, known] = await Promise.all([tool.list(), namesKnown(realm)]);
   return held.filter((host) => !known.has(host.host_name)).map((host) => pendingHost(realm.name, host));
 }
@@ -39,7 +39,7 @@ export async function oneConfiguredHost(realm: OpenRealm, name: string): Promise
   const [row, held] = await Promise.all([engineHost(realm, name), heldBy(realm, name)]);
   if (row) return withDetails(realm, activeHost(realm, row), { row, held: valueOf(held) });
   if (held instanceof AppError) throw held;
-  if (!held || realm.hostgroups.length > 0) throw unknownHost(realm.name, name);
+  if (!held || realm.limitedTo) throw unknownHost(realm.name, name);
   return withDetails(realm, pendingHost(realm.name, held), { row, held });
 }
 
@@ -50,7 +50,7 @@ export async function findHosts(
 ): Promise<HostConfig[] | undefined> {
   const active = 'name' in wanted ? await named(realm, wanted.name) : await hostsAt(realm, wanted.address);
   if (active.length > 0) return active;
-  const tool = realm.hostgroups.length > 0 ? undefined : await realm.tool();
+  const tool = realm.limitedTo ? undefined : await realm.tool();
   if (!tool) return undefined;
   const held =
     'name' in wanted

@@ -9,9 +9,9 @@ export function typeOf(record: RealmRecord): RealmType {
   return record.type === 'multirealm' ? 'multirealms' : 'realms';
 }
 
-/** The hostgroups that limit a hostgroup realm; none for the others. */
-export function hostgroupsOf(record: RealmRecord): readonly string[] {
-  if (record.type !== 'hostgroup') return [];
+/** The hostgroups that limit a hostgroup realm, which without any shows nothing; undefined: no limit. */
+export function limitOf(record: RealmRecord): readonly string[] | undefined {
+  if (record.type !== 'hostgroup') return undefined;
   return (record.host_groups ?? '')
     .split(',')
     .map((name) => name.trim())

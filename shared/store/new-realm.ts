@@ -24,6 +24,11 @@ const rules: readonly Rule[] = [
     broken: (realm) => realm.realms !== undefined && realm.host_groups !== undefined,
   },
   {
+    field: 'host_groups',
+    message: 'must name at least one hostgroup',
+    broken: (realm) => realm.host_groups !== undefined && !/[^\s,]/.test(realm.host_groups),
+  },
+  {
     field: 'realms',
     message: 'a multirealm needs at least one member',
     broken: (realm) => realm.realms?.length === 0,

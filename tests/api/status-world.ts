@@ -93,6 +93,7 @@ export async function startStatusWorld(): Promise<StatusWorld> {
       realm('paris', { monitoring_port: portOf(paris) }),
       realm('lyon', { monitoring_port: portOf(lyon) }),
       hostgroupRealm('paris-db', 'databases', { monitoring_port: portOf(paris) }),
+      hostgroupRealm('paris-none', ' , ', { monitoring_port: portOf(paris) }),
       realm('dead', { monitoring_port: await freePort() }),
       multirealm('france', 'paris', 'lyon'),
       multirealm('all', 'paris', 'lyon', 'dead'),

@@ -246,6 +246,13 @@ describe('a hostgroup realm', () => {
     ]);
   });
 
+  it('without any group shows nothing at all', async () => {
+    const hosts = await api.call('/api/status/realms/paris-none/hosts/');
+    const groups = await api.call('/api/status/realms/paris-none/hostgroups/');
+    const overview = await api.call('/api/status/realms/paris-none/');
+    expect([hosts.body.data, groups.body.data, overview.body.data.services.total]).toEqual([[], [], 0]);
+  });
+
   it.each([
     ['hosts/web-1/', 'host_not_found'],
     ['host/web-1/services/', 'host_not_found'],

@@ -34,6 +34,10 @@ describe('a new realm', () => {
     expect(faults({ ...least, display_name: name })).toHaveLength(1);
   });
 
+  it('is not limited to no hostgroup at all', () => {
+    expect(faults({ ...least, host_groups: ' , ' })).toEqual(['host_groups: must name at least one hostgroup']);
+  });
+
   it.each(['n', 'Köln / north', '100% sure', 'active'])('may be called %j', (name) => {
     expect(faults({ ...least, display_name: name })).toBeUndefined();
   });
