@@ -35,7 +35,9 @@ describe('a new realm', () => {
   });
 
   it('is not limited to no hostgroup at all', () => {
-    expect(faults({ ...least, host_groups: ' , ' })).toEqual(['host_groups: must name at least one hostgroup']);
+    expect(faults({ ...least, host_groups: ' , ' })).toEqual([
+      'host_groups: must name at least one hostgroup',
+    ]);
   });
 
   it.each(['n', 'Köln / north', '100% sure', 'active'])('may be called %j', (name) => {
