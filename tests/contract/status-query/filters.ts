@@ -112,7 +112,7 @@ export function describeFilters({ client, signal }: Subject): void {
     });
 
     it.each(['x\nFilter: name ~ .\nOr: 2', 'x\n\nGET hosts', 'x\r\nLimit: 1', 'x\0'])(
-      'refuse %p, which would be more than a value',
+      'refuse %j, which would be more than a value',
       async (name) => {
         const asked = client().ask(hosts.where(equals('name', name)), signal());
         await expect(asked).rejects.toMatchObject({ kind: 'invalid', code: 'control_character' });
