@@ -11,12 +11,14 @@ import { openTarget } from './target.ts';
 
 /** Commands by these names only look; every other one is audited, so that a new one cannot be forgotten. */
 const looking = new Set(['list', 'show', 'export', 'audit']);
+/** Whoever saw a key may act as its user. */
+const revealing = new Set(['api-keys.show']);
 
 /** Remembers which command runs; what it answers records how that ended. */
 export function auditTrail(program: Command, io: Io): (error?: unknown) => Promise<void> {
   let running: Command | undefined;
   program.hook('preAction', (_program, command) => {
-    running = looking.has(command.name()) ? undefined : command;
+    running = looking.has(command.name()) && !revealing.has(actionOf(command)) ? undefined : command;
   });
   return async (error) => {
     if (!running || isBeyondRecord(error)) return;
@@ -40,12 +42,16 @@ function entryOf(command: Command, error: unknown, io: Io): AuditEntry {
   return {
     at: new Date(io.clock()).toISOString(),
     actor: `cli:${io.user}`,
-    action: `${command.parent?.name() ?? 'admin'}.${command.name()}`,
+    action: actionOf(command),
     target: command.args.length === 0 ? null : command.args.join(' '),
     outcome: outcomeOf(error),
     ...(error instanceof AppError ? { code: error.code } : {}),
     request_id: randomUUID(),
   };
+}
+
+function actionOf(command: Command): string {
+  return `${command.parent?.name() ?? 'admin'}.${command.name()}`;
 }
 
 function outcomeOf(error: unknown): AuditEntry['outcome'] {

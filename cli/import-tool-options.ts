@@ -2,11 +2,13 @@ import { resolve } from 'node:path';
 
 import * as z from 'zod';
 
-import { type ToolCredentials, toolCredentials } from '../shared/security/tool-credentials.ts';
+import type { ToolCredentials } from '../shared/security/tool-credentials.ts';
 import { type ImportToolRecord, importToolRecord } from '../shared/store/import-tools.ts';
+import { askCredentials } from './credentials.ts';
 import { checked, Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { readText } from './realm-options.ts';
+import { secretBeside } from './target.ts';
 
 const texts = z.array(z.string()).optional();
 
@@ -53,8 +55,7 @@ export async function readImportToolOptions(
     'The import tool',
   );
   if (record.kind === 'staged' || chosen.user === undefined) return { record, password: undefined };
-  const given = { user: chosen.user, password: await io.secret(`Password of ${chosen.user}`) };
-  return { record, password: checked(toolCredentials, given, 'The credentials') };
+  return { record, password: await askCredentials(chosen.user, io) };
 }
 
 /** Options of the other kind would be dropped without a word. */
@@ -76,6 +77,5 @@ function refuseStrangers(chosen: ToolOptions): void {
 
 /** Beside the secret of the token keys, where the functions may read it; secret names know no colon. */
 function secretFor(address: string, tokenSecret: string | undefined): string | undefined {
-  const stage = tokenSecret?.replace(/[^/]*$/, '');
-  return stage === undefined ? undefined : `${stage}import-tools/${address.replaceAll(':', '-')}`;
+  return secretBeside(tokenSecret, `import-tools/${address.replaceAll(':', '-')}`);
 }

@@ -21,6 +21,7 @@ const realmOptions = z.object({
   tlsCa: z.string().optional(),
   hostGroups: z.string().optional(),
   importTool: z.string().optional(),
+  searchBackend: z.number().optional(),
   member: texts.optional(),
   origin: texts.optional(),
   inactive: z.boolean().optional(),
@@ -36,6 +37,7 @@ export function addRealmOptions(command: Command): Command {
     .option('--tls-ca <file>', "PEM file of the authority that signed the engine's certificate")
     .option('--host-groups <list>', 'comma list: the realm shows these hostgroups only')
     .option('--import-tool <address>', 'registered import tool that holds its hosts')
+    .option('--search-backend <id>', 'registered search backend of its events, logs and metrics', wholeNumber)
     .option('--member <realm...>', 'makes a multirealm of these realms')
     .option('--origin <id...>', 'origins that the realm belongs to')
     .option('--inactive', 'keep the realm switched off');
@@ -55,6 +57,7 @@ export async function readRealmOptions(name: string, options: unknown, io: Io): 
     monitoring_tls_ca: tlsCa === undefined ? undefined : await readText(resolve(io.cwd, tlsCa)),
     host_groups: chosen.hostGroups,
     import_tool: chosen.importTool,
+    search_backend: chosen.searchBackend,
     realms: chosen.member,
     origin: chosen.origin,
     activated: chosen.inactive === true ? false : undefined,

@@ -4,15 +4,17 @@ import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import * as z from 'zod';
 
-import { createImportToolStore, type ImportToolRecord } from '../shared/store/import-tools.ts';
-import { type NewRealm, realmFrom } from '../shared/store/new-realm.ts';
+import { createImportToolStore } from '../shared/store/import-tools.ts';
+import { realmFrom } from '../shared/store/new-realm.ts';
 import { realmFields } from '../shared/store/realm-fields.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
+import { createSearchBackendStore } from '../shared/store/search-backends.ts';
 import { printList, wantsJson } from './columns.ts';
-import { Failure } from './failure.ts';
+import { checked, Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { readRealmFile } from './realm-file.ts';
 import { addRealmOptions, readRealmOptions } from './realm-options.ts';
+import { refuseUnknownReferences } from './realm-references.ts';
 import { openTarget } from './target.ts';
 
 const importOptions = z.object({ skipExisting: z.boolean().default(false) });
@@ -32,6 +34,10 @@ export function addRealmCommands(program: Command, io: Io): void {
     .description('the record of a realm, in the form that import reads')
     .action((name: string) => show(name, call));
   realms
+    .command('origins <name> [origin...]')
+    .description('set the whole list of origins that the realm belongs to')
+    .action((name: string, ids: string[]) => setOrigins(name, ids, call));
+  realms
     .command('remove <name>')
     .description('remove a realm; its engine is not touched')
     .action((name: string) => remove(name, call));
@@ -49,21 +55,24 @@ interface Call {
 
 async function open({ program, io }: Call) {
   const { table } = await openTarget(program, io);
-  return { store: createRealmStore(table, io.clock), tools: createImportToolStore(table) };
+  return {
+    realms: createRealmStore(table, io.clock),
+    tools: createImportToolStore(table),
+    searchBackends: createSearchBackendStore(table),
+  };
 }
 
 async function add(name: string, options: unknown, call: Call): Promise<void> {
-  const { store, tools } = await open(call);
+  const stores = await open(call);
   const fields = await readRealmOptions(name, options, call.io);
-  refuseUnknownMembers([fields], await store.list());
-  refuseUnknownTools([fields], await tools.list());
-  const record = await store.create(realmFrom(fields));
+  await refuseUnknownReferences([fields], stores);
+  const record = await stores.realms.create(realmFrom(fields));
   call.io.out(`Realm ${record.name} added (${record.type}).`);
 }
 
 async function list(call: Call): Promise<void> {
-  const { store } = await open(call);
-  const rows = (await store.list()).map((realm) => ({
+  const { realms } = await open(call);
+  const rows = (await realms.list()).map((realm) => ({
     name: realm.name,
     type: realm.type,
     section: realm.section,
@@ -75,8 +84,8 @@ async function list(call: Call): Promise<void> {
 }
 
 async function show(name: string, call: Call): Promise<void> {
-  const { store } = await open(call);
-  const realm = await store.find(name);
+  const { realms } = await open(call);
+  const realm = await realms.find(name);
   if (!realm) throw new Failure(`There is no realm ${name}.`);
   const fields = realmFields.parse(realm);
   call.io.out(
@@ -84,44 +93,37 @@ async function show(name: string, call: Call): Promise<void> {
   );
 }
 
+async function setOrigins(name: string, ids: readonly string[], call: Call): Promise<void> {
+  const { realms } = await open(call);
+  const { origin } = checked(realmFields.pick({ origin: true }).required(), { origin: ids }, 'The realm');
+  await realms.setOrigins(name, origin);
+  call.io.out(`Realm ${name} belongs to ${origin.length === 0 ? 'no origin' : origin.join(', ')} now.`);
+}
+
 async function remove(name: string, call: Call): Promise<void> {
-  const { store } = await open(call);
-  const holders = (await store.list()).filter((realm) => realm.realms?.includes(name));
+  const { realms } = await open(call);
+  const holders = (await realms.list()).filter((realm) => realm.realms?.includes(name));
   if (holders.length > 0) {
     throw new Failure(`Realm ${name} is a member of ${holders.map((realm) => realm.name).join(', ')}.`);
   }
-  await store.remove(name);
+  await realms.remove(name);
   call.io.out(`Realm ${name} removed.`);
 }
 
 async function importFile(file: string, options: unknown, call: Call): Promise<void> {
-  const { store, tools } = await open(call);
+  const stores = await open(call);
   const wanted = await readRealmFile(resolve(call.io.cwd, file));
-  const existing = await store.list();
-  const taken = new Set(existing.map((realm) => realm.name));
+  const taken = new Set((await stores.realms.list()).map((realm) => realm.name));
   const clashes = wanted.filter((realm) => taken.has(realm.display_name)).map((realm) => realm.display_name);
   if (clashes.length > 0 && !importOptions.parse(options).skipExisting) {
     throw new Failure(
       `These realms exist already (--skip-existing leaves them alone): ${clashes.join(', ')}.`,
     );
   }
-  refuseUnknownMembers(wanted, existing);
-  refuseUnknownTools(wanted, await tools.list());
+  await refuseUnknownReferences(wanted, stores);
   const added = wanted.filter((realm) => !taken.has(realm.display_name));
-  for (const fields of added) await store.create(realmFrom(fields));
+  for (const fields of added) await stores.realms.create(realmFrom(fields));
   call.io.out(`Realms added: ${added.length}, left alone: ${clashes.length}.`);
-}
-
-function refuseUnknownMembers(added: readonly NewRealm[], existing: readonly RealmRecord[]): void {
-  const known = new Set([...existing, ...added].map((realm) => realm.display_name));
-  const unknown = added.flatMap((realm) => realm.realms ?? []).filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new Failure(`There is no realm ${unknown.join(', ')} to be a member.`);
-}
-
-function refuseUnknownTools(added: readonly NewRealm[], registered: readonly ImportToolRecord[]): void {
-  const known = new Set<string | undefined>(registered.map((tool) => tool.address)).add(undefined);
-  const unknown = added.map((realm) => realm.import_tool).filter((address) => !known.has(address));
-  if (unknown.length > 0) throw new Failure(`There is no import tool ${unknown.join(', ')}.`);
 }
 
 function engineOf(realm: RealmRecord): string | undefined {

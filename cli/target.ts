@@ -28,7 +28,11 @@ export interface Target {
   readonly table: Table;
   readonly secrets: Secrets;
   readonly tokenSecret: string | undefined;
+  /** Beside the token keys, unless said otherwise. */
+  readonly apiKeySecretName: string | undefined;
 }
+
+const API_KEYS = 'api-keys';
 
 export function addTargetOptions(program: Command): void {
   program
@@ -48,7 +52,12 @@ export async function openTarget(program: Command, io: Io): Promise<Target> {
   }
   const client = chosen.region === undefined ? {} : { region: chosen.region };
   const tokenSecret = chosen.secret ?? io.env['REALMGATE_TOKEN_SECRET'];
-  return { table: createTable({ tableName, client }), secrets: createSecrets(client), tokenSecret };
+  return {
+    table: createTable({ tableName, client }),
+    secrets: createSecrets(client),
+    tokenSecret,
+    apiKeySecretName: io.env['REALMGATE_API_KEY_SECRET'] ?? secretBeside(tokenSecret, API_KEYS),
+  };
 }
 
 async function localTarget(file: string): Promise<Target> {
@@ -61,5 +70,11 @@ async function localTarget(file: string): Promise<Target> {
     table: createTable({ tableName: local.table, client: { ...client, endpoint: local.dynamodb } }),
     secrets: createSecrets({ ...client, endpoint: local.secrets }),
     tokenSecret: local.token_secret,
+    apiKeySecretName: secretBeside(local.token_secret, API_KEYS),
   };
+}
+
+/** A secret of the same stage: `realmgate/prod/token-keys` has `realmgate/prod/NAME` beside it. */
+export function secretBeside(tokenSecret: string | undefined, name: string): string | undefined {
+  return tokenSecret?.replace(/[^/]*$/, () => name);
 }

@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+
+import { apiKeySecret, deriveApiKey, newApiKeySecret } from '../shared/security/api-keys.ts';
+import { createUserStore } from '../shared/store/users.ts';
+import { Failure } from './failure.ts';
+import type { Io } from './io.ts';
+import { openTarget, type Target } from './target.ts';
+
+export function addApiKeyCommands(program: Command, io: Io): void {
+  const call = { program, io };
+  const keys = program
+    .command('api-keys')
+    .description('what senders of passive checks show instead of a token');
+  keys
+    .command('show <user>')
+    .description('print the API key of a user; leaves an audit record')
+    .action((user: string) => show(user, call));
+  keys
+    .command('rotate <user>')
+    .description('print a new API key of a user; the one before is no longer good')
+    .action((user: string) => rotate(user, call));
+}
+
+interface Call {
+  readonly program: Command;
+  readonly io: Io;
+}
+
+async function show(userName: string, { program, io }: Call): Promise<void> {
+  const target = await openTarget(program, io);
+  const user = await createUserStore(target.table, io.clock).find(userName);
+  if (!user) throw new Failure(`There is no user ${userName}.`);
+  io.out(deriveApiKey(await serverSecret(target), { userName, version: user.api_key_version }));
+}
+
+async function rotate(userName: string, { program, io }: Call): Promise<void> {
+  const target = await openTarget(program, io);
+  // First of all: without it the old key would be gone and no new one shown.
+  const secret = await serverSecret(target);
+  const version = await createUserStore(target.table, io.clock).rotateApiKey(userName);
+  io.out(deriveApiKey(secret, { userName, version }));
+}
+
+/** Made when it is missing: the first key may be asked for before anything is deployed that reads it. */
+async function serverSecret({ secrets, apiKeySecretName: name }: Target): Promise<string> {
+  if (name === undefined) {
+    const message = 'Say which secret: REALMGATE_API_KEY_SECRET, or --secret NAME to use the one beside it.';
+    throw new Failure(message, { usage: true });
+  }
+  const text = await secrets.read(name);
+  if (text === undefined) {
+    const made = newApiKeySecret();
+    await secrets.write(name, made);
+    return made;
+  }
+  const read = apiKeySecret.safeParse(text);
+  if (!read.success) throw new Failure('The secret of the API keys holds something else.');
+  return read.data;
+}
