@@ -2,7 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Command } from 'commander';
 
+import { processIo } from '../../../cli/io.ts';
+import { addTargetOptions, openTarget } from '../../../cli/target.ts';
 import { startAdmin } from '../../support/admin.ts';
 
 describe('where the command line works', () => {
@@ -30,5 +33,22 @@ describe('where the command line works', () => {
       out: '',
       err: 'There is no local stack here. Start it with: npm start\n',
     });
+  });
+});
+
+describe('the secret of the API keys', () => {
+  const named = async (options: string[], env: Record<string, string>) => {
+    const program = new Command();
+    addTargetOptions(program);
+    program.parse(['--table', 't', ...options], { from: 'user' });
+    return (await openTarget(program, { ...processIo(), env })).apiKeySecretName;
+  };
+
+  it('is beside that of the token keys, unless the environment names it', async () => {
+    expect(await named(['--secret', 'realmgate/prod/token-keys'], {})).toBe('realmgate/prod/api-keys');
+    expect(await named([], { REALMGATE_TOKEN_SECRET: 'token-keys' })).toBe('api-keys');
+    const both = { REALMGATE_TOKEN_SECRET: 'token-keys', REALMGATE_API_KEY_SECRET: 'elsewhere' };
+    expect(await named([], both)).toBe('elsewhere');
+    expect(await named([], {})).toBeUndefined();
   });
 });
