@@ -23,7 +23,7 @@ export function createDirectory(
 ): Directory {
   const configured = async () => {
     const [records, names] = await Promise.all([store.list(), visible()]);
-    return records.filter((record) => names === 'all' || names.has(record.name)).sort(byName);
+    return [...(names === 'all' ? records : seenBy(names, records))].sort(byName);
   };
   const all = async () => (await configured()).filter((record) => record.activated);
   return {
@@ -42,6 +42,14 @@ export function createDirectory(
       return [...found.values()].sort(byName);
     },
   };
+}
+
+/** Of a multirealm, only the members that are seen too: the names of the others would tell that they exist. */
+function seenBy(names: ReadonlySet<string>, records: readonly RealmRecord[]): RealmRecord[] {
+  const isSeen = (name: string) => names.has(name);
+  return records
+    .filter((record) => isSeen(record.name))
+    .map((record) => (record.realms ? { ...record, realms: record.realms.filter(isSeen) } : record));
 }
 
 function byName(a: RealmRecord, b: RealmRecord): number {

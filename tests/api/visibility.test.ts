@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { catalog } from '../../functions/catalog.ts';
+import type { Caller } from '../../shared/http/caller.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { multirealm, realm } from '../support/realm-records.ts';
+
+/** A realm that nobody below is associated to; its name must not reach them by any endpoint. */
+const hidden = 'hidden-realm';
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await startTestApp({
+    endpoints: catalog,
+    realms: [
+      realm(hidden, { origin: ['hidden-origin'] }),
+      multirealm('hidden-group', hidden),
+      multirealm('shown-group', hidden),
+    ],
+    viewers: { vera: ['shown-group'] },
+  });
+});
+afterAll(async () => {
+  await api.stop();
+});
+
+const as = (role: Caller['role']): Caller => ({ userName: 'vera', role, sessionId: 'session' });
+
+/** What a caller who is no administrator may call, with every parameter filled in. */
+const reachable = catalog
+  .filter(({ access }) => access === 'viewer' || access === 'operator')
+  .flatMap(({ name, method, path, access }) =>
+    ['realms', 'multirealms'].map((type) => ({
+      name,
+      method,
+      role: access === 'operator' ? ('operator' as const) : ('viewer' as const),
+      namesRealm: path.includes('{realm_name}'),
+      path: path
+        .replace('{realm_type}', type)
+        .replace('{realm_name}', type === 'realms' ? hidden : 'hidden-group')
+        .replace('{user_name}', 'vera')
+        .replace('{id_origin}', 'hidden-origin')
+        .replace(/\{\w+\}/g, 'any'),
+    })),
+  );
+
+describe('a caller who is not associated to a realm', () => {
+  it.each(
+    reachable.filter(({ namesRealm }) => namesRealm).map((one) => [one.method, one.path, one] as const),
+  )('gets the answer of a realm that does not exist: %s %s', async (method, path, { role }) => {
+    const { status, body } = await api.call(path, { method, caller: as(role) });
+    expect([status, body.code]).toEqual([404, 'realm_not_found']);
+  });
+
+  it.each(
+    reachable.filter(({ namesRealm }) => !namesRealm).map((one) => [one.method, one.path, one] as const),
+  )('does not learn its name: %s %s', async (method, path, { role }) => {
+    const { text } = await api.call(path, { method, caller: as(role) });
+    expect(text).not.toContain(hidden);
+  });
+
+  it.each(['', 'hosts/', 'hostgroups/', 'business_processes/', 'hosts-grouped-by-pack/'])(
+    'does not see it through a multirealm: %s',
+    async (rest) => {
+      const { status, text } = await api.call(`/api/status/multirealms/shown-group/${rest}`, {
+        caller: as('viewer'),
+      });
+      expect([status, text.includes(hidden)]).toEqual([200, false]);
+    },
+  );
+});
