@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-import { AppError } from '../base/errors.ts';
 import type { Answer } from './answer.ts';
 import { columnsOf } from './columns.ts';
+import { readCursor } from './cursor.ts';
 import type { Accepted, Audited, Endpoint, EndpointRequest, RawRequest, Rule } from './endpoint.ts';
 import { flag } from './fields.ts';
 import { Findings } from './findings.ts';
 import { sharedHeaders } from './idempotent.ts';
-import { listQuery, readListRequest } from './list-request.ts';
+import { type ListQuery, listQuery, type ListRequest, readListRequest } from './list-request.ts';
 import { unknownWord } from './near-miss.ts';
 import { isRow } from './row.ts';
 
@@ -55,8 +55,9 @@ export function acceptor<Scope>(spec: LooseSpec<Scope>): (raw: RawRequest) => Ac
     const asked = findings.read('query', shared.list, query);
     const strict = spec.sources === true && findings.read('query', strictQuery, query)?.strict === true;
     const idempotencyKey = findings.read('header', keyed, raw.headers)?.['idempotency-key'];
+    const { list: options } = spec;
+    const list = options && findings.attempt(() => listOf(asked, query, options.ties));
     findings.refuse();
-    const list = spec.list && asked && readListRequest(asked, spec.list.ties);
     const whole = { ...request, list };
     checkRules(rules, whole, findings);
     return {
@@ -68,6 +69,17 @@ export function acceptor<Scope>(spec: LooseSpec<Scope>): (raw: RawRequest) => Ac
       run: (scope) => spec.handle(whole, scope),
     };
   };
+}
+
+/** Where other parameters of the list are at fault, its cursor is still looked at: a caller is told everything at once. */
+function listOf(
+  asked: ListQuery | undefined,
+  { cursor }: Record<string, unknown>,
+  ties: readonly string[],
+): ListRequest | undefined {
+  if (asked) return readListRequest(asked, ties);
+  if (typeof cursor === 'string') readCursor(cursor);
+  return undefined;
 }
 
 /** Every write takes `dry_run`. */
@@ -91,13 +103,7 @@ function flatQuery(raw: RawRequest): Record<string, unknown> {
 
 /** A body that is not JSON is one more fault; one of another media type or too large ends the request by itself. */
 function readBody(schema: z.ZodType, raw: RawRequest, findings: Findings): unknown {
-  try {
-    return findings.read('body', schema, raw.body());
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
-    for (const fault of error.faults) findings.add(error.code, fault);
-    return undefined;
-  }
+  return findings.attempt(() => findings.read('body', schema, raw.body()));
 }
 
 function checkRules(rules: readonly Rule<LooseRequest>[], request: LooseRequest, findings: Findings): void {

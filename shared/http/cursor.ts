@@ -13,12 +13,12 @@ export function writeCursor(order: RowOrder, keys: readonly Key[]): string {
   return Buffer.from(JSON.stringify([order.id, keys])).toString('base64url');
 }
 
-/** The keys of the last row that the caller has. */
-export function readCursor(cursor: string, order: RowOrder): readonly Key[] {
+/** The keys of the last row that the caller has; without an order, only whether it is a cursor of ours is known. */
+export function readCursor(cursor: string, order?: RowOrder): readonly Key[] {
   const read = cursorContent.safeParse(parse(cursor));
   if (!read.success) throw refusal('is not one that this API has given');
   const [id, keys] = read.data;
-  if (id !== order.id) throw refusal('belongs to another sort');
+  if (order && id !== order.id) throw refusal('belongs to another sort');
   return keys;
 }
 

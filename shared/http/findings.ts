@@ -24,6 +24,17 @@ export class Findings {
     this.#found.push({ code, fault });
   }
 
+  /** What the work makes; `undefined` when it throws faults, which are collected like all others. */
+  attempt<T>(work: () => T): T | undefined {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
+      for (const fault of error.faults) this.add(error.code, fault);
+      return undefined;
+    }
+  }
+
   /** The part as its schema reads it; `undefined` when it found faults. */
   read<S extends z.ZodType>(part: Fault['in'], schema: S, value: unknown): z.output<S> | undefined {
     const read = schema.safeParse(value, { error: messageOf });

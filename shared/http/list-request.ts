@@ -1,20 +1,18 @@
 import * as z from 'zod';
 
+import { readCursor } from './cursor.ts';
 import { commaList, wholeNumber } from './fields.ts';
 import { unknownWord } from './near-miss.ts';
+import { type Key, rowOrder, type SortKey } from './row-order.ts';
 
 export const formats = ['json', 'csv', 'ndjson'] as const;
 export type Format = (typeof formats)[number];
 
-export interface SortKey {
-  readonly field: string;
-  readonly descending: boolean;
-}
-
 /** What a caller asked of a list. Nothing asked = the whole list, in the handler's order. */
 export interface ListRequest {
   readonly limit: number | undefined;
-  readonly cursor: string | undefined;
+  /** Keys of the last row that the caller has. */
+  readonly after: readonly Key[] | undefined;
   /** The only fields of the answer, in the caller's order; undefined = all. */
   readonly shown: readonly string[] | undefined;
   /** The only fields that the handler must fill: those shown, and those that sort the rows. Lets it fetch less. */
@@ -40,11 +38,10 @@ export function listQuery(columns: readonly string[], sortable: readonly string[
   });
 }
 
-/** Reads what `listQuery` accepted. */
-export function readListRequest(
-  query: z.output<ReturnType<typeof listQuery>>,
-  ties: readonly string[],
-): ListRequest {
+export type ListQuery = z.output<ReturnType<typeof listQuery>>;
+
+/** Reads what `listQuery` accepted. Throws for a cursor that is not ours, or of another order. */
+export function readListRequest(query: ListQuery, ties: readonly string[]): ListRequest {
   const sort = (query.sort ?? []).map((key) => ({
     field: key.replace(/^-/, ''),
     descending: key.startsWith('-'),
@@ -52,7 +49,7 @@ export function readListRequest(
   const shown = query.fields && query.fields.length > 0 ? [...new Set(query.fields)] : undefined;
   return {
     limit: query.limit,
-    cursor: query.cursor,
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor, rowOrder(sort, ties)),
     shown,
     fields: shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties]),
     sort,

@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from './cursor.ts';
+import { writeCursor } from './cursor.ts';
 import type { ListOptions } from './endpoint.ts';
 import type { ListRequest } from './list-request.ts';
 import { type Row, rowsOf } from './row.ts';
@@ -26,10 +26,10 @@ export function pageOf(data: readonly unknown[], request: ListRequest, options: 
 }
 
 function cut(data: readonly unknown[], request: ListRequest, options: ListOptions): Page {
-  const isPaged = request.limit !== undefined || request.cursor !== undefined;
+  const isPaged = request.limit !== undefined || request.after !== undefined;
   if (!isPaged && request.sort.length === 0) return { rows: data, paging: { count: data.length } };
 
-  const order = rowOrder(request, options);
+  const order = rowOrder(request.sort, options.ties);
   const entries = rowsOf(data).map((row) => ({ row, keys: order.keysOf(row) }));
   entries.sort((a, b) => order.compare(a.keys, b.keys));
   if (isPaged) return onePage(entries, request, order);
@@ -41,22 +41,22 @@ interface Entry {
   readonly keys: readonly Key[];
 }
 
-function onePage(entries: readonly Entry[], { cursor, limit }: ListRequest, order: RowOrder): Page {
-  const rest = cursor === undefined ? entries : after(entries, readCursor(cursor, order), order);
+function onePage(entries: readonly Entry[], { after: last, limit }: ListRequest, order: RowOrder): Page {
+  const rest = last === undefined ? entries : behind(entries, last, order);
   const page = rest.slice(0, limit);
-  const last = page.length < rest.length ? page.at(-1) : undefined;
+  const end = page.length < rest.length ? page.at(-1) : undefined;
   return {
     rows: page.map(({ row }) => row),
     paging: {
       count: page.length,
       total: entries.length,
       limit: limit ?? null,
-      next_cursor: last ? writeCursor(order, last.keys) : null,
+      next_cursor: end ? writeCursor(order, end.keys) : null,
     },
   };
 }
 
-function after(entries: readonly Entry[], last: readonly Key[], order: RowOrder): readonly Entry[] {
+function behind(entries: readonly Entry[], last: readonly Key[], order: RowOrder): readonly Entry[] {
   const start = entries.findIndex(({ keys }) => order.compare(keys, last) > 0);
   return start < 0 ? [] : entries.slice(start);
 }

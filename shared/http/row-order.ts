@@ -1,8 +1,11 @@
-import type { ListOptions } from './endpoint.ts';
-import type { ListRequest, SortKey } from './list-request.ts';
 import type { Row } from './row.ts';
 
 export type Key = string | number | boolean | null;
+
+export interface SortKey {
+  readonly field: string;
+  readonly descending: boolean;
+}
 
 /** A total order of rows: the caller's sort keys, then the fields that tell any two rows apart. */
 export interface RowOrder {
@@ -12,9 +15,9 @@ export interface RowOrder {
   compare(a: readonly Key[], b: readonly Key[]): number;
 }
 
-export function rowOrder(request: ListRequest, { ties }: ListOptions): RowOrder {
+export function rowOrder(sort: readonly SortKey[], ties: readonly string[]): RowOrder {
   const tieKeys = ties.map((field) => ({ field, descending: false }));
-  const keys: readonly SortKey[] = [...request.sort, ...tieKeys];
+  const keys: readonly SortKey[] = [...sort, ...tieKeys];
   return {
     id: keys.map(({ field, descending }) => (descending ? `-${field}` : field)).join(),
     keysOf: (row) => keys.map(({ field }) => toKey(row[field])),

@@ -115,6 +115,11 @@ describe('pages', () => {
     expect([status, body.code]).toEqual([400, 'invalid_cursor']);
   });
 
+  it('name a bad cursor beside the other faults, before anything is asked', async () => {
+    const { body } = await listOf(rows)('/api/hosts/?limit=none&cursor=garbage');
+    expect(body.errors.map((fault: { field: string }) => fault.field)).toEqual(['limit', 'cursor']);
+  });
+
   it.each(['0', '10001', '-1', '1.5'])('refuse limit=%s', async (limit) => {
     expect((await listOf(rows)(`/api/hosts/?limit=${limit}`)).status).toBe(400);
   });
