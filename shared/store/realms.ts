@@ -3,8 +3,9 @@ import * as z from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import { expiring } from '../base/expiring.ts';
+import type { Log } from '../base/log.ts';
 import { realmFields, realmName } from './realm-fields.ts';
-import type { Key, Table } from './table.ts';
+import type { Fields, Key, Table } from './table.ts';
 
 /** A realm as the table holds it; `name` is the key and equals `display_name`. */
 export const realmRecord = realmFields.extend({
@@ -31,8 +32,12 @@ export interface RealmStore {
 const LIST_TTL_MS = 10_000;
 const realmKey = (name: string): Key => ({ pk: 'REALM', sk: name });
 
-export function createRealmStore(table: Table, clock: Clock): RealmStore {
-  const load = async () => z.array(realmRecord).parse(await table.query('REALM'));
+/** With a log, a record that was damaged by hand costs its own realm and not all of them; without, it is an error. */
+export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmStore {
+  const load = async () => {
+    const items = await table.query('REALM');
+    return log ? items.flatMap((item) => readable(item, log)) : z.array(realmRecord).parse(items);
+  };
   const kept = expiring(load, LIST_TTL_MS, clock);
   return {
     list: () => kept.get(),
@@ -59,6 +64,14 @@ export function createRealmStore(table: Table, clock: Clock): RealmStore {
       kept.forget();
     },
   };
+}
+
+function readable(item: Fields, log: Log): RealmRecord[] {
+  const read = realmRecord.safeParse(item);
+  if (read.success) return [read.data];
+  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  log.error('store.record_unreadable', { kind: 'realm', name: item['name'], faults });
+  return [];
 }
 
 function unknownRealm(name: string): AppError {

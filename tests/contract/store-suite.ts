@@ -11,6 +11,7 @@ import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createTable, type Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { clientConfig, type KeyValueServer, newTable } from '../support/key-value-server.ts';
+import { recordingLog } from '../support/log.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 
@@ -121,6 +122,17 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
         const refused = results.find((result) => result.status === 'rejected');
         expect(refused?.reason).toMatchObject({ kind: 'conflict', code: 'realm_exists' });
+      });
+
+      it('loses of a record that was damaged by hand that realm only, and says so', async () => {
+        await createRealmStore(table, clock).create(realm);
+        await table.put({ pk: 'REALM', sk: 'damaged' }, { name: 'damaged', type: 'odd' });
+        const log = recordingLog();
+        expect(await createRealmStore(table, clock, log).list()).toEqual([realm]);
+        expect(log.lines).toMatchObject([
+          { level: 'error', code: 'store.record_unreadable', fields: { kind: 'realm', name: 'damaged' } },
+        ]);
+        await expect(createRealmStore(table, clock).list()).rejects.toThrow('type');
       });
 
       it('lists from its cache for ten seconds, its own writes at once', async () => {
