@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 
 import { apiKeySecret, deriveApiKey, newApiKeySecret } from '../shared/security/api-keys.ts';
 import { createUserStore } from '../shared/store/users.ts';
+import type { Call } from './call.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget, type Target } from './target.ts';
@@ -19,11 +20,6 @@ export function addApiKeyCommands(program: Command, io: Io): void {
     .command('rotate <user>')
     .description('print a new API key of a user; the one before is no longer good')
     .action((user: string) => rotate(user, call));
-}
-
-interface Call {
-  readonly program: Command;
-  readonly io: Io;
 }
 
 async function show(userName: string, { program, io }: Call): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { stringify } from 'yaml';
 
 import type { Io } from './io.ts';
 
@@ -10,7 +11,12 @@ export function printList(rows: readonly Row[], program: Command, io: Io): void 
   else io.out(rows.length === 0 ? '(none)' : columns(rows).join('\n'));
 }
 
-export function wantsJson(program: Command): boolean {
+/** Prints one record in the form that a file of it would have: JSON with `--json`, else YAML. */
+export function printRecord(record: unknown, program: Command, io: Io): void {
+  io.out(wantsJson(program) ? JSON.stringify(record, undefined, 2) : stringify(record).trimEnd());
+}
+
+function wantsJson(program: Command): boolean {
   return program.opts()['json'] === true;
 }
 

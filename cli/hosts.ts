@@ -6,6 +6,7 @@ import { createHostClaimStore } from '../shared/store/host-claims.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { createStagedHostStore } from '../shared/store/staged-hosts.ts';
+import type { Call } from './call.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
@@ -27,11 +28,6 @@ export function addHostCommands(program: Command, io: Io): void {
       const { dialect } = exportOptions.parse(options);
       io.out(await exported(realm, dialect, { program, io }));
     });
-}
-
-interface Call {
-  readonly program: Command;
-  readonly io: Io;
 }
 
 async function exported(name: string, dialect: ObjectDialect, { program, io }: Call): Promise<string> {

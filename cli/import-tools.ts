@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { stringify } from 'yaml';
 
 import { createImportToolStore, type ImportToolRecord } from '../shared/store/import-tools.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
-import { printList, wantsJson } from './columns.ts';
+import type { Call } from './call.ts';
+import { printList, printRecord } from './columns.ts';
 import { Failure } from './failure.ts';
 import { readImportToolOptions } from './import-tool-options.ts';
 import type { Io } from './io.ts';
@@ -39,11 +39,6 @@ export function addImportToolCommands(program: Command, io: Io): void {
     .command('remove <address>')
     .description('remove an import tool; what it holds is not touched')
     .action((address: string) => remove(address, call));
-}
-
-interface Call {
-  readonly program: Command;
-  readonly io: Io;
 }
 
 async function open({ program, io }: Call) {
@@ -83,7 +78,7 @@ async function list(call: Call): Promise<void> {
 
 async function show(address: string, call: Call): Promise<void> {
   const tool = await found(address, call);
-  call.io.out(wantsJson(call.program) ? JSON.stringify(tool, undefined, 2) : stringify(tool).trimEnd());
+  printRecord(tool, call.program, call.io);
 }
 
 async function remove(address: string, call: Call): Promise<void> {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 
 import type { Command } from 'commander';
-import { stringify } from 'yaml';
 import * as z from 'zod';
 
 import { createImportToolStore } from '../shared/store/import-tools.ts';
@@ -9,7 +8,8 @@ import { realmFrom } from '../shared/store/new-realm.ts';
 import { realmFields } from '../shared/store/realm-fields.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import { createSearchBackendStore } from '../shared/store/search-backends.ts';
-import { printList, wantsJson } from './columns.ts';
+import type { Call } from './call.ts';
+import { printList, printRecord } from './columns.ts';
 import { checked, Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { readRealmFile } from './realm-file.ts';
@@ -48,11 +48,6 @@ export function addRealmCommands(program: Command, io: Io): void {
     .action((file: string, options: unknown) => importFile(file, options, call));
 }
 
-interface Call {
-  readonly program: Command;
-  readonly io: Io;
-}
-
 async function open({ program, io }: Call) {
   const { table } = await openTarget(program, io);
   return {
@@ -87,10 +82,7 @@ async function show(name: string, call: Call): Promise<void> {
   const { realms } = await open(call);
   const realm = await realms.find(name);
   if (!realm) throw new Failure(`There is no realm ${name}.`);
-  const fields = realmFields.parse(realm);
-  call.io.out(
-    wantsJson(call.program) ? JSON.stringify([fields], undefined, 2) : stringify([fields]).trimEnd(),
-  );
+  printRecord([realmFields.parse(realm)], call.program, call.io);
 }
 
 async function setOrigins(name: string, ids: readonly string[], call: Call): Promise<void> {

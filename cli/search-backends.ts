@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { stringify } from 'yaml';
 
 import { createRealmStore } from '../shared/store/realms.ts';
 import { createSearchBackendStore } from '../shared/store/search-backends.ts';
-import { printList, wantsJson } from './columns.ts';
+import type { Call } from './call.ts';
+import { printList, printRecord } from './columns.ts';
 import { askCredentials } from './credentials.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
@@ -36,11 +36,6 @@ export function addSearchBackendCommands(program: Command, io: Io): void {
     .argument('<id>', 'its number', wholeNumber)
     .description('remove a search backend; what it holds is not touched')
     .action((id: number) => remove(id, call));
-}
-
-interface Call {
-  readonly program: Command;
-  readonly io: Io;
 }
 
 async function open({ program, io }: Call) {
@@ -80,7 +75,7 @@ async function show(id: number, call: Call): Promise<void> {
   const { backends } = await open(call);
   const backend = await backends.find(id);
   if (!backend) throw new Failure(`There is no search backend ${id}.`);
-  call.io.out(wantsJson(call.program) ? JSON.stringify(backend, undefined, 2) : stringify(backend).trimEnd());
+  printRecord(backend, call.program, call.io);
 }
 
 async function remove(id: number, call: Call): Promise<void> {

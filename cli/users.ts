@@ -5,6 +5,7 @@ import { hashPassword, newPassword } from '../shared/security/passwords.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { createSessionStore } from '../shared/store/sessions.ts';
 import { createUserStore, role, userName } from '../shared/store/users.ts';
+import type { Call } from './call.ts';
 import { printList } from './columns.ts';
 import { checked, Failure } from './failure.ts';
 import type { Io } from './io.ts';
@@ -47,11 +48,6 @@ export function addUserCommands(program: Command, io: Io): void {
     .command('remove <name>')
     .description('remove a user and end the sessions')
     .action((name: string) => remove(name, call));
-}
-
-interface Call {
-  readonly program: Command;
-  readonly io: Io;
 }
 
 async function open({ program, io }: Call) {
