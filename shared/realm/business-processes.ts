@@ -13,7 +13,7 @@ import { businessImpactOf } from './custom-variables.ts';
 import { limitHosts, limitServices } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byTwoKeys } from './order.ts';
-import { pluginText } from './plugin-text.ts';
+import { said } from './said.ts';
 import {
   hostState,
   type HostStateName,
@@ -140,7 +140,7 @@ function businessProcess(
     rule,
     ...state,
     state_type: stateType(row.state_type),
-    output: pluginText(row.output),
+    output: said(row.output),
     last_check: realm.iso(row.last_check),
     last_state_change: realm.iso(row.last_state_change),
     acknowledged: row.acknowledged,

@@ -17,6 +17,7 @@ import type { HeldHost } from './import-tools.ts';
 import { hostgroupsShown, limitHosts } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byKey } from './order.ts';
+import { said } from './said.ts';
 import { columnsBehind, type Fields } from './selection.ts';
 
 /** How a host is configured (spec 4.1). Intervals are minutes; unknown is null. */
@@ -168,11 +169,6 @@ export function pendingHost(realm: string, held: HeldHost): HostConfig {
     icon_image: null,
     templates: held.use_templates ?? [],
   };
-}
-
-/** Engines spell an unset text as an empty one. */
-function said(value: string | null): string | null {
-  return value === '' ? null : value;
 }
 
 /** Icinga 2 prints `check_` in front of a command's name and an empty argument behind it. */

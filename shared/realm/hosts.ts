@@ -13,7 +13,7 @@ import { businessImpactOf, packsOf } from './custom-variables.ts';
 import { hostgroupsShown, limitHosts } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byKey } from './order.ts';
-import { longOutput, pluginText } from './plugin-text.ts';
+import { longOutput, said } from './said.ts';
 import { columnsBehind, type Fields } from './selection.ts';
 import { serviceCountColumns, type ServiceCounts, serviceCounts } from './service-counts.ts';
 import { hostState, type HostStateName, isUnhandled, stateType } from './states.ts';
@@ -135,8 +135,8 @@ function status(realm: OpenRealm, row: HostRow): HostStatus {
     state,
     state_name,
     state_type: stateType(row.state_type),
-    output: pluginText(row.output),
-    perf_data: pluginText(row.perf_data),
+    output: said(row.output),
+    perf_data: said(row.perf_data),
     last_check: realm.iso(row.last_check),
     next_check: realm.iso(row.next_check),
     last_state_change: realm.iso(row.last_state_change),

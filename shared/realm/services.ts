@@ -4,7 +4,7 @@ import { hasHost } from './hosts.ts';
 import { limitServices } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byTwoKeys } from './order.ts';
-import { longOutput, pluginText } from './plugin-text.ts';
+import { longOutput, said } from './said.ts';
 import { columnsBehind, type Fields } from './selection.ts';
 import {
   hostState,
@@ -105,8 +105,8 @@ function status(realm: OpenRealm, row: ServiceRow): ServiceStatus {
     state_type: stateType(row.state_type),
     host_state: host.state,
     host_state_name: host.state_name,
-    output: pluginText(row.output),
-    perf_data: pluginText(row.perf_data),
+    output: said(row.output),
+    perf_data: said(row.perf_data),
     last_check: realm.iso(row.last_check),
     next_check: realm.iso(row.next_check),
     last_state_change: realm.iso(row.last_state_change),
