@@ -80,7 +80,7 @@ export interface RequestBounds {
 
 export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestBounds): Realms {
   const { ask, open, openTool } = openers(options, bounds);
-  const standard = async () => (await directory.all()).filter((record) => record.type === 'standard');
+  const standard = async () => (await directory.all()).filter(isStandard);
   const each = async <T>(scope: RealmScope, question: Ask<T>): Promise<Shares<T>> => {
     const record = await directory.find(scope.realm_type, scope.realm_name);
     if (scope.realm_type === 'multirealms') return ask(await directory.members(record), question);
@@ -91,7 +91,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
     open: async (name, wanted) => open(await directory.find('realms', name), wanted?.deadlineMs),
     async openStandard(name) {
       const record = await directory.find('realms', name);
-      if (record.type !== 'standard') throw unknownRealm(name);
+      if (!isStandard(record)) throw unknownRealm(name);
       return open(record);
     },
     each,
@@ -102,9 +102,11 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
     },
     standardRows: async (question) => flat(await ask(await standard(), question)),
     async findAnywhere(question, { hostgroupRealms, missing }) {
-      const all = (await directory.all()).filter((record) => record.type !== 'multirealm');
-      const shares = await ask(hostgroupRealms ? all : await standard(), question);
-      return flat(known(shares, bounds.strict, missing));
+      const all = await directory.all();
+      const asked = hostgroupRealms
+        ? all.filter(({ type }) => type !== 'multirealm')
+        : all.filter(isStandard);
+      return flat(known(await ask(asked, question), bounds.strict, missing));
     },
     async toolAt(address) {
       const tool = await openTool(address);
@@ -112,6 +114,10 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
       return { tool, realms: users.map((record) => open(record)) };
     },
   };
+}
+
+function isStandard({ type }: RealmRecord): boolean {
+  return type === 'standard';
 }
 
 /** Realms asked together share one deadline, which starts when they are asked. */
