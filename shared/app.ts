@@ -9,7 +9,7 @@ import type { Endpoint } from './http/endpoint.ts';
 import { type Host, type RequestFacts, serve } from './http/serve.ts';
 import { createDirectory, type Visibility } from './realm/directory.ts';
 import { createImportTools, type ImportTools } from './realm/import-tools.ts';
-import { createEngines, type Iso } from './realm/open.ts';
+import { createEngines } from './realm/open.ts';
 import { createRealms, type Realms } from './realm/realms.ts';
 import { createRegistry, type Registry } from './realm/registry.ts';
 import { createVisibility } from './realm/visibility.ts';
@@ -26,10 +26,10 @@ import { createImportToolStore } from './store/import-tools.ts';
 import { createLockoutStore } from './store/lockouts.ts';
 import { createRealmStore, type RealmStore } from './store/realms.ts';
 import { createSearchBackendStore } from './store/search-backends.ts';
-import { createSessionStore } from './store/sessions.ts';
+import { createSessionStore, type SessionStore } from './store/sessions.ts';
 import { createTable, type Table } from './store/table.ts';
 import { createUserStore, type UserStore } from './store/users.ts';
-import { isoClock } from './time/iso.ts';
+import { type Iso, isoClock } from './time/iso.ts';
 
 /** What an endpoint's `handle` gets beside its request: bound to the caller, the deadline and the meter of that request. */
 export interface Scope {
@@ -83,9 +83,10 @@ export function compose(config: Config, world: Partial<World> = {}): App {
   } = world;
   const iso = isoClock(config.timeZone);
   const users = createUserStore(table, clock);
-  const parts = { clock, table, secrets, users, realms: createRealmStore(table, clock, log) };
+  const sessionStore = createSessionStore(table, clock);
+  const parts = { clock, table, secrets, users, sessionStore, realms: createRealmStore(table, clock, log) };
   const sessions = composeSessions(config, parts);
-  const accounts = createAccounts(users, createSessionStore(table, clock));
+  const accounts = createAccounts(users, sessionStore);
   const tools = composeTools(parts);
   const searchBackends = createSearchBackendStore(table);
   const registry = createRegistry({ realms: parts.realms, tools, searchBackends });
@@ -101,6 +102,7 @@ export function compose(config: Config, world: Partial<World> = {}): App {
     idempotency: createIdempotencyStore(table, clock),
     clock,
     timeZone: config.timeZone,
+    iso,
     basePath,
     responseLimit: config.responseLimit,
     checkAnswers: config.checkAnswers,
@@ -113,13 +115,14 @@ interface Parts {
   readonly table: Table;
   readonly secrets: Secrets;
   readonly users: UserStore;
+  readonly sessionStore: SessionStore;
   readonly realms: RealmStore;
 }
 
-function composeSessions(config: Config, { clock, table, secrets, users }: Parts): Sessions {
+function composeSessions(config: Config, { clock, table, secrets, users, sessionStore }: Parts): Sessions {
   return createSessions({
     users,
-    sessions: createSessionStore(table, clock),
+    sessions: sessionStore,
     lockout: createLockout(createLockoutStore(table, clock), clock),
     tokens: createTokens(createSigningKeys(secrets, config.tokenSecret, clock), clock),
     clock,

@@ -4,8 +4,8 @@ import { endpoint } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
 import { createHost as create, hostDefinition, placeOf } from '../../shared/realm/host-changes.ts';
 import type { HostDefinition } from '../../shared/realm/import-tools.ts';
-import type { Iso } from '../../shared/realm/open.ts';
 import type { ToolPlace } from '../../shared/realm/realms.ts';
+import type { Iso } from '../../shared/time/iso.ts';
 import { creation, dryRun, linkTo } from './change.ts';
 
 const created = z

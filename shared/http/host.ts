@@ -4,6 +4,7 @@ import type { Idempotency } from '../base/idempotency.ts';
 import type { Log } from '../base/log.ts';
 import type { Meter } from '../base/meter.ts';
 import type { MetricsSink } from '../base/metrics.ts';
+import type { Iso } from '../time/iso.ts';
 import type { Caller } from './caller.ts';
 
 /** What the pipeline needs of the program that it runs in. */
@@ -17,6 +18,8 @@ export interface Host<Scope> {
   readonly clock: Clock;
   /** IANA name of the project time zone. */
   readonly timeZone: string;
+  /** Writes times in that zone; kept by the host, because it remembers what it wrote. */
+  readonly iso: Iso;
   /** A custom domain's base path in front of `/api`; empty without one. */
   readonly basePath: string;
   /** Bytes that one answer may have on the platform's wire. */

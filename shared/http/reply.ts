@@ -1,6 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 
-import { isoClock } from '../time/iso.ts';
 import type { Answer } from './answer.ts';
 import { checkAnswer } from './check-answer.ts';
 import { columnsOf } from './columns.ts';
@@ -64,7 +63,7 @@ function metaOf<Scope>(
   { paging, failed }: Described,
 ): string {
   return JSON.stringify({
-    generated_at: isoClock(host.timeZone)(host.clock() / 1000),
+    generated_at: host.iso(host.clock() / 1000),
     timezone: host.timeZone,
     request_id: requestId,
     ...paging,

@@ -12,11 +12,9 @@ import {
   type Table,
 } from '../connectors/status-query/index.ts';
 import type { RealmRecord } from '../store/realms.ts';
+import type { Iso } from '../time/iso.ts';
 import { bindTool, type Bound, type ImportTools, type OpenTool } from './import-tools.ts';
 import { engineAddress, limitOf } from './realm.ts';
-
-/** Epoch seconds to ISO 8601 in the project time zone; null stays null. */
-export type Iso = (epochSeconds: number | null) => string | null;
 
 /** A realm that can be asked. Its questions carry the request's deadline and are counted on its meter. */
 export interface OpenRealm {

@@ -6,6 +6,7 @@ import type { Caller } from '../../shared/http/caller.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import type { Host, RequestFacts } from '../../shared/http/host.ts';
 import { serve } from '../../shared/http/serve.ts';
+import { isoClock } from '../../shared/time/iso.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
 
 export interface Line {
@@ -36,6 +37,7 @@ export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: Pip
     idempotency: { claim: () => Promise.reject(new Error('no keys are kept here')) },
     clock: () => Date.parse('2026-11-20T10:15:00Z'),
     timeZone: 'Europe/Paris',
+    iso: isoClock('Europe/Paris'),
     basePath: '',
     responseLimit: 6_000_000,
     checkAnswers: 'all',
