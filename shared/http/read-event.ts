@@ -46,7 +46,7 @@ function bodyOf(event: APIGatewayProxyEvent, contentType: string | undefined): u
   refuseOtherMedia(contentType);
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > bodyLimit) {
-    throw new AppError('too_large', 'request_too_large', {
+    throw new AppError('request_too_large', {
       detail: `A request body may have ${bodyLimit} bytes; this one has ${bytes.length}.`,
     });
   }
@@ -62,7 +62,7 @@ function bodyOf(event: APIGatewayProxyEvent, contentType: string | undefined): u
 function refuseOtherMedia(contentType: string | undefined): void {
   if (contentType === undefined || /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType.trim()))
     return;
-  throw new AppError('unsupported_media_type', 'unsupported_media_type', {
+  throw new AppError('unsupported_media_type', {
     detail: 'The body must be application/json.',
   });
 }
@@ -77,5 +77,5 @@ function decodeUtf8(bytes: Uint8Array): string {
 
 function malformed(message: string, cause: unknown): AppError {
   const fault: Fault = { in: 'body', field: '', message };
-  return new AppError('invalid', 'malformed_body', { detail: `The body ${message}`, faults: [fault], cause });
+  return new AppError('malformed_body', { detail: `The body ${message}`, faults: [fault], cause });
 }

@@ -92,17 +92,17 @@ async function run<Scope>(
 function admit<Scope>({ access }: Endpoint<Scope>, caller: Caller | undefined): Caller | undefined {
   if (access === 'public') return undefined;
   if (!caller) {
-    throw new AppError('unauthorized', 'not_authenticated', {
+    throw new AppError('not_authenticated', {
       detail: 'This needs an access token: GET /api/token/ gives one.',
       headers: { 'WWW-Authenticate': 'Bearer realm="realmgate"' },
     });
   }
   if (hasRole(caller, access)) return caller;
-  throw new AppError('forbidden', 'forbidden', {
+  throw new AppError('forbidden', {
     detail: `This needs the role ${access}; yours is ${caller.role}.`,
   });
 }
 
 function refuseToWait(): never {
-  throw new AppError('timeout', 'deadline_exceeded', { detail: 'The answer was not ready in time.' });
+  throw new AppError('deadline_exceeded', { detail: 'The answer was not ready in time.' });
 }

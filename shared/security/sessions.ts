@@ -111,7 +111,7 @@ function newSlot({ clock, refreshSeconds }: SessionsOptions): RefreshSlot {
 }
 
 function badCredentials(): AppError {
-  return new AppError('unauthorized', 'bad_credentials', {
+  return new AppError('bad_credentials', {
     detail: 'The user name or the password is wrong.',
     headers: { 'WWW-Authenticate': 'Basic realm="realmgate", charset="UTF-8"' },
   });

@@ -67,7 +67,7 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
       const api_key_version = Math.floor(clock() / 1000);
       const record = userRecord.parse({ ...user, created_at: now(), api_key_version });
       if (await table.put(userKey(record.user_name), record, { exists: false })) return record;
-      throw new AppError('conflict', 'user_exists', { detail: `A user ${record.user_name} exists already.` });
+      throw new AppError('user_exists', { detail: `A user ${record.user_name} exists already.` });
     },
     setPassword: (name, password) => change(name, { password }),
     setRole: (name, newRole) => change(name, { role: newRole }),
@@ -85,5 +85,5 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
 }
 
 function unknownUser(name: string): AppError {
-  return new AppError('not_found', 'user_not_found', { detail: `There is no user ${name}.` });
+  return new AppError('user_not_found', { detail: `There is no user ${name}.` });
 }

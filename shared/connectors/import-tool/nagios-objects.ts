@@ -59,7 +59,7 @@ function define(all: readonly Directive[]): string {
 /** A `;` begins a comment unless it is escaped; a line break would begin another directive, and nothing can escape it. */
 function printable(name: string, value: string): string {
   if (/\p{Cc}/u.test(value.replaceAll('\t', ' '))) {
-    throw new AppError('invalid', 'value_not_printable', { detail: `${name} holds a control character.` });
+    throw new AppError('value_not_printable', { detail: `${name} holds a control character.` });
   }
   return value.replaceAll('\t', ' ').replaceAll(';', String.raw`\;`);
 }

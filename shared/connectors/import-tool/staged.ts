@@ -47,7 +47,7 @@ export function openStaged(tool: StagedTool, { staged, clock }: ImportToolDeps):
     },
     restart() {
       const detail = 'This import tool holds definitions and runs no engine that could be restarted.';
-      return Promise.reject(new AppError('unprocessable', 'restart_not_supported', { detail }));
+      return Promise.reject(new AppError('restart_not_supported', { detail }));
     },
   };
 }
