@@ -41,7 +41,7 @@ export interface Scope {
   readonly registry: Registry;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
-  /** In front of `/api` in the links that answers hold. */
+  /** In front of `/api` in the links that answers hold: the stage or base path by which the caller came. */
   readonly basePath: string;
   /** Milliseconds that a restart may take to be confirmed. */
   readonly restartWaitMs: number;
@@ -92,7 +92,7 @@ export function compose(config: Config, world: Partial<World> = {}): App {
   const registry = createRegistry({ realms: parts.realms, tools, searchBackends });
   const realmsOf = composeRealms(config, { ...parts, iso, tools });
   const { basePath, restartWaitMs } = config;
-  const always = { clock, iso, registry, sessions, accounts, basePath, restartWaitMs };
+  const always = { clock, iso, registry, sessions, accounts, restartWaitMs };
   return {
     config,
     sessions,
@@ -106,8 +106,12 @@ export function compose(config: Config, world: Partial<World> = {}): App {
     basePath,
     responseLimit: config.responseLimit,
     checkAnswers: config.checkAnswers,
-    scope: (facts) => ({ ...always, caller: facts.caller, realms: realmsOf(facts) }),
+    scope: (facts) => ({ ...always, ...callOf(facts), realms: realmsOf(facts) }),
   };
+}
+
+function callOf({ caller, basePath }: RequestFacts): Pick<Scope, 'caller' | 'basePath'> {
+  return { caller, basePath };
 }
 
 interface Parts {

@@ -44,6 +44,7 @@ export const restart = endpoint({
 /** The same by POST. */
 export const restartByPost = endpoint({
   ...facts,
+  extension: true,
   name: 'utils.restart-by-post',
   method: 'POST',
   params,

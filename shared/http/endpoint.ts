@@ -44,10 +44,12 @@ export interface ListOptions {
 export interface EndpointFacts {
   /** The id everywhere: log field, metric dimension, operationId, test title. */
   readonly name: `${string}.${string}`;
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With the final slash; `{realm_type}` stands for both of its literals. */
   readonly path: `/api/${string}/`;
   readonly access: Access;
+  /** Beyond the specification; `x-realmgate-extension` in the API document. */
+  readonly extension?: true;
   readonly summary: string;
   readonly description?: string;
   /** The rows are cut, sorted and formatted as the caller likes: limit, cursor, fields, sort, format. */

@@ -24,6 +24,16 @@ export function headersOf(event: APIGatewayProxyEvent): Record<string, string> {
   return headers;
 }
 
+/**
+ * What the caller's URL has in front of `/api`. The gateway takes its stage off `path` and leaves it in the context's path;
+ * behind a custom domain the two are the same.
+ */
+export function callersBasePath(event: APIGatewayProxyEvent, basePath: string): string {
+  const asSent = event.requestContext.path;
+  const routed = event.path.slice(basePath.length);
+  return asSent.endsWith(routed) ? asSent.slice(0, asSent.length - routed.length) : basePath;
+}
+
 /** The single-value form keeps only the last of several values, so it is the second choice. */
 function queryOf(event: APIGatewayProxyEvent): Record<string, readonly string[]> {
   const query: Record<string, readonly string[]> = {};

@@ -11,7 +11,7 @@ import { type Exchange, openExchange } from './exchange.ts';
 import { explain } from './explain.ts';
 import type { Host } from './host.ts';
 import { once } from './idempotent.ts';
-import { readEvent } from './read-event.ts';
+import { callersBasePath, readEvent } from './read-event.ts';
 import { record } from './record.ts';
 import { reply } from './reply.ts';
 import { revalidate } from './revalidate.ts';
@@ -84,6 +84,7 @@ async function run<Scope>(
     sourceIp: event.requestContext.identity.sourceIp,
     endpoint: endpoint.name,
     strict: accepted.strict,
+    basePath: callersBasePath(event, host.basePath),
   });
   return reply(exchange, { endpoint, accepted, answer: await accepted.run(scope) });
 }
