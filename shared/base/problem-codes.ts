@@ -76,6 +76,7 @@ const table = {
   path_not_found: 'not_found',
   query_too_deep: 'invalid',
   realm_exists: 'conflict',
+  realm_is_part_of_engine: 'forbidden',
   realm_not_found: 'not_found',
   realm_without_engine: 'engine_failed',
   realm_without_import_tool: 'conflict',

@@ -39,3 +39,10 @@ export function hasEngine({ monitoring_socket, monitoring_ip, monitoring_port }:
 export function unknownRealm(name: string): AppError {
   return new AppError('realm_not_found', { detail: `There is no realm '${name}'.` });
 }
+
+/** A hostgroup realm's engine belongs to others too. */
+export function onlyAPart(name: string): AppError {
+  return new AppError('realm_is_part_of_engine', {
+    detail: `Realm '${name}' is a part of its engine: this needs the right to see a realm that is all of it.`,
+  });
+}
