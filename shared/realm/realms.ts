@@ -96,17 +96,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
   };
   return {
     directory,
-    open: async (name, wanted) => open(await directory.find('realms', name), wanted?.deadlineMs),
-    async openStandard(name) {
-      const record = await directory.find('realms', name);
-      if (!isStandard(record)) throw unknownRealm(name);
-      return open(record);
-    },
-    async openWhole(name, { deadlineMs }) {
-      const record = await directory.find('realms', name);
-      if (!(await directory.seesWholeEngine(record))) throw onlyAPart(name);
-      return open(record, deadlineMs);
-    },
+    ...byName(directory, open),
     each,
     rows: async (scope, question) => flat(await each(scope, question)),
     async find(scope, question, missing) {
@@ -125,6 +115,24 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
       const tool = await openTool(address);
       const users = (await standard()).filter((record) => record.import_tool === address);
       return { tool, realms: users.map((record) => open(record)) };
+    },
+  };
+}
+
+type Open = (record: RealmRecord, deadlineMs?: number) => OpenRealm;
+
+function byName(directory: Directory, open: Open): Pick<Realms, 'open' | 'openStandard' | 'openWhole'> {
+  return {
+    open: async (name, wanted) => open(await directory.find('realms', name), wanted?.deadlineMs),
+    async openStandard(name) {
+      const record = await directory.find('realms', name);
+      if (!isStandard(record)) throw unknownRealm(name);
+      return open(record);
+    },
+    async openWhole(name, { deadlineMs }) {
+      const record = await directory.find('realms', name);
+      if (!(await directory.seesWholeEngine(record))) throw onlyAPart(name);
+      return open(record, deadlineMs);
     },
   };
 }
