@@ -84,7 +84,8 @@ export function compose(config: Config, world: Partial<World> = {}): App {
   const iso = isoClock(config.timeZone);
   const users = createUserStore(table, clock);
   const sessionStore = createSessionStore(table, clock);
-  const parts = { clock, table, secrets, users, sessionStore, realms: createRealmStore(table, clock, log) };
+  const realms = createRealmStore(table, clock, log);
+  const parts = { clock, log, table, secrets, users, sessionStore, realms };
   const sessions = composeSessions(config, parts);
   const accounts = createAccounts(users, sessionStore);
   const tools = composeTools(parts);
@@ -116,6 +117,7 @@ function callOf({ caller, basePath }: RequestFacts): Pick<Scope, 'caller' | 'bas
 
 interface Parts {
   readonly clock: Clock;
+  readonly log: Log;
   readonly table: Table;
   readonly secrets: Secrets;
   readonly users: UserStore;
@@ -123,13 +125,15 @@ interface Parts {
   readonly realms: RealmStore;
 }
 
-function composeSessions(config: Config, { clock, table, secrets, users, sessionStore }: Parts): Sessions {
+function composeSessions(config: Config, parts: Parts): Sessions {
+  const { clock, log, table, secrets, users, sessionStore } = parts;
   return createSessions({
     users,
     sessions: sessionStore,
     lockout: createLockout(createLockoutStore(table, clock), clock),
     tokens: createTokens(createSigningKeys(secrets, config.tokenSecret, clock), clock),
     clock,
+    log,
     accessSeconds: config.accessTokenSeconds,
     refreshSeconds: config.refreshTokenSeconds,
   });
