@@ -1,46 +1,15 @@
-// One self-contained ES module bundle a function group: functions/<group>/index.ts → dist/<group>/index.mjs.
-// `node esbuild.config.mjs` builds all groups; with names (`node esbuild.config.mjs status token`) only those.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+// `node esbuild.config.mjs` builds the bundles of all functions; with names (`node esbuild.config.mjs status token`) only those.
+// Packaging does so itself (deploy/fresh-bundles.mjs).
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { build } from 'esbuild';
+import { bundle, functionNames } from './deploy/bundle.mjs';
 
 const root = import.meta.dirname;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { outdir: { type: 'string', default: join(root, 'dist') } },
 });
-
-const entryOf = (group) => join(root, 'functions', group, 'index.ts');
-const allGroups = () => readdirSync(join(root, 'functions')).filter((name) => existsSync(entryOf(name)));
-
-async function bundle(group) {
-  const outdir = join(values.outdir, group);
-  rmSync(outdir, { recursive: true, force: true });
-  const { metafile } = await build({
-    entryPoints: [entryOf(group)],
-    outdir,
-    bundle: true,
-    // Clients of AWS are imported when first used; as chunks they cost a cold start nothing until then.
-    splitting: true,
-    chunkNames: '[name]-[hash]',
-    format: 'esm',
-    outExtension: { '.js': '.mjs' },
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
-    // CommonJS packages call `require` for Node's own modules, which an ES module does not have.
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    minify: true,
-    keepNames: true,
-    sourcemap: 'external',
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'warning',
-  });
-  return metafile.outputs;
-}
 
 /** Kilobytes of all code, and of what the entry imports at once. */
 function sizes(outputs) {
@@ -56,14 +25,14 @@ function sizes(outputs) {
   return { all: kilobytes(code), atStart: kilobytes([...atStart]) };
 }
 
-const groups = positionals.length > 0 ? positionals : allGroups();
-const unknown = groups.filter((group) => !existsSync(entryOf(group)));
+const all = functionNames(root);
+const unknown = positionals.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no functions/<group>/index.ts for: ${unknown.join(', ')}`);
+  console.error(`There is no functions/<name>/index.ts for: ${unknown.join(', ')}`);
   process.exit(1);
 }
-for (const group of groups) {
-  const { all, atStart } = sizes(await bundle(group));
-  const where = relative(root, join(values.outdir, group));
+for (const name of positionals.length > 0 ? positionals : all) {
+  const { all, atStart } = sizes(await bundle(root, name, values.outdir));
+  const where = relative(root, join(values.outdir, name));
   console.log(`${where}: ${atStart} KB at start, ${all} KB in all`);
 }

@@ -13,7 +13,7 @@ export function localEnvironment(endpoints: Endpoints): Record<string, string> {
   return {
     REALMGATE_TABLE: endpoints.table,
     REALMGATE_TOKEN_SECRET: endpoints.token_secret,
-    POWERTOOLS_SERVICE_NAME: 'realmgate',
+    POWERTOOLS_SERVICE_NAME: 'realmgate-local',
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
     AWS_REGION: standInRegion,

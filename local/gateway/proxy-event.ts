@@ -79,8 +79,7 @@ function requestContext(request: ReceivedRequest, routed: Routed): APIGatewayPro
     protocol: 'HTTP/1.1',
     httpMethod: request.method,
     identity: identity(request),
-    // Nobody writes the stage in front of a local path, as nobody does behind a custom domain.
-    path: request.path,
+    path: `/${STAGE}${request.path}`,
     stage: STAGE,
     requestId: request.id,
     extendedRequestId: request.id,

@@ -14,9 +14,12 @@ export interface Log {
 
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
 
-/** The code is the line's `message` and its `event`, so that both a reader and a filter find it. */
-export function createLog(service: string, level: LogLevel): Log {
-  const logger = new Logger({ serviceName: service, logLevel: level });
+/**
+ * The code is the line's `message` and its `event`, so that both a reader and a filter find it; its `service` is the
+ * platform's `POWERTOOLS_SERVICE_NAME`, as in the metrics.
+ */
+export function createLog(level: LogLevel): Log {
+  const logger = new Logger({ logLevel: level });
   return {
     debug: (code, fields) => {
       logger.debug(code, { ...fields, event: code });

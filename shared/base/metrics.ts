@@ -1,6 +1,6 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 
-/** What the metrics of one request say; the dimension is the endpoint's name. */
+/** What the metrics of one request say. */
 export interface RequestMetrics {
   readonly endpoint: string;
   readonly status: number;
@@ -15,11 +15,16 @@ export interface MetricsSink {
   count(name: string, endpoint: string): void;
 }
 
-/** Writes CloudWatch's embedded metric format to standard output. */
+/**
+ * Writes CloudWatch's embedded metric format to standard output. Each metric is there by `service` and `endpoint`, and by
+ * `service` alone, because an alarm cannot add endpoints up (deploy/stage-alarms.mjs). The service is the platform's
+ * `POWERTOOLS_SERVICE_NAME`.
+ */
 export function createMetrics(namespace: string): MetricsSink {
   const lineFor = (endpoint: string) => {
     const metrics = new Metrics({ namespace, singleMetric: false });
     metrics.addDimension('endpoint', endpoint);
+    metrics.addDimensions({});
     return metrics;
   };
   return {
@@ -29,6 +34,7 @@ export function createMetrics(namespace: string): MetricsSink {
       metrics.addMetric('Latency', MetricUnit.Milliseconds, facts.durationMs);
       metrics.addMetric('ClientErrors', MetricUnit.Count, facts.status >= 400 && facts.status < 500 ? 1 : 0);
       metrics.addMetric('ServerErrors', MetricUnit.Count, facts.status >= 500 ? 1 : 0);
+      metrics.addMetric('InternalErrors', MetricUnit.Count, facts.status === 500 ? 1 : 0);
       metrics.addMetric('EngineCalls', MetricUnit.Count, facts.engineCalls);
       metrics.addMetric('EngineTime', MetricUnit.Milliseconds, facts.engineMs);
       metrics.publishStoredMetrics();

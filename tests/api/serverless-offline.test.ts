@@ -8,7 +8,7 @@ import { localEnvironment } from '../../local/environment.ts';
 import type { Local } from '../../local/start.ts';
 import { startLocal } from '../../local/start.ts';
 import { freePort } from '../support/free-port.ts';
-import { copyService, serverlessCli } from '../support/service-copy.ts';
+import { copyService, type ServiceCopy } from '../support/service-copy.ts';
 
 let local: Local;
 let offlineUrl: string;
@@ -22,29 +22,26 @@ beforeAll(async () => {
   Object.assign(process.env, quiet);
   local = await startLocal();
   cleanups.push(local.close);
-  const service = await copyService();
+  const service = copyService();
   cleanups.unshift(service.remove);
-  offlineUrl = await startOffline(service.folder);
+  offlineUrl = await startOffline(service);
   [admin, viewer] = await Promise.all([local.token('admin'), local.token('viewer')]);
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const cleanup of cleanups) await cleanup();
 });
 
-async function startOffline(folder: string): Promise<string> {
+async function startOffline(service: ServiceCopy): Promise<string> {
   const httpPort = await freePort();
   const ports = { httpPort, lambdaPort: await freePort(), websocketPort: await freePort() };
   const options = Object.entries(ports).flatMap(([option, port]) => [`--${option}`, String(port)]);
-  const child = spawn(
-    process.execPath,
-    [serverlessCli, 'offline', '--stage', 'local', '--useInProcess', ...options],
-    {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], HOME: folder, ...localEnvironment(local.endpoints) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const { words, env } = service.serverless('offline', '--stage', 'local', '--useInProcess', ...options);
+  const child = spawn(process.execPath, words, {
+    cwd: service.folder,
+    env: { ...env, ...localEnvironment(local.endpoints) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   cleanups.unshift(() => {
     if (child.exitCode !== null || child.signalCode !== null) return undefined;
     child.kill('SIGKILL');

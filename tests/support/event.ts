@@ -13,8 +13,6 @@ export interface EventSeed {
   readonly caller?: Caller | undefined;
   readonly requestId?: string;
   readonly sourceIp?: string;
-  /** What the caller's URL has in front of the path, as where no custom domain hides the stage. */
-  readonly stagePrefix?: string;
 }
 
 /** The event that a REST API hands to a Lambda for such a request: path encoded, query decoded. */
@@ -35,7 +33,7 @@ export function gatewayEvent(seed: EventSeed): APIGatewayProxyEvent {
       accountId: '123456789012',
       apiId: 'api',
       httpMethod: method,
-      path: `${seed.stagePrefix ?? ''}${path}`,
+      path,
       stage: 'test',
       resourceId: 'resource',
       resourcePath: '/{proxy+}',

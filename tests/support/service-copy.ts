@@ -1,40 +1,63 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+
+import type { Resources } from './template.ts';
 
 const run = promisify(execFile);
 
 /** The folder of serverless.yml. */
 export const projectRoot = join(import.meta.dirname, '../..');
-export const serverlessCli = join(projectRoot, 'node_modules/serverless/bin/serverless.js');
+const serverlessCli = join(projectRoot, 'node_modules/serverless/bin/serverless.js');
 
 /** Every folder of functions/ that is a Lambda. */
-export function groups(): string[] {
+export function functionNames(): string[] {
   const folder = join(projectRoot, 'functions');
   return readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')));
 }
 
 export interface ServiceCopy {
   readonly folder: string;
+  /** Words and environment of a process that runs the framework here: offline and without credentials. */
+  readonly serverless: (...words: string[]) => { readonly words: string[]; readonly env: NodeJS.ProcessEnv };
+  /** Runs the framework to its end; rejects with what it printed. */
+  readonly run: (words: readonly string[], env?: NodeJS.ProcessEnv) => Promise<void>;
+  /** The template of `serverless package --stage test`, with more words as given. */
+  readonly packaged: (words?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Resources>;
   readonly remove: () => void;
 }
 
-/** All that a deployment needs, with freshly built bundles, in a folder of its own: tests do not share a `dist`. */
-export async function copyService(env: NodeJS.ProcessEnv = process.env): Promise<ServiceCopy> {
+/** A fresh clone with its packages installed, in a folder of its own: tests do not share a `dist`. */
+export function copyService(): ServiceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-service-'));
-  const described = groups().map((group) => join('functions', group, 'function.yml'));
-  for (const path of ['serverless.yml', 'package.json', 'deploy', ...described]) {
+  for (const path of ['serverless.yml', 'package.json', 'tsconfig.json', 'deploy', 'functions', 'shared']) {
     cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
-  const script = join(projectRoot, 'esbuild.config.mjs');
-  await run(process.execPath, [script, '--outdir', join(folder, 'dist')], { env });
-  return {
+  const base = { PATH: process.env['PATH'], HOME: folder, NO_COLOR: '1' };
+  const service: ServiceCopy = {
     folder,
+    serverless: (...words) => ({ words: [serverlessCli, ...words], env: base }),
+    async run(words, env = {}) {
+      const options = { cwd: folder, env: { ...base, ...env } };
+      try {
+        await run(process.execPath, [serverlessCli, ...words], options);
+      } catch (cause) {
+        // The framework tells its errors on standard output.
+        throw new Error(String((cause as { readonly stdout?: string }).stdout), { cause });
+      }
+    },
+    async packaged(words = [], env) {
+      const target = join(folder, 'package');
+      await service.run(['package', '--stage', 'test', '--package', target, ...words], env);
+      const template = readFileSync(join(target, 'cloudformation-template-update-stack.json'), 'utf8');
+      return (JSON.parse(template) as { readonly Resources: Resources }).Resources;
+    },
     remove: () => {
       rmSync(folder, { recursive: true });
     },
   };
+  return service;
 }

@@ -1,73 +1,73 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { createLog } from '../../../../shared/base/log.ts';
 import { createMetrics } from '../../../../shared/base/metrics.ts';
+import { emitted } from '../../../support/emitted.ts';
 
-let lines: Record<string, unknown>[] = [];
-
-beforeEach(() => {
-  lines = [];
-  const keep = (chunk: unknown) => {
-    for (const line of String(chunk).trim().split('\n')) lines.push(JSON.parse(line));
-    return true;
-  };
-  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
-  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
+const stage = 'realmgate-prod';
+beforeAll(() => {
+  process.env['POWERTOOLS_SERVICE_NAME'] = stage;
 });
-afterEach(() => {
-  jest.restoreAllMocks();
+afterAll(() => {
+  delete process.env['POWERTOOLS_SERVICE_NAME'];
 });
 
 describe('a log line', () => {
-  it('is one JSON object whose event no field can overwrite', () => {
-    createLog('realmgate', 'INFO').info('request.refused', {
-      code: 'forbidden',
-      event: 'other',
-      status: 403,
+  it('is one JSON object whose event no field can overwrite, and names the stage', () => {
+    const lines = emitted(() => {
+      createLog('INFO').info('request.refused', { code: 'forbidden', event: 'other', status: 403 });
     });
-    expect(lines).toMatchObject([
-      { level: 'INFO', message: 'request.refused', event: 'request.refused', code: 'forbidden', status: 403 },
-    ]);
+    const code = { message: 'request.refused', event: 'request.refused', code: 'forbidden' };
+    expect(lines).toMatchObject([{ level: 'INFO', service: stage, ...code, status: 403 }]);
   });
 
   it('is left out below the level', () => {
-    const log = createLog('realmgate', 'WARN');
-    log.info('request.started');
-    log.warn('answer.fault');
+    const lines = emitted(() => {
+      const log = createLog('WARN');
+      log.info('request.started');
+      log.warn('answer.fault');
+    });
     expect(lines).toMatchObject([{ event: 'answer.fault' }]);
   });
 
   it("tells an error's cause, for whoever reads the log", () => {
     const error = new Error('outer', { cause: new Error('connect ECONNREFUSED') });
-    createLog('realmgate', 'INFO').error('request.failed', { error });
+    const lines = emitted(() => {
+      createLog('INFO').error('request.failed', { error });
+    });
     expect(JSON.stringify(lines)).toContain('connect ECONNREFUSED');
   });
 });
 
 describe('the metrics of a request', () => {
-  it('are one line of the embedded metric format, by endpoint', () => {
-    createMetrics('Realmgate').request({
-      endpoint: 'status.hosts',
-      status: 502,
-      durationMs: 12,
-      engineCalls: 2,
-      engineMs: 9,
+  const request = (status: number) => {
+    const facts = { endpoint: 'status.hosts', durationMs: 12, engineCalls: 2, engineMs: 9 };
+    return emitted(() => {
+      createMetrics('Realmgate').request({ ...facts, status });
     });
-    expect(lines).toMatchObject([
+  };
+
+  it('are one line of the embedded metric format, by endpoint and for the whole stage', () => {
+    expect(request(502)).toMatchObject([
       {
+        service: stage,
         endpoint: 'status.hosts',
         Requests: 1,
         Latency: 12,
         ClientErrors: 0,
         ServerErrors: 1,
+        InternalErrors: 0,
         EngineCalls: 2,
         EngineTime: 9,
+        _aws: {
+          CloudWatchMetrics: [{ Namespace: 'Realmgate', Dimensions: [['service', 'endpoint'], ['service']] }],
+        },
       },
     ]);
-    expect(lines[0]).toMatchObject({
-      _aws: {
-        CloudWatchMetrics: [{ Namespace: 'Realmgate', Dimensions: [expect.arrayContaining(['endpoint'])] }],
-      },
-    });
+  });
+
+  it('tell a bug of ours from an engine that fails', () => {
+    expect(request(500)).toMatchObject([{ ServerErrors: 1, InternalErrors: 1 }]);
+    expect(request(404)).toMatchObject([{ ClientErrors: 1, ServerErrors: 0, InternalErrors: 0 }]);
   });
 });

@@ -1,0 +1,40 @@
+// One self-contained ES module bundle a function: functions/<name>/index.ts → <outdir>/<name>/index.mjs.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build } from 'esbuild';
+
+/** The folders of functions/ that are a Lambda each; `root` is the folder of serverless.yml. */
+export function functionNames(root) {
+  const functions = join(root, 'functions');
+  return readdirSync(functions).filter((name) => existsSync(join(functions, name, 'index.ts')));
+}
+
+/** Replaces what the output folder holds of this function. Answers esbuild's list of outputs. */
+export async function bundle(root, name, outdir = join(root, 'dist')) {
+  const folder = join(outdir, name);
+  rmSync(folder, { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(root, 'functions', name, 'index.ts')],
+    outdir: folder,
+    bundle: true,
+    // Clients of AWS are imported when first used; as chunks they cost a cold start nothing until then.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    // CommonJS packages call `require` for Node's own modules, which an ES module does not have.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    minify: true,
+    keepNames: true,
+    sourcemap: 'external',
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return metafile.outputs;
+}

@@ -1,0 +1,54 @@
+// The parameters of the deployed stage: `--param="name=value"` before `params: <stage>` before `params: default` of serverless.yml.
+
+/** Those that are no setting of the functions. */
+export const deploymentParameters = ['region', 'subnets', 'security_groups', 'alarm_addresses'];
+
+/** Name → text. What is not given, or empty, is missing. */
+export function parametersOf(serverless) {
+  const stage = serverless.getProvider('aws').getStage();
+  const { default: always, [stage]: ofStage } = serverless.configurationInput.params ?? {};
+  const given = { ...always, ...ofStage, ...fromCommandLine(serverless) };
+  const texts = Object.entries(given).map(([name, value]) => [name, String(value ?? '').trim()]);
+  return new Map(texts.filter(([, text]) => text !== ''));
+}
+
+/** Every name that is used anywhere, for other stages too: a misspelt one is found before its stage is deployed. */
+export function namesInUse(serverless) {
+  const blocks = Object.values(serverless.configurationInput.params ?? {});
+  const names = [...blocks, fromCommandLine(serverless)].flatMap((block) => Object.keys(block ?? {}));
+  return [...new Set(names)];
+}
+
+/** The private network of the functions that talk to engines; empty lists: none. */
+export function networkOf(parameters) {
+  return {
+    subnetIds: listOf(parameters.get('subnets')),
+    securityGroupIds: listOf(parameters.get('security_groups')),
+  };
+}
+
+/** Whom alarms call. The protocol is undefined where there is none for such an address. */
+export function subscriptionsOf(parameters) {
+  return listOf(parameters.get('alarm_addresses')).map((address) => ({
+    address,
+    protocol: protocolOf(address),
+  }));
+}
+
+function protocolOf(address) {
+  if (/^https:\/\/\S+$/.test(address)) return 'https';
+  return /^[^\s@]+@[^\s@]+$/.test(address) ? 'email' : undefined;
+}
+
+/** The parts of a comma list. */
+function listOf(text = '') {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+function fromCommandLine({ processedInput }) {
+  const words = processedInput.options.param ?? [];
+  return Object.fromEntries(words.map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)]));
+}

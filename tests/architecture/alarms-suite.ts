@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import type { EventCode } from '../../shared/base/log.ts';
+import { createLog } from '../../shared/base/log.ts';
+import { createMetrics } from '../../shared/base/metrics.ts';
+import { emitted, type EmittedLine } from '../support/emitted.ts';
+import { functionNames, projectRoot } from '../support/service-copy.ts';
+import {
+  actionsOf,
+  type Metric,
+  ofType,
+  type Resource,
+  type Resources,
+  statementsOf,
+} from '../support/template.ts';
+
+/** As one text, so that a metric that is written and one that is watched can be compared. */
+function metricName({ Namespace, MetricName, Dimensions = [] }: Metric): string {
+  const dimensions = Dimensions.map(({ Name, Value }) => `${Name}=${Value}`).sort();
+  return `${Namespace}/${MetricName} ${dimensions.join(' ')}`;
+}
+
+function watchedBy({ Properties }: Resource): string[] {
+  if (!Properties.Metrics) return [metricName(Properties)];
+  return Properties.Metrics.flatMap(({ MetricStat }) => (MetricStat ? [metricName(MetricStat.Metric)] : []));
+}
+
+/** What CloudWatch makes of a line of the embedded metric format. */
+function ofMetricLine(line: EmittedLine): string[] {
+  const { CloudWatchMetrics } = line['_aws'] as {
+    CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[];
+  };
+  return CloudWatchMetrics.flatMap(({ Namespace, Dimensions, Metrics }) =>
+    Metrics.flatMap(({ Name }) =>
+      Dimensions.map((set) => {
+        const values = set.map((dimension) => ({ Name: dimension, Value: String(line[dimension]) }));
+        return metricName({ Namespace, MetricName: Name, Dimensions: values });
+      }),
+    ),
+  );
+}
+
+/** What a metric filter makes of a log line; only patterns of one equality are in use. */
+function ofLogLine(line: EmittedLine, { Properties }: Resource): string[] {
+  const { FilterPattern = '', MetricTransformations = [] } = Properties;
+  const [, field, value] = /^\{ \$\.(\w+) = "(\w+)" \}$/.exec(FilterPattern) ?? [];
+  if (field === undefined) throw new Error(`This test cannot read ${FilterPattern}`);
+  if (line[field] !== value) return [];
+  return MetricTransformations.map(({ MetricNamespace, MetricName, Dimensions }) => {
+    const values = Dimensions.map(({ Key, Value }) => {
+      return { Name: Key, Value: String(line[Value.replace('$.', '')]) };
+    });
+    return metricName({ Namespace: MetricNamespace, MetricName, Dimensions: values });
+  });
+}
+
+/** The codes of docs/operations.md that are errors (log-codes.test.ts holds it to the source). */
+function errorCodes(): EventCode[] {
+  const text = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
+  const codes = [...text.matchAll(/^\| `([a-z]+)\.([a-z_]+)` +\| error +\|/gm)];
+  return codes.map(([, room, event]) => `${room}.${event}` as const);
+}
+
+const requestMetrics = (status: number) => {
+  const facts = { endpoint: 'status.hosts', durationMs: 1, engineCalls: 0, engineMs: 0 };
+  return emitted(() => {
+    createMetrics('Realmgate').request({ ...facts, status });
+  });
+};
+const errorLine = (code: EventCode) =>
+  emitted(() => {
+    createLog('INFO').error(code, { error: new Error('of a test') });
+  });
+
+/** The alarms of a packaged template, against what our code really writes. */
+// eslint-disable-next-line jest/no-export -- the package is made once, for several suites
+export function describeAlarms(resources: () => Resources): void {
+  const alarms = () => ofType(resources(), 'AWS::CloudWatch::Alarm');
+  const filters = () => ofType(resources(), 'AWS::Logs::MetricFilter');
+  const watched = () => alarms().flatMap(watchedBy);
+  const ofLines = (lines: readonly EmittedLine[]) =>
+    lines.flatMap((line) => filters().flatMap((filter) => ofLogLine(line, filter)));
+
+  describe('the alarms', () => {
+    beforeAll(() => {
+      const [one] = ofType(resources(), 'AWS::Lambda::Function');
+      process.env['POWERTOOLS_SERVICE_NAME'] =
+        one?.Properties.Environment?.Variables['POWERTOOLS_SERVICE_NAME'];
+    });
+    afterAll(() => {
+      delete process.env['POWERTOOLS_SERVICE_NAME'];
+    });
+
+    it('are three a function, and call whoever subscribes', () => {
+      const ofLambda = watched().filter((name) => name.startsWith('AWS/Lambda/'));
+      expect(ofLambda).toHaveLength(3 * functionNames().length);
+      for (const { Properties } of alarms()) {
+        expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
+      }
+    });
+
+    it.each([
+      [500, ['ServerErrors', 'InternalErrors']],
+      [504, ['ServerErrors']],
+      [404, []],
+    ])('ring when we answer %d: %j', (status, rung) => {
+      const [line] = requestMetrics(status);
+      const counted = ofMetricLine(line!).filter((name) => {
+        const [, metric = ''] = /\/(\w+) /.exec(name) ?? [];
+        return Number(line![metric]) > 0;
+      });
+      const expected = rung.map((metric) => `Realmgate/${metric} service=realmgate-test`);
+      expect(counted.filter((name) => watched().includes(name))).toEqual(expected);
+    });
+
+    it.each(errorCodes().filter((code) => code !== 'request.failed'))('ring at a line %s', (code) => {
+      const expected = `Realmgate/ErrorLines event=${code} service=realmgate-test`;
+      expect(ofLines(errorLine(code))).toEqual(functionNames().map(() => expected));
+      expect(watched()).toContain(expected);
+    });
+
+    it("count the lines of each function's log", () => {
+      const logs = filters().map(({ Properties }) => Properties.LogGroupName?.Ref ?? '');
+      expect(new Set(logs).size).toBe(functionNames().length);
+      expect(new Set(logs.map((name) => resources()[name]?.Type))).toEqual(new Set(['AWS::Logs::LogGroup']));
+    });
+
+    it('watch no metric of ours that nothing writes', () => {
+      const lines = errorCodes().flatMap(errorLine);
+      const written = [...requestMetrics(500).flatMap(ofMetricLine), ...ofLines(lines)];
+      const ours = watched().filter((name) => name.startsWith('Realmgate/'));
+      expect(ours.filter((name) => !written.includes(name))).toEqual([]);
+      expect(ours.length).toBeGreaterThan(0);
+    });
+
+    it("ring at the gateway's own 5xx, and when the table throttles or fails", () => {
+      const [api] = ofType(resources(), 'AWS::ApiGateway::RestApi');
+      const [deployment] = ofType(resources(), 'AWS::ApiGateway::Deployment');
+      const [table] = ofType(resources(), 'AWS::DynamoDB::Table');
+      const ofTable = `TableName=${table?.Properties.TableName}`;
+      const operations = ofType(resources(), 'AWS::IAM::Role')
+        .flatMap(statementsOf)
+        .flatMap(actionsOf)
+        .flatMap((action) => /^dynamodb:(\w+)$/.exec(action)?.[1] ?? []);
+      expect(operations.length).toBeGreaterThan(0);
+      expect(watched()).toEqual(
+        expect.arrayContaining([
+          `AWS/ApiGateway/5XXError ApiName=${api?.Properties.Name} Stage=${deployment?.Properties.StageName}`,
+          `AWS/DynamoDB/ReadThrottleEvents ${ofTable}`,
+          `AWS/DynamoDB/WriteThrottleEvents ${ofTable}`,
+          ...operations.map((operation) => `AWS/DynamoDB/SystemErrors Operation=${operation} ${ofTable}`),
+        ]),
+      );
+    });
+  });
+}

@@ -1,0 +1,133 @@
+// What `serverless package` makes of a fresh clone, offline and without credentials.
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { findStage } from '../../cli/stage.ts';
+import { tableDefinition, TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
+import { copyService, functionNames } from '../support/service-copy.ts';
+import { actionsOf, ofType as resourcesOfType, type Resources, statementsOf } from '../support/template.ts';
+import { describeAlarms } from './alarms-suite.ts';
+
+const run = promisify(execFile);
+const names = functionNames();
+const service = copyService();
+let resources: Resources;
+const ofType = (type: string) => resourcesOfType(resources, type);
+
+beforeAll(async () => {
+  // Last week's.
+  mkdirSync(join(service.folder, 'dist/status'), { recursive: true });
+  writeFileSync(join(service.folder, 'dist/status/index.mjs'), 'export const handler = "old";');
+  writeFileSync(join(service.folder, 'dist/status/old.mjs'), '');
+  resources = await service.packaged([], { REALMGATE_TABLE: 'baked-at-build-time' });
+});
+afterAll(() => {
+  service.remove();
+});
+
+describe('the bundle', () => {
+  it.each(names)('of %s runs where nothing else is installed', async (name) => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'realmgate-bundle-'));
+    cpSync(join(service.folder, 'dist', name), elsewhere, { recursive: true });
+    const script = `import('${elsewhere}/index.mjs').then(({ handler }) => console.log(typeof handler))`;
+    const { stdout } = await run(process.execPath, ['-e', script], { cwd: elsewhere });
+    rmSync(elsewhere, { recursive: true });
+    expect(stdout.trim()).toBe('function');
+  });
+
+  it.each(names)('of %s reads its environment when it runs, not when it was built', (name) => {
+    const folder = join(service.folder, 'dist', name);
+    const files = readdirSync(folder).filter((file) => file.endsWith('.mjs'));
+    const code = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    expect(code).toContain('process.env');
+    expect(code).toContain('REALMGATE_TABLE');
+    expect(code).not.toContain('baked-at-build-time');
+  });
+
+  it.each(names)('of %s is packaged alone', (name) => {
+    const packed = filesOf(name);
+    expect(packed).toContain(`dist/${name}/index.mjs`);
+    expect(packed.filter((file) => !/^dist\/[\w-]+\/[\w.-]+\.mjs$/.test(file))).toEqual([]);
+    expect(new Set(packed.map((file) => file.split('/')[1]))).toEqual(new Set([name]));
+  });
+
+  it('is built for the package, whatever dist/ held before', () => {
+    expect(readFileSync(join(service.folder, 'dist/status/index.mjs'), 'utf8')).not.toContain('"old"');
+    expect(filesOf('status')).not.toContain('dist/status/old.mjs');
+  });
+});
+
+/** The directory of a zip file names its entries in plain text. */
+function filesOf(name: string): string[] {
+  const zip = readFileSync(join(service.folder, 'package', `${name}.zip`)).toString('latin1');
+  return [...new Set([...zip.matchAll(/dist\/[\w-]+\/[\w.-]+?\.(mjs|map|ts)/g)].map(([file]) => file))];
+}
+
+describe('the functions', () => {
+  it('run with a role each, which names every action', () => {
+    const roles = ofType('AWS::Lambda::Function').map(
+      ({ Properties }) => Properties.Role?.['Fn::GetAtt'][0] ?? '',
+    );
+    expect(new Set(roles).size).toBe(names.length);
+    const actions = roles.flatMap((name) => statementsOf(resources[name]!)).flatMap(actionsOf);
+    expect(actions).toContain('dynamodb:Query');
+    expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+  });
+
+  it('cannot write the table unless they must', () => {
+    const writers = Object.keys(resources).filter((name) =>
+      JSON.stringify(resources[name]?.Properties.Policies ?? '').includes('dynamodb:PutItem'),
+    );
+    expect(writers.sort()).toEqual(['ConfigRole', 'StatsRole', 'TokenRole', 'UtilsRole']);
+  });
+
+  it('are in no network where the stage names none', () => {
+    expect(ofType('AWS::Lambda::Function').filter(({ Properties }) => 'VpcConfig' in Properties)).toEqual([]);
+  });
+});
+
+describe('the stack', () => {
+  it('stays far from the 500 resources that it may have', () => {
+    expect(Object.keys(resources).length).toBeLessThan(250);
+  });
+
+  it('makes the table that the local stack and the tests make', () => {
+    const [table] = ofType('AWS::DynamoDB::Table');
+    const { BillingMode, AttributeDefinitions, KeySchema } = tableDefinition('any');
+    expect(table?.Properties).toMatchObject({
+      BillingMode,
+      AttributeDefinitions,
+      KeySchema,
+      TimeToLiveSpecification: { AttributeName: TTL_ATTRIBUTE, Enabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
+  });
+
+  it('names table and secret as the command line finds them', () => {
+    const [table] = ofType('AWS::DynamoDB::Table');
+    const [secret] = ofType('AWS::SecretsManager::Secret');
+    const stage = findStage('test', {});
+    expect([table?.Properties.TableName, secret?.Properties.Name]).toEqual([stage.table, stage.tokenSecret]);
+  });
+
+  it('makes the gateway with its own answers in place before it is deployed', () => {
+    const responses = Object.keys(resources).filter((name) =>
+      resources[name]?.Type.endsWith('GatewayResponse'),
+    );
+    const [deployment] = ofType('AWS::ApiGateway::Deployment');
+    expect(responses.length).toBeGreaterThan(0);
+    expect(deployment?.DependsOn).toEqual(expect.arrayContaining(responses));
+    const [api] = ofType('AWS::ApiGateway::RestApi');
+    expect(api?.Properties).toMatchObject({
+      BinaryMediaTypes: ['*/*'],
+      EndpointConfiguration: { Types: ['REGIONAL'] },
+    });
+  });
+});
+
+describeAlarms(() => resources);

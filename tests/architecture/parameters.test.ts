@@ -1,0 +1,118 @@
+// What a stage can be given: `--param` here; a `params:` block of serverless.yml is read in the same place.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+
+import { describeConfig, readConfig } from '../../shared/base/config.ts';
+import { copyService, projectRoot, type ServiceCopy } from '../support/service-copy.ts';
+import { ofType } from '../support/template.ts';
+
+const param = (text: string) => `--param=${text}`;
+
+/** The words of serverless.yml's `params:` with a block put in front. */
+function withBlock(service: ServiceCopy, lines: readonly string[]): void {
+  const file = join(service.folder, 'serverless.yml');
+  const yaml = readFileSync(file, 'utf8');
+  writeFileSync(file, yaml.replace('params:', ['params:', ...lines].join('\n')));
+}
+
+let service: ServiceCopy;
+beforeEach(() => {
+  service = copyService();
+});
+afterEach(() => {
+  service.remove();
+});
+
+/** Every setting that has a default, with a value that is none. */
+const settings: Readonly<Record<string, string>> = {
+  REALMGATE_TIME_ZONE: 'Europe/Paris',
+  REALMGATE_ENGINE_DEADLINE_MS: '4000',
+  REALMGATE_RESTART_WAIT_MS: '15000',
+  REALMGATE_ACCESS_TOKEN_S: '600',
+  REALMGATE_REFRESH_TOKEN_S: '43200',
+  REALMGATE_RESPONSE_LIMIT: '5000000',
+  REALMGATE_BASE_PATH: '/monitoring',
+  REALMGATE_LOG_LEVEL: 'WARN',
+  REALMGATE_CHECK_ANSWERS: 'all',
+};
+
+const parameterOf = (setting: string) => setting.replace('REALMGATE_', '').toLowerCase();
+
+describe('the parameters of a stage', () => {
+  it('are all settings of the README, a private network and who is called', async () => {
+    const optional = describeConfig().filter(({ fallback }) => fallback !== '(required)');
+    expect(Object.keys(settings).sort()).toEqual(optional.map(({ name }) => name).sort());
+    for (const { name, fallback } of optional) expect(settings[name]).not.toBe(fallback);
+
+    // One by the command line, which wins, the others by the stage's block.
+    const lines = Object.entries(settings).map(([name, value]) => {
+      return `    ${parameterOf(name)}: '${name.endsWith('TIME_ZONE') ? 'Asia/Tokyo' : value}'`;
+    });
+    const network = ['    subnets: subnet-1, subnet-2', '    security_groups: sg-1'];
+    withBlock(service, ['  test:', ...lines, '    region: ap-south-1', ...network]);
+    const addresses = param('alarm_addresses=ops@example.com,https://pager.example/hook');
+    const resources = await service.packaged([param('time_zone=Europe/Paris'), addresses]);
+
+    const functions = Object.entries(resources).filter(([, { Type }]) => Type === 'AWS::Lambda::Function');
+    for (const [, { Properties }] of functions)
+      expect(Properties.Environment?.Variables).toMatchObject(settings);
+    const inside = functions.filter(([, { Properties }]) => 'VpcConfig' in Properties);
+    expect(inside.map(([name]) => name.replace('LambdaFunction', '')).sort()).toEqual([
+      'Config',
+      'Stats',
+      'Status',
+      'Utils',
+    ]);
+    expect(inside[0]?.[1].Properties.VpcConfig).toEqual({
+      SubnetIds: ['subnet-1', 'subnet-2'],
+      SecurityGroupIds: ['sg-1'],
+    });
+    const subscriptions = ofType(resources, 'AWS::SNS::Subscription');
+    expect(subscriptions.map(({ Properties }) => [Properties.Protocol, Properties.Endpoint])).toEqual([
+      ['email', 'ops@example.com'],
+      ['https', 'https://pager.example/hook'],
+    ]);
+    expect(ofType(resources, 'AWS::IAM::Role')[0]?.Properties.RoleName).toContain('ap-south-1');
+  });
+
+  it('are refused by name, all that is wrong at once, also in the block of another stage', async () => {
+    withBlock(service, ['  elsewhere: { log_levle: WARN }']);
+    const wrong = ['time_zon=Europe/Paris', 'time_zone=Europe/Pari', 'subnets=sg-1', 'alarm_addresses=ops'];
+    const refusal = service.packaged(wrong.map(param)).then(
+      () => 'packaged',
+      (error: unknown) => String(error),
+    );
+    const words = await refusal;
+    expect(words).toContain('There is no parameter log_levle, time_zon. There are: access_token_s,');
+    expect(words).toContain('REALMGATE_TIME_ZONE: is not an IANA time zone');
+    expect(words).toContain('subnets: sg-1 is no id of one.');
+    expect(words).toContain('subnets needs security_groups too.');
+    expect(words).toContain('alarm_addresses: ops is neither an e-mail address nor an https URL.');
+    expect(existsSync(join(service.folder, 'dist'))).toBe(false);
+  });
+
+  it('name security groups with their subnets only', async () => {
+    await expect(service.packaged([param('security_groups=sg-1')])).rejects.toThrow(
+      'security_groups needs subnets too.',
+    );
+  });
+
+  it('are right as they stand in serverless.yml', () => {
+    const { params } = parse(readFileSync(join(projectRoot, 'serverless.yml'), 'utf8')) as {
+      readonly params: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+    };
+    expect(Object.keys(params)).toEqual(['default', 'dev', 'staging', 'prod']);
+    for (const block of Object.values(params)) {
+      const given = { ...params['default'], ...block };
+      const environment = Object.keys(settings).map((name) => {
+        const value = given[parameterOf(name)];
+        return [name, value === undefined ? undefined : String(value)];
+      });
+      const required = { REALMGATE_TABLE: 't', REALMGATE_TOKEN_SECRET: 's' };
+      expect(() => readConfig({ ...required, ...Object.fromEntries(environment) })).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+/** The parts of a packaged CloudFormation template that tests look at. */
+export type Resources = Readonly<Record<string, Resource>>;
+
+export interface Resource {
+  readonly Type: string;
+  readonly DependsOn?: readonly string[];
+  readonly Properties: Properties;
+}
+
+export interface Statement {
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+}
+
+export interface Metric {
+  readonly Namespace?: string;
+  readonly MetricName?: string;
+  readonly Dimensions?: readonly { readonly Name: string; readonly Value: string }[];
+}
+
+interface Reference {
+  readonly Ref: string;
+}
+
+interface MetricTransformation {
+  readonly MetricNamespace: string;
+  readonly MetricName: string;
+  readonly Dimensions: readonly { readonly Key: string; readonly Value: string }[];
+}
+
+/** Of all types of resources together. */
+interface Properties extends Metric {
+  readonly AlarmActions?: readonly Reference[];
+  readonly Endpoint?: string;
+  readonly Environment?: { readonly Variables: Readonly<Record<string, string>> };
+  readonly FilterPattern?: string;
+  readonly LogGroupName?: Reference;
+  readonly Metrics?: readonly { readonly MetricStat?: { readonly Metric: Metric } }[];
+  readonly MetricTransformations?: readonly MetricTransformation[];
+  readonly Name?: string;
+  readonly Policies?: readonly { readonly PolicyDocument: { readonly Statement: readonly Statement[] } }[];
+  readonly Protocol?: string;
+  readonly ResponseParameters?: Readonly<Record<string, string>>;
+  readonly ResponseTemplates?: Readonly<Record<string, string>>;
+  readonly ResponseType?: string;
+  readonly Role?: { readonly 'Fn::GetAtt': readonly string[] };
+  readonly RoleName?: string;
+  readonly StageName?: string;
+  readonly StatusCode?: string;
+  readonly TableName?: string;
+  readonly VpcConfig?: unknown;
+}
+
+export function ofType(resources: Resources, type: string): Resource[] {
+  return Object.values(resources).filter(({ Type }) => Type === type);
+}
+
+/** What the role of a function allows, by the function's logical name, e.g. `StatusRole`. */
+export function statementsOf({ Properties }: Resource): Statement[] {
+  return (Properties.Policies ?? []).flatMap(({ PolicyDocument }) => [...PolicyDocument.Statement]);
+}
+
+export function actionsOf({ Action }: Statement): string[] {
+  return [Action].flat();
+}
