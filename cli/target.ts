@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
 import { createSecrets, type Secrets } from '../shared/security/secrets.ts';
 import { createTable, type Table } from '../shared/store/table.ts';
 import { checked, Failure } from './failure.ts';
 import type { Io } from './io.ts';
+import { findStage, type Stage } from './stage.ts';
 
 const places = z.object({
   local: z.boolean().default(false),
+  stage: z.string().optional(),
   table: z.string().optional(),
   secret: z.string().optional(),
   region: z.string().optional(),
@@ -32,32 +34,54 @@ export interface Target {
   readonly apiKeySecretName: string | undefined;
 }
 
+/** A stage, or what is known of one. */
+type Place = { readonly [Key in keyof Stage]: Stage[Key] | undefined };
+
 const API_KEYS = 'api-keys';
 
 export function addTargetOptions(program: Command): void {
   program
-    .option('--local', 'work on the local stack that runs here (npm start)')
-    .option('--table <name>', 'DynamoDB table (default: REALMGATE_TABLE)')
-    .option('--secret <name>', 'secret of the token keys (default: REALMGATE_TOKEN_SECRET)')
-    .option('--region <name>', "AWS region (default: the environment's)");
+    .addOption(
+      new Option('--local', 'work on the local stack that runs here (npm start)').conflicts([
+        'stage',
+        'table',
+        'secret',
+        'region',
+      ]),
+    )
+    .option('--stage <name>', 'work on a deployed stage: finds its table, secret and region')
+    .option('--table <name>', "DynamoDB table (default: the stage's, or REALMGATE_TABLE)")
+    .option('--secret <name>', "secret of the token keys (default: the stage's, or REALMGATE_TOKEN_SECRET)")
+    .option('--region <name>', "AWS region (default: the stage's, or the environment's)");
 }
 
 export async function openTarget(program: Command, io: Io): Promise<Target> {
   const chosen = places.parse(program.opts());
   if (chosen.local) return localTarget(join(io.cwd, '.local', 'endpoints.json'));
-  const tableName = chosen.table ?? io.env['REALMGATE_TABLE'];
-  if (tableName === undefined) {
-    const message = 'Say where: --local for the running local stack, or --table NAME (or REALMGATE_TABLE).';
+  const { table, tokenSecret, region } = { ...placeOf(chosen.stage, io), ...given(chosen) };
+  if (table === undefined) {
+    const message =
+      'Say where: --stage NAME for a deployed one, --local for the running local stack, or --table NAME (or REALMGATE_TABLE).';
     throw new Failure(message, { usage: true });
   }
-  const client = chosen.region === undefined ? {} : { region: chosen.region };
-  const tokenSecret = chosen.secret ?? io.env['REALMGATE_TOKEN_SECRET'];
+  const client = region === undefined ? {} : { region };
   return {
-    table: createTable({ tableName, client }),
+    table: createTable({ tableName: table, client }),
     secrets: createSecrets(client),
     tokenSecret,
     apiKeySecretName: io.env['REALMGATE_API_KEY_SECRET'] ?? secretBeside(tokenSecret, API_KEYS),
   };
+}
+
+/** Without a stage the region is left to the SDK. */
+function placeOf(stage: string | undefined, { env }: Io): Place {
+  if (stage !== undefined) return findStage(stage, env);
+  return { table: env['REALMGATE_TABLE'], tokenSecret: env['REALMGATE_TOKEN_SECRET'], region: undefined };
+}
+
+/** What the command line says one by one. */
+function given({ table, secret, region }: z.infer<typeof places>): Partial<Place> {
+  return { ...(table && { table }), ...(secret && { tokenSecret: secret }), ...(region && { region }) };
 }
 
 async function localTarget(file: string): Promise<Target> {

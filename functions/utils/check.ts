@@ -39,7 +39,6 @@ export const check = endpoint({
 /** The same by POST. */
 export const checkByPost = endpoint({
   ...facts,
-  extension: true,
   name: 'utils.check-by-post',
   method: 'POST',
   params,

@@ -22,7 +22,7 @@ describe('where the command line works', () => {
     expect(await stack.admin('users list')).toEqual({
       code: 2,
       out: '',
-      err: 'Say where: --local for the running local stack, or --table NAME (or REALMGATE_TABLE).\n',
+      err: 'Say where: --stage NAME for a deployed one, --local for the running local stack, or --table NAME (or REALMGATE_TABLE).\n',
     });
   });
 

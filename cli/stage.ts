@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+import { checked } from './failure.ts';
+import type { Io } from './io.ts';
+
+const stageName = z.string().regex(/^[a-z\d-]{1,64}$/i, 'has letters, digits and hyphens only');
+
+const parameters = z.object({ region: z.string().optional() }).nullish();
+const serverlessFile = z.object({ params: z.record(z.string(), parameters).default({}) });
+
+export interface Stage {
+  readonly table: string;
+  readonly tokenSecret: string;
+  readonly region: string;
+}
+
+/** Of serverless.yml, which looks for the region in the same order. */
+const FALLBACK_REGION = 'eu-west-1';
+const root = join(import.meta.dirname, '..');
+
+/** Where `npx serverless deploy --stage NAME` put a stage; the names are those that serverless.yml makes of it. */
+export function findStage(name: string, env: Io['env'], folder = root): Stage {
+  const stage = checked(stageName, name, 'The stage');
+  const content: unknown = parse(readFileSync(join(folder, 'serverless.yml'), 'utf8'));
+  const { params } = checked(serverlessFile, content, 'serverless.yml');
+  return {
+    table: `realmgate-${stage}`,
+    tokenSecret: `realmgate/${stage}/token-keys`,
+    region: params[stage]?.region ?? params['default']?.region ?? env['AWS_REGION'] ?? FALLBACK_REGION,
+  };
+}
