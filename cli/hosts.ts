@@ -44,6 +44,9 @@ async function exported(name: string, dialect: ObjectDialect, { program, io }: C
     clock: io.clock,
     realm: name,
   });
-  const hosts = await tool.list(AbortSignal.timeout(60_000));
-  return renderNagios(hosts, dialect).trimEnd();
+  const signal = AbortSignal.timeout(60_000);
+  // A host that is missing from the export goes from the engine: all, or nothing.
+  const [wrong] = (await tool.check(signal)).filter(({ ok }) => !ok);
+  if (wrong) throw new Failure(`Nothing is exported: ${wrong.detail}`);
+  return renderNagios(await tool.list(signal), dialect).trimEnd();
 }

@@ -54,7 +54,7 @@ export async function seedKeys(secrets: Secrets, name: string, clock: Clock): Pr
 }
 
 /** These passwords are printed on the screen: a costly hash would only make the start slow. */
-const CHEAP = { N: 1024, r: 8, p: 1 };
+const CHEAP = { ln: 10, r: 8, p: 1 };
 
 async function putUser(store: UserStore, { user_name, role, realms, password }: DemoUser): Promise<void> {
   const hash = await hashPassword(password, CHEAP);

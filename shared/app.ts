@@ -41,7 +41,7 @@ export interface Scope {
   readonly registry: Registry;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
-  /** In front of `/api` in the links that answers hold. */
+  /** In front of `/api` in the links that answers hold: the stage or base path by which the caller came. */
   readonly basePath: string;
   /** Milliseconds that a restart may take to be confirmed. */
   readonly restartWaitMs: number;
@@ -84,7 +84,8 @@ export function compose(config: Config, world: Partial<World> = {}): App {
   const iso = isoClock(config.timeZone);
   const users = createUserStore(table, clock);
   const sessionStore = createSessionStore(table, clock);
-  const parts = { clock, table, secrets, users, sessionStore, realms: createRealmStore(table, clock, log) };
+  const realms = createRealmStore(table, clock, log);
+  const parts = { clock, log, table, secrets, users, sessionStore, realms };
   const sessions = composeSessions(config, parts);
   const accounts = createAccounts(users, sessionStore);
   const tools = composeTools(parts);
@@ -92,7 +93,7 @@ export function compose(config: Config, world: Partial<World> = {}): App {
   const registry = createRegistry({ realms: parts.realms, tools, searchBackends });
   const realmsOf = composeRealms(config, { ...parts, iso, tools });
   const { basePath, restartWaitMs } = config;
-  const always = { clock, iso, registry, sessions, accounts, basePath, restartWaitMs };
+  const always = { clock, iso, registry, sessions, accounts, restartWaitMs };
   return {
     config,
     sessions,
@@ -106,12 +107,17 @@ export function compose(config: Config, world: Partial<World> = {}): App {
     basePath,
     responseLimit: config.responseLimit,
     checkAnswers: config.checkAnswers,
-    scope: (facts) => ({ ...always, caller: facts.caller, realms: realmsOf(facts) }),
+    scope: (facts) => ({ ...always, ...callOf(facts), realms: realmsOf(facts) }),
   };
+}
+
+function callOf({ caller, basePath }: RequestFacts): Pick<Scope, 'caller' | 'basePath'> {
+  return { caller, basePath };
 }
 
 interface Parts {
   readonly clock: Clock;
+  readonly log: Log;
   readonly table: Table;
   readonly secrets: Secrets;
   readonly users: UserStore;
@@ -119,13 +125,15 @@ interface Parts {
   readonly realms: RealmStore;
 }
 
-function composeSessions(config: Config, { clock, table, secrets, users, sessionStore }: Parts): Sessions {
+function composeSessions(config: Config, parts: Parts): Sessions {
+  const { clock, log, table, secrets, users, sessionStore } = parts;
   return createSessions({
     users,
     sessions: sessionStore,
     lockout: createLockout(createLockoutStore(table, clock), clock),
     tokens: createTokens(createSigningKeys(secrets, config.tokenSecret, clock), clock),
     clock,
+    log,
     accessSeconds: config.accessTokenSeconds,
     refreshSeconds: config.refreshTokenSeconds,
   });

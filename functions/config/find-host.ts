@@ -49,5 +49,5 @@ export const findByName = endpoint({
 });
 
 function unknown(host: string): AppError {
-  return new AppError('not_found', 'host_not_found', { detail: `None of your realms has a host ${host}.` });
+  return new AppError('host_not_found', { detail: `None of your realms has a host ${host}.` });
 }

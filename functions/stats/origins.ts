@@ -42,5 +42,5 @@ export const originsOfRealm = endpoint({
 });
 
 function unknownOrigin(id: string): AppError {
-  return new AppError('not_found', 'origin_not_found', { detail: `There is no origin '${id}'.` });
+  return new AppError('origin_not_found', { detail: `There is no origin '${id}'.` });
 }

@@ -25,7 +25,7 @@ export const realmsOfUser = endpoint({
 
 /** The same words whether there is such a user or not. */
 function notYours(): AppError {
-  return new AppError('forbidden', 'forbidden', {
+  return new AppError('forbidden', {
     detail: 'Only an admin may see the realms of another user.',
   });
 }

@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 import { endpoint } from '../../shared/app.ts';
 import { realmScope } from '../../shared/http/fields.ts';
-import { overviewOf, sumOverviews } from '../../shared/realm/overview.ts';
+import { overviewShare, totalOverview } from '../../shared/realm/overview.ts';
+import { sharedEngineNotice } from '../../shared/realm/shared-engines.ts';
 import { count } from './host-status.ts';
 
 const either = {
@@ -37,15 +38,17 @@ export const overview = endpoint({
   path: '/api/status/{realm_type}/{realm_name}/',
   access: 'viewer',
   summary: 'Global state of a realm or multirealm, counted by the engines',
+  description: "A multirealm's total counts each engine once, also where several of its members share one.",
   params: z.object(realmScope),
   sources: true,
   returns: line
     .extend({ members: z.array(line).optional().describe('of a multirealm') })
     .meta({ id: 'Overview' }),
   handle: async ({ params }, { realms }) => {
-    const { parts, sources } = await realms.each(params, overviewOf);
-    const total = { realm: params.realm_name, ...sumOverviews(parts.map((part) => part.value)) };
+    const { parts, sources, asked = [] } = await realms.each(params, overviewShare);
+    const total = { realm: params.realm_name, ...totalOverview(parts.map((part) => part.value)) };
     if (params.realm_type === 'realms') return { data: total };
-    return { data: { ...total, members: parts.map(({ realm, value }) => ({ realm, ...value })) }, sources };
+    const members = parts.map(({ realm, value }) => ({ realm, ...value.own }));
+    return { data: { ...total, members }, sources, notice: sharedEngineNotice(asked, 'counted') };
   },
 });

@@ -10,7 +10,7 @@ export function basicCredentials(header: string | undefined): Credentials {
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.[1] ?? '';
   const [, userName, password] = /^([^:]+):(.*)$/s.exec(decoded(encoded)) ?? [];
   if (userName !== undefined && password !== undefined) return { userName, password };
-  throw new AppError('unauthorized', 'bad_credentials', {
+  throw new AppError('bad_credentials', {
     detail: 'Send a user name and a password as HTTP Basic authorization.',
     headers: { 'WWW-Authenticate': 'Basic realm="realmgate", charset="UTF-8"' },
   });

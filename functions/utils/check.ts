@@ -39,6 +39,7 @@ export const check = endpoint({
 /** The same by POST. */
 export const checkByPost = endpoint({
   ...facts,
+  extension: true,
   name: 'utils.check-by-post',
   method: 'POST',
   params,

@@ -12,7 +12,8 @@ const facts = {
   summary: 'Restart the application of a realm',
   description:
     'Restarts the engine and waits until its start has moved. 504 `restart_not_confirmed` when it takes longer: ' +
-    'the engine may come back later. Prefer POST: a GET may be repeated by what lies between.',
+    'the engine may come back later. Through a hostgroup realm it needs the right to see a realm that holds the whole ' +
+    'engine, else 403 `realm_is_part_of_engine`. Prefer POST: a GET may be repeated by what lies between.',
   cache: 'no-store',
 } as const;
 const params = z.object({ realm_name: name });
@@ -44,6 +45,7 @@ export const restart = endpoint({
 /** The same by POST. */
 export const restartByPost = endpoint({
   ...facts,
+  extension: true,
   name: 'utils.restart-by-post',
   method: 'POST',
   params,
@@ -53,6 +55,6 @@ export const restartByPost = endpoint({
 });
 
 async function restarted(name: string, { realms, clock, restartWaitMs: waitMs }: Scope) {
-  const realm = await realms.open(name, { deadlineMs: waitMs + restartMarginMs });
+  const realm = await realms.openWhole(name, { deadlineMs: waitMs + restartMarginMs });
   return { data: await restartEngine(realm, { clock, waitMs }) };
 }

@@ -79,7 +79,8 @@ function requestContext(request: ReceivedRequest, routed: Routed): APIGatewayPro
     protocol: 'HTTP/1.1',
     httpMethod: request.method,
     identity: identity(request),
-    path: `/${STAGE}${request.path}`,
+    // Nobody writes the stage in front of a local path, as nobody does behind a custom domain.
+    path: request.path,
     stage: STAGE,
     requestId: request.id,
     extendedRequestId: request.id,

@@ -17,7 +17,7 @@ export function checkAnswer<Scope>(
     host.checkAnswers === 'all' ? faultIn(endpoint, answer, Infinity) : faultIn(endpoint, answer, sampleSize);
   if (fault === undefined) return;
   if (host.checkAnswers === 'all') {
-    throw new AppError('internal', 'answer_fault', {
+    throw new AppError('answer_fault', {
       detail: `${endpoint.name} broke its own schema: ${fault}`,
     });
   }

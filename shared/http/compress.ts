@@ -51,7 +51,7 @@ function fits({ body, isBase64Encoded }: APIGatewayProxyResult, limit: number): 
 }
 
 function tooLarge(): AppError {
-  return new AppError('too_large', 'response_too_large', {
+  return new AppError('response_too_large', {
     detail:
       'The answer does not fit into one response. Ask for less with limit and cursor, for fewer fields with fields, ' +
       'or accept gzip.',

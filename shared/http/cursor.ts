@@ -31,7 +31,7 @@ function parse(cursor: string): unknown {
 }
 
 function refusal(message: string): AppError {
-  return new AppError('invalid', 'invalid_cursor', {
+  return new AppError('invalid_cursor', {
     detail: `The query parameter cursor ${message}`,
     faults: [{ in: 'query', field: 'cursor', message }],
   });

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import type { Fault } from '../base/errors.ts';
+import type { CodeOf, Fault } from '../base/errors.ts';
 import type { Answer } from './answer.ts';
 import type { Access } from './caller.ts';
 import type { ListRequest } from './list-request.ts';
@@ -19,7 +19,7 @@ export interface EndpointRequest<P, Q, H, B> {
 /** A check across fields. It runs when every part is right by itself, and its text reaches the docs. */
 export interface Rule<Values> {
   /** The problem's code when nothing else is wrong, e.g. `mutually_exclusive_parameters`. */
-  readonly code: string;
+  readonly code: CodeOf<'invalid'>;
   /** For the docs, one sentence. */
   readonly text: string;
   readonly check: (values: Values) => Fault | undefined;
@@ -44,10 +44,12 @@ export interface ListOptions {
 export interface EndpointFacts {
   /** The id everywhere: log field, metric dimension, operationId, test title. */
   readonly name: `${string}.${string}`;
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With the final slash; `{realm_type}` stands for both of its literals. */
   readonly path: `/api/${string}/`;
   readonly access: Access;
+  /** Beyond the specification; `x-realmgate-extension` in the API document. */
+  readonly extension?: true;
   readonly summary: string;
   readonly description?: string;
   /** The rows are cut, sorted and formatted as the caller likes: limit, cursor, fields, sort, format. */
@@ -115,7 +117,7 @@ export interface Endpoint<Scope> extends EndpointFacts {
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly returns: z.ZodType;
-  readonly rules?: readonly { readonly code: string; readonly text: string }[];
+  readonly rules?: readonly { readonly code: CodeOf<'invalid'>; readonly text: string }[];
   readonly audit?: { readonly action: string };
   /** Reads every part of a request. Throws one `AppError('invalid')` with all faults. */
   readonly accept: (raw: RawRequest) => Accepted<Scope>;

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 
-import { AppError, type Fault } from '../base/errors.ts';
+import { AppError, type Fault, type ProblemCode } from '../base/errors.ts';
 import type { RawRequest } from './endpoint.ts';
 import { messageOf } from './messages.ts';
 
 /** A fault and the code that the problem gets when all its faults are of that kind. */
 export interface Finding {
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly fault: Fault;
 }
 
@@ -20,7 +20,7 @@ export class Findings {
     this.#repeated = new Set(repeated.map(([field]) => field));
   }
 
-  add(code: string, fault: Fault): void {
+  add(code: ProblemCode, fault: Fault): void {
     this.#found.push({ code, fault });
   }
 
@@ -57,7 +57,7 @@ export class Findings {
     if (first === undefined) return;
     const alike = this.#found.every(({ code }) => code === first.code);
     const faults = this.#found.map(({ fault }) => fault);
-    throw new AppError('invalid', alike ? first.code : 'invalid_request', {
+    throw new AppError(alike ? first.code : 'invalid_request', {
       detail: sentence(faults),
       faults,
     });

@@ -42,4 +42,6 @@ export interface RequestFacts {
   readonly endpoint: string;
   /** The caller wants no partial answer. */
   readonly strict: boolean;
+  /** What stands in front of `/api` in the caller's own URL: the stage, or a custom domain's base path. */
+  readonly basePath: string;
 }

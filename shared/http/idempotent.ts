@@ -98,11 +98,11 @@ function fingerprintOf({ httpMethod, path, body, ...event }: APIGatewayProxyEven
 
 function refusal(state: 'running' | 'reused'): AppError {
   if (state === 'reused') {
-    return new AppError('unprocessable', 'idempotency_key_reused', {
+    return new AppError('idempotency_key_reused', {
       detail: 'This Idempotency-Key came with another request before.',
     });
   }
-  return new AppError('conflict', 'idempotency_in_progress', {
+  return new AppError('idempotency_in_progress', {
     detail: 'The first request with this Idempotency-Key is still running.',
     headers: { 'Retry-After': '1' },
   });

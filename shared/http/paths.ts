@@ -59,7 +59,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch (cause) {
-    throw new AppError('invalid', 'malformed_path', {
+    throw new AppError('malformed_path', {
       detail: 'The path has a percent sign that does not begin an encoded UTF-8 character.',
       cause,
     });

@@ -1,11 +1,12 @@
-import { AppError, type ErrorKind, type Fault } from '../base/errors.ts';
+import { AppError, type ErrorKind, type Fault, type ProblemCode } from '../base/errors.ts';
+import { kindsOf } from '../base/problem-codes.ts';
 
 interface Kind {
   readonly status: number;
   readonly title: string;
 }
 
-/** The one place where a kind of error becomes a status (the catalogue of codes is docs/errors.md). */
+/** The one place where a kind of error becomes a status (that of a code is in `base/problem-codes.ts`). */
 const kinds: Readonly<Record<ErrorKind, Kind>> = {
   invalid: { status: 400, title: 'Bad request' },
   unauthorized: { status: 401, title: 'Not authenticated' },
@@ -23,6 +24,16 @@ const kinds: Readonly<Record<ErrorKind, Kind>> = {
   timeout: { status: 504, title: 'Deadline exceeded' },
 };
 
+/** Every status that a problem of this code can have. */
+export function statusesOf(code: ProblemCode): number[] {
+  const { kind, onRead = kind, onTimeout = kind } = kindsOf(code);
+  return [...new Set([kind, onRead, onTimeout])].map(statusOf).sort((a, b) => a - b);
+}
+
+export function statusOf(kind: ErrorKind): number {
+  return kinds[kind].status;
+}
+
 /** RFC 9457. */
 export interface Problem {
   readonly type: string;
@@ -37,7 +48,7 @@ export interface Problem {
 /** Errors that are not ours, and our own internal ones, lose their words: the log has them under the request's id. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError && error.kind !== 'internal') return error;
-  return new AppError('internal', 'internal_error', {
+  return new AppError('internal_error', {
     detail: 'Something went wrong on our side. The log has it under this request_id.',
     cause: error,
   });
@@ -56,11 +67,8 @@ export function problemOf(error: AppError, method: string, requestId: string): P
   return error.faults.length === 0 ? problem : { ...problem, errors: error.faults };
 }
 
-/**
- * A read that cannot reach what stands behind us (`…_unreachable`) has a bad gateway; only for a write is "try again
- * later" the honest answer.
- */
+/** What an error is to this request: some codes are another kind for one that only reads. */
 function seenBy(method: string, { kind, code }: AppError): ErrorKind {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && kind === 'unavailable' && code.endsWith('_unreachable') ? 'engine_failed' : kind;
+  return isRead ? (kindsOf(code).onRead ?? kind) : kind;
 }

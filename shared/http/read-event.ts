@@ -24,6 +24,16 @@ export function headersOf(event: APIGatewayProxyEvent): Record<string, string> {
   return headers;
 }
 
+/**
+ * What the caller's URL has in front of `/api`. The gateway takes its stage off `path` and leaves it in the context's path;
+ * behind a custom domain the two are the same.
+ */
+export function callersBasePath(event: APIGatewayProxyEvent, basePath: string): string {
+  const asSent = event.requestContext.path;
+  const routed = event.path.slice(basePath.length);
+  return asSent.endsWith(routed) ? asSent.slice(0, asSent.length - routed.length) : basePath;
+}
+
 /** The single-value form keeps only the last of several values, so it is the second choice. */
 function queryOf(event: APIGatewayProxyEvent): Record<string, readonly string[]> {
   const query: Record<string, readonly string[]> = {};
@@ -46,7 +56,7 @@ function bodyOf(event: APIGatewayProxyEvent, contentType: string | undefined): u
   refuseOtherMedia(contentType);
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > bodyLimit) {
-    throw new AppError('too_large', 'request_too_large', {
+    throw new AppError('request_too_large', {
       detail: `A request body may have ${bodyLimit} bytes; this one has ${bytes.length}.`,
     });
   }
@@ -62,7 +72,7 @@ function bodyOf(event: APIGatewayProxyEvent, contentType: string | undefined): u
 function refuseOtherMedia(contentType: string | undefined): void {
   if (contentType === undefined || /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType.trim()))
     return;
-  throw new AppError('unsupported_media_type', 'unsupported_media_type', {
+  throw new AppError('unsupported_media_type', {
     detail: 'The body must be application/json.',
   });
 }
@@ -77,5 +87,5 @@ function decodeUtf8(bytes: Uint8Array): string {
 
 function malformed(message: string, cause: unknown): AppError {
   const fault: Fault = { in: 'body', field: '', message };
-  return new AppError('invalid', 'malformed_body', { detail: `The body ${message}`, faults: [fault], cause });
+  return new AppError('malformed_body', { detail: `The body ${message}`, faults: [fault], cause });
 }

@@ -59,11 +59,11 @@ function methodsOf<Scope>({ method, cache }: Endpoint<Scope>): readonly string[]
 
 function refusal(method: string, methods: ReadonlySet<string>): { readonly allow: string } {
   if (methods.size === 0) {
-    throw new AppError('not_found', 'path_not_found', { detail: 'There is nothing at this path.' });
+    throw new AppError('path_not_found', { detail: 'There is nothing at this path.' });
   }
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (method === 'OPTIONS') return { allow };
-  throw new AppError('method_not_allowed', 'method_not_allowed', {
+  throw new AppError('method_not_allowed', {
     detail: `This path does not know the method ${method}.`,
     headers: { Allow: allow },
   });

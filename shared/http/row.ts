@@ -10,5 +10,5 @@ export function isRow(value: unknown): value is Row {
 export function rowsOf(data: unknown): readonly Row[] {
   const rows: readonly unknown[] = Array.isArray(data) ? data : [data];
   if (rows.every(isRow)) return rows;
-  throw new AppError('internal', 'answer_fault', { detail: 'A list answered something else than objects.' });
+  throw new AppError('answer_fault', { detail: 'A list answered something else than objects.' });
 }

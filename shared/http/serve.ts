@@ -11,7 +11,7 @@ import { type Exchange, openExchange } from './exchange.ts';
 import { explain } from './explain.ts';
 import type { Host } from './host.ts';
 import { once } from './idempotent.ts';
-import { readEvent } from './read-event.ts';
+import { callersBasePath, readEvent } from './read-event.ts';
 import { record } from './record.ts';
 import { reply } from './reply.ts';
 import { revalidate } from './revalidate.ts';
@@ -84,6 +84,7 @@ async function run<Scope>(
     sourceIp: event.requestContext.identity.sourceIp,
     endpoint: endpoint.name,
     strict: accepted.strict,
+    basePath: callersBasePath(event, host.basePath),
   });
   return reply(exchange, { endpoint, accepted, answer: await accepted.run(scope) });
 }
@@ -92,17 +93,17 @@ async function run<Scope>(
 function admit<Scope>({ access }: Endpoint<Scope>, caller: Caller | undefined): Caller | undefined {
   if (access === 'public') return undefined;
   if (!caller) {
-    throw new AppError('unauthorized', 'not_authenticated', {
+    throw new AppError('not_authenticated', {
       detail: 'This needs an access token: GET /api/token/ gives one.',
       headers: { 'WWW-Authenticate': 'Bearer realm="realmgate"' },
     });
   }
   if (hasRole(caller, access)) return caller;
-  throw new AppError('forbidden', 'forbidden', {
+  throw new AppError('forbidden', {
     detail: `This needs the role ${access}; yours is ${caller.role}.`,
   });
 }
 
 function refuseToWait(): never {
-  throw new AppError('timeout', 'deadline_exceeded', { detail: 'The answer was not ready in time.' });
+  throw new AppError('deadline_exceeded', { detail: 'The answer was not ready in time.' });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../base/errors.ts';
+import { AppError, type ProblemCode } from '../base/errors.ts';
 import type { Source } from '../base/source.ts';
 
 /** The realms that did not answer. Throws when none did, or when the caller wants all or nothing. */
@@ -10,10 +10,11 @@ export function failedRealms(sources: readonly Source[], strict: boolean): reado
   return failed.map(({ realm }) => realm);
 }
 
-function refusal(code: string, what: string, failed: readonly Source[]): AppError {
-  const onlyTimeouts = failed.every(({ status }) => status === 'timeout');
+function refusal(code: ProblemCode, what: string, failed: readonly Source[]): AppError {
+  const timedOut = failed.every(({ status }) => status === 'timeout');
   const words = failed.map(({ realm, error }) => (error === undefined ? realm : `${realm} (${error})`));
-  return new AppError(onlyTimeouts ? 'timeout' : 'engine_failed', code, {
+  return new AppError(code, {
+    timedOut,
     detail: `${what}: ${words.join(', ')}`,
   });
 }

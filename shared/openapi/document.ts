@@ -49,6 +49,7 @@ function operationOf<Scope>(
     tags: [groupOf(endpoint)],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
+    ...(endpoint.extension ? { 'x-realmgate-extension': true } : {}),
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint, new Set(Object.keys(fixed)), components),
     ...(endpoint.body ? { requestBody: bodyOf(endpoint.body, components) } : {}),

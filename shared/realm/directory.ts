@@ -1,6 +1,7 @@
 import type { RealmRecord, RealmStore } from '../store/realms.ts';
 import { compare } from './order.ts';
 import { type RealmType, typeOf, unknownRealm } from './realm.ts';
+import { engineOf } from './shared-engines.ts';
 
 /** Which realms a caller may see; `all` for administrators. */
 export type Visibility = 'all' | ReadonlySet<string>;
@@ -8,12 +9,17 @@ export type Visibility = 'all' | ReadonlySet<string>;
 export interface Directory {
   /** The active realm of that name and type; 404 for any other, and for one that the caller may not see. */
   find(type: RealmType, name: string): Promise<RealmRecord>;
-  /** The realms that an answer about this one asks: itself, or a multirealm's visible members, each once, by name. */
+  /**
+   * The realms that an answer about this one asks: itself, or every active member of a multirealm, each once, by name.
+   * Who may see a multirealm sees its members in its answers (docs/adr/0009), though not by their own paths.
+   */
   members(record: RealmRecord): Promise<readonly RealmRecord[]>;
-  /** Every active realm that the caller may see, by name. */
+  /** Every active realm that was given to the caller, by name; all of them for an administrator. */
   all(): Promise<readonly RealmRecord[]>;
   /** The same, with those that are switched off: for whoever looks at configuration, nobody asks these anything. */
   configured(): Promise<readonly RealmRecord[]>;
+  /** Whether the caller may see all that the realm's engine monitors: by a standard realm of it, or as administrator. */
+  seesWholeEngine(record: RealmRecord): Promise<boolean>;
 }
 
 /** The one place where realm visibility is enforced: whatever asks for realms goes through here. */
@@ -23,7 +29,7 @@ export function createDirectory(
 ): Directory {
   const configured = async () => {
     const [records, names] = await Promise.all([store.list(), visible()]);
-    return [...(names === 'all' ? records : seenBy(names, records))].sort(byName);
+    return records.filter(({ name }) => names === 'all' || names.has(name)).sort(byName);
   };
   const all = async () => (await configured()).filter((record) => record.activated);
   return {
@@ -36,20 +42,18 @@ export function createDirectory(
     },
     async members(record) {
       if (record.type !== 'multirealm') return [record];
-      const known = new Map((await all()).map((one) => [one.name, one]));
+      const active = (await store.list()).filter(({ activated }) => activated);
+      const known = new Map(active.map((one) => [one.name, one]));
       const found = new Map<string, RealmRecord>();
       collect(record, known, { found, seen: new Set() });
       return [...found.values()].sort(byName);
     },
+    async seesWholeEngine(record) {
+      if ((await visible()) === 'all') return true;
+      const engine = engineOf(record);
+      return (await all()).some((one) => one.type === 'standard' && engineOf(one) === engine);
+    },
   };
-}
-
-/** Of a multirealm, only the members that are seen too: the names of the others would tell that they exist. */
-function seenBy(names: ReadonlySet<string>, records: readonly RealmRecord[]): RealmRecord[] {
-  const isSeen = (name: string) => names.has(name);
-  return records
-    .filter((record) => isSeen(record.name))
-    .map((record) => (record.realms ? { ...record, realms: record.realms.filter(isSeen) } : record));
 }
 
 function byName(a: RealmRecord, b: RealmRecord): number {

@@ -17,7 +17,7 @@ export interface ChangeOptions {
 export async function placeOf(realm: OpenRealm): Promise<ToolPlace> {
   const tool = await realm.tool();
   if (tool) return { tool, realms: [realm] };
-  throw new AppError('conflict', 'realm_without_import_tool', {
+  throw new AppError('realm_without_import_tool', {
     detail: `Realm '${realm.name}' has no registered import tool: its hosts are configured elsewhere.`,
   });
 }
@@ -108,11 +108,11 @@ async function isKnown({ realms }: ToolPlace, hostName: string): Promise<boolean
 }
 
 function hostExists(name: string): AppError {
-  return new AppError('conflict', 'host_exists', { detail: `A host ${name} exists already.` });
+  return new AppError('host_exists', { detail: `A host ${name} exists already.` });
 }
 
 function fileConfigured(name: string): AppError {
-  return new AppError('conflict', 'host_file_configured', {
+  return new AppError('host_file_configured', {
     detail: `${name} comes from the engine's configuration files: only they can remove it.`,
   });
 }

@@ -68,7 +68,7 @@ export async function hasHostgroup(realm: OpenRealm, name: string): Promise<bool
 }
 
 export function unknownHostgroup(realm: string, name: string): AppError {
-  return new AppError('not_found', 'hostgroup_not_found', {
+  return new AppError('hostgroup_not_found', {
     detail: `Realm '${realm}' has no hostgroup '${name}'.`,
   });
 }

@@ -102,7 +102,7 @@ export async function hasHost(realm: OpenRealm, name: string): Promise<boolean> 
 }
 
 export function unknownHost(realm: string, name: string): AppError {
-  return new AppError('not_found', 'host_not_found', { detail: `Realm '${realm}' has no host '${name}'.` });
+  return new AppError('host_not_found', { detail: `Realm '${realm}' has no host '${name}'.` });
 }
 
 function hostQuery(realm: OpenRealm, selection: HostSelection) {

@@ -32,6 +32,8 @@ export interface OpenRealm {
   tool(): Promise<OpenTool | undefined>;
   /** The same realm under a deadline of its own, inside that of this one. */
   within(ms: number): OpenRealm;
+  /** The same engine, limited to these hostgroups instead. */
+  limitedBy(groups: readonly string[]): OpenRealm;
 }
 
 /** The status-query clients of a process: one a realm, so that its columns are read once and its connections are capped. */
@@ -80,6 +82,7 @@ export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
       return registered && bindTool(registered.address, tools.open(registered, record.name), bound);
     },
     within: (ms) => openRealm(record, { ...opening, signal: deadline(ms, signal) }),
+    limitedBy: (groups) => ({ ...openRealm(record, opening), limitedTo: groups }),
   };
 }
 

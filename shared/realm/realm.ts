@@ -23,7 +23,7 @@ export function engineAddress(record: RealmRecord): Address {
   if (record.monitoring_socket) return { kind: 'unix', path: record.monitoring_socket };
   const { monitoring_ip: host, monitoring_port: port, monitoring_tls_ca: ca } = record;
   if (!host || !port) {
-    throw new AppError('engine_failed', 'realm_without_engine', {
+    throw new AppError('realm_without_engine', {
       detail: `Realm '${record.name}' has no status-query address.`,
     });
   }
@@ -37,5 +37,12 @@ export function hasEngine({ monitoring_socket, monitoring_ip, monitoring_port }:
 }
 
 export function unknownRealm(name: string): AppError {
-  return new AppError('not_found', 'realm_not_found', { detail: `There is no realm '${name}'.` });
+  return new AppError('realm_not_found', { detail: `There is no realm '${name}'.` });
+}
+
+/** A hostgroup realm's engine belongs to others too. */
+export function onlyAPart(name: string): AppError {
+  return new AppError('realm_is_part_of_engine', {
+    detail: `Realm '${name}' is a part of its engine: this needs the right to see a realm that is all of it.`,
+  });
 }

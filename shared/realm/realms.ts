@@ -8,7 +8,8 @@ import { across, type Part } from './across.ts';
 import type { Directory } from './directory.ts';
 import { bindTool, type OpenTool } from './import-tools.ts';
 import { bind, type Opening, type OpenRealm, openRealm } from './open.ts';
-import { type RealmType, unknownRealm } from './realm.ts';
+import { onlyAPart, type RealmType, unknownRealm } from './realm.ts';
+import { sharedEngineNotice, sharedEngines } from './shared-engines.ts';
 
 /** What a path says about realms. */
 export interface RealmScope {
@@ -20,12 +21,16 @@ export interface RealmScope {
 export interface Shares<T> {
   readonly parts: readonly Part<T>[];
   readonly sources?: readonly Source[];
+  /** Of several realms: those asked. */
+  readonly asked?: readonly RealmRecord[];
 }
 
 /** The same as rows of one list. */
 export interface Gathered<T> {
   readonly data: T[];
   readonly sources?: readonly Source[];
+  /** For the reader, where realms share an engine and rows are there several times. */
+  readonly notice?: string | undefined;
 }
 
 /** A registered import tool and the standard realms whose hosts it holds. */
@@ -34,7 +39,8 @@ export interface ToolPlace {
   readonly realms: readonly OpenRealm[];
 }
 
-type Ask<T> = (realm: OpenRealm) => Promise<T>;
+/** `sharing`: of the realms that are asked together, those of the same engine, this one among them. */
+type Ask<T> = (realm: OpenRealm, sharing: readonly RealmRecord[]) => Promise<T>;
 
 /** The realms of one request: bound to its caller, its deadline and its meter. */
 export interface Realms {
@@ -43,6 +49,8 @@ export interface Realms {
   open(name: string, options?: { readonly deadlineMs: number }): Promise<OpenRealm>;
   /** The same, of standard realms only: 404 for a hostgroup realm too. */
   openStandard(name: string): Promise<OpenRealm>;
+  /** `open` for what concerns all of the realm's engine; forbidden to whoever may see a part of it only. */
+  openWhole(name: string, options: { readonly deadlineMs: number }): Promise<OpenRealm>;
   /** One part a realm that the scope names; a single realm's failure is thrown, a multirealm member's is a source. */
   each<T>(scope: RealmScope, ask: Ask<T>): Promise<Shares<T>>;
   /** `each`, with the rows of all parts in one list. */
@@ -84,16 +92,11 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
   const each = async <T>(scope: RealmScope, question: Ask<T>): Promise<Shares<T>> => {
     const record = await directory.find(scope.realm_type, scope.realm_name);
     if (scope.realm_type === 'multirealms') return ask(await directory.members(record), question);
-    return { parts: [{ realm: record.name, value: await question(open(record)) }] };
+    return { parts: [{ realm: record.name, value: await question(open(record), [record]) }] };
   };
   return {
     directory,
-    open: async (name, wanted) => open(await directory.find('realms', name), wanted?.deadlineMs),
-    async openStandard(name) {
-      const record = await directory.find('realms', name);
-      if (!isStandard(record)) throw unknownRealm(name);
-      return open(record);
-    },
+    ...byName(directory, open),
     each,
     rows: async (scope, question) => flat(await each(scope, question)),
     async find(scope, question, missing) {
@@ -116,6 +119,24 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
   };
 }
 
+type Open = (record: RealmRecord, deadlineMs?: number) => OpenRealm;
+
+function byName(directory: Directory, open: Open): Pick<Realms, 'open' | 'openStandard' | 'openWhole'> {
+  return {
+    open: async (name, wanted) => open(await directory.find('realms', name), wanted?.deadlineMs),
+    async openStandard(name) {
+      const record = await directory.find('realms', name);
+      if (!isStandard(record)) throw unknownRealm(name);
+      return open(record);
+    },
+    async openWhole(name, { deadlineMs }) {
+      const record = await directory.find('realms', name);
+      if (!(await directory.seesWholeEngine(record))) throw onlyAPart(name);
+      return open(record, deadlineMs);
+    },
+  };
+}
+
 function isStandard({ type }: RealmRecord): boolean {
   return type === 'standard';
 }
@@ -128,9 +149,12 @@ function openers(options: RealmsOptions, { signal, meter }: RequestBounds) {
   };
   return {
     open: (record: RealmRecord, deadlineMs?: number) => opener(deadlineMs)(record),
-    ask: <T>(records: readonly RealmRecord[], question: Ask<T>) => {
+    ask: async <T>(asked: readonly RealmRecord[], question: Ask<T>): Promise<Shares<T>> => {
       const open = opener();
-      return across(records, async (record) => question(open(record)), options.clock);
+      const shared = new Map(sharedEngines(asked).flatMap((each) => each.map((record) => [record, each])));
+      const sharing = (record: RealmRecord) => shared.get(record) ?? [record];
+      const askOne = async (record: RealmRecord) => question(open(record), sharing(record));
+      return { ...(await across(asked, askOne, options.clock)), asked };
     },
     openTool: async (address: string) => {
       const registered = await options.tools.find(address);
@@ -144,7 +168,7 @@ function openers(options: RealmsOptions, { signal, meter }: RequestBounds) {
 
 /** The parts that know the thing. None, although everybody has a say: `missing` is thrown. */
 function known<T>(
-  { parts, sources }: Shares<T | undefined>,
+  { parts, sources, asked = [] }: Shares<T | undefined>,
   strict: boolean,
   missing: () => AppError,
 ): Shares<T> {
@@ -157,11 +181,11 @@ function known<T>(
   // Nobody answered, or some did not and the caller wants all or nothing: the sources say so, and the pipeline refuses.
   const undecided = failed && (strict || parts.length === 0);
   if (found.length === 0 && !undecided) throw missing();
-  return { parts: found, sources };
+  return { parts: found, sources, asked };
 }
 
-function flat<T>({ parts, sources }: Shares<T[]>): Gathered<T> {
+function flat<T>({ parts, sources, asked = [] }: Shares<T[]>): Gathered<T> {
   const [only] = parts;
   const data = parts.length === 1 && only ? only.value : parts.flatMap((part) => part.value);
-  return { data, ...(sources && { sources }) };
+  return { data, ...(sources && { sources }), notice: sharedEngineNotice(asked, 'listed') };
 }

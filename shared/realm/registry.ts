@@ -31,7 +31,7 @@ export function createRegistry({ realms, tools, searchBackends }: RegistryParts)
       ]);
       if (!dryRun) return realms.create(record);
       if (names.has(record.name)) {
-        throw new AppError('conflict', 'realm_exists', {
+        throw new AppError('realm_exists', {
           detail: `A realm ${record.name} exists already.`,
         });
       }
@@ -65,5 +65,5 @@ async function unknownSearchBackend(
 function refuse(faults: readonly Fault[]): void {
   if (faults.length === 0) return;
   const detail = `The realm names what does not exist: ${faults.map(({ message }) => message).join(', ')}.`;
-  throw new AppError('invalid', 'unknown_reference', { detail, faults });
+  throw new AppError('unknown_reference', { detail, faults });
 }

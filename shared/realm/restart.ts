@@ -62,7 +62,7 @@ async function programStart(realm: OpenRealm): Promise<number | null> {
 }
 
 function notConfirmed(realm: string, waitMs: number): AppError {
-  return new AppError('timeout', 'restart_not_confirmed', {
+  return new AppError('restart_not_confirmed', {
     detail: `The engine of realm '${realm}' took the restart, but was not seen to come back within ${waitMs} ms.`,
   });
 }

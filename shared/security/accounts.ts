@@ -35,7 +35,7 @@ export function createAccounts(users: UserStore, sessions: SessionStore): Accoun
   const known = async (userName: string) => {
     const user = await users.find(userName);
     if (user) return user;
-    throw new AppError('not_found', 'user_not_found', { detail: `There is no user ${userName}.` });
+    throw new AppError('user_not_found', { detail: `There is no user ${userName}.` });
   };
   return {
     async list() {

@@ -36,7 +36,7 @@ export function createLockout(failures: LockoutStore, clock: Clock): Lockout {
 
 function lockedOut(remainingMs: number): AppError {
   const seconds = Math.ceil(remainingMs / 1000);
-  return new AppError('too_many_requests', 'locked_out', {
+  return new AppError('locked_out', {
     detail: `Too many failed log-ins; try again in ${seconds} seconds.`,
     headers: { 'Retry-After': String(seconds) },
   });

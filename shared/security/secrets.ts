@@ -50,6 +50,6 @@ async function unlessMissing<T>(call: () => Promise<T>): Promise<T | undefined> 
   } catch (error) {
     if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined;
     const detail = 'The store of secrets does not answer.';
-    throw new AppError('unavailable', 'secrets_unavailable', { detail, cause: error });
+    throw new AppError('secrets_unavailable', { detail, cause: error });
   }
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
 import type { RefreshSlot, SessionName, SessionStore } from '../store/sessions.ts';
 import type { Role, UserRecord, UserStore } from '../store/users.ts';
 import type { Lockout } from './lockout.ts';
-import { passwordMatches } from './passwords.ts';
+import { type Cost, hashPassword, isOutdated, passwordMatches } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
 import { tokenNotValid } from './tokens.ts';
 
@@ -42,21 +43,25 @@ interface SessionsOptions {
   readonly lockout: Lockout;
   readonly tokens: Tokens;
   readonly clock: Clock;
+  readonly log: Log;
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
+  /** What a new password hash costs; the standard where it is not given. */
+  readonly passwordCost?: Cost;
 }
 
 export function createSessions(options: SessionsOptions): Sessions {
-  const { users, sessions, lockout, tokens } = options;
+  const { users, sessions, lockout, tokens, passwordCost } = options;
   return {
     async logIn(userName, password) {
       await lockout.check(userName);
       const user = await users.find(userName);
-      if (!(await passwordMatches(password, user?.password)) || !user) {
+      if (!(await passwordMatches(password, user?.password, passwordCost)) || !user) {
         await lockout.fail(userName);
         throw badCredentials();
       }
       await lockout.succeed(userName);
+      await renewHash(options, user, password);
       const name = { userName, sessionId: randomUUID() };
       const slot = newSlot(options);
       await Promise.all([sessions.create(name, slot), users.noteLogin(userName)]);
@@ -81,6 +86,20 @@ export function createSessions(options: SessionsOptions): Sessions {
       return { userName: found.user.user_name, role: found.user.role, sessionId: claims.sid };
     },
   };
+}
+
+/** Only at a log-in the password is there to be hashed anew. The log-in does not fail with it: the next one tries again. */
+async function renewHash(
+  { users, log, passwordCost }: SessionsOptions,
+  { user_name, password: old }: UserRecord,
+  password: string,
+): Promise<void> {
+  if (!isOutdated(old, passwordCost)) return;
+  try {
+    await users.renewPassword(user_name, old, await hashPassword(password, passwordCost));
+  } catch (error) {
+    log.warn('password.unrenewed', { user: user_name, error });
+  }
 }
 
 interface Grant {
@@ -111,7 +130,7 @@ function newSlot({ clock, refreshSeconds }: SessionsOptions): RefreshSlot {
 }
 
 function badCredentials(): AppError {
-  return new AppError('unauthorized', 'bad_credentials', {
+  return new AppError('bad_credentials', {
     detail: 'The user name or the password is wrong.',
     headers: { 'WWW-Authenticate': 'Basic realm="realmgate", charset="UTF-8"' },
   });

@@ -62,7 +62,7 @@ export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
 
 /** `reason` is for the log: words only, because an error of the checks may hold the claims. */
 export function tokenNotValid(reason: string): AppError {
-  return new AppError('unauthorized', 'token_not_valid', {
+  return new AppError('token_not_valid', {
     detail: 'The token is not valid.',
     headers: { 'WWW-Authenticate': 'Bearer realm="realmgate", error="invalid_token"' },
     cause: reason,

@@ -28,7 +28,7 @@ export function createToolCredentials(
 async function load(secrets: Pick<Secrets, 'read'>, name: string): Promise<ToolCredentials> {
   const read = toolCredentials.safeParse(parsed(await secrets.read(name)));
   if (read.success) return read.data;
-  throw new AppError('engine_failed', 'import_tool_credentials', {
+  throw new AppError('import_tool_credentials', {
     detail: 'The credentials of the import tool are not stored, or cannot be read.',
     cause: new Error(`secret ${name}`),
   });

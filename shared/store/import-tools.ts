@@ -56,7 +56,7 @@ export function createImportToolStore(table: Table): ImportToolStore {
     },
     async create(record) {
       if (await table.put(toolKey(record.address), record, { exists: false })) return record;
-      throw new AppError('conflict', 'import_tool_exists', {
+      throw new AppError('import_tool_exists', {
         detail: `An import tool ${record.address} is registered already.`,
       });
     },
@@ -70,5 +70,5 @@ export function createImportToolStore(table: Table): ImportToolStore {
 /** For an address that nobody has registered: it is never connected to. */
 export function unknownImportTool(address: string): AppError {
   const detail = `There is no import tool ${address}.`;
-  return new AppError('not_found', 'import_tool_not_found', { detail });
+  return new AppError('import_tool_not_found', { detail });
 }

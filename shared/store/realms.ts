@@ -48,7 +48,7 @@ export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmSt
       const written = await table.put(realmKey(record.name), record, { exists: false });
       kept.forget();
       if (written) return record;
-      throw new AppError('conflict', 'realm_exists', { detail: `A realm ${record.name} exists already.` });
+      throw new AppError('realm_exists', { detail: `A realm ${record.name} exists already.` });
     },
     async setOrigins(name, origins) {
       const changed = await table.update(realmKey(name), { set: { origin: [...origins] } }, { exists: true });
@@ -75,5 +75,5 @@ function readable(item: Fields, log: Log): RealmRecord[] {
 }
 
 function unknownRealm(name: string): AppError {
-  return new AppError('not_found', 'realm_not_found', { detail: `There is no realm ${name}.` });
+  return new AppError('realm_not_found', { detail: `There is no realm ${name}.` });
 }

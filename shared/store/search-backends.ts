@@ -70,13 +70,13 @@ export function createSearchBackendStore(table: Table): SearchBackendStore {
     },
     async create(record) {
       if (await table.put(backendKey(record.id), record, { exists: false })) return record;
-      throw new AppError('conflict', 'search_backend_exists', {
+      throw new AppError('search_backend_exists', {
         detail: `A search backend ${record.id} is registered already.`,
       });
     },
     async remove(id) {
       if (await table.delete(backendKey(id), { exists: true })) return;
-      throw new AppError('not_found', 'search_backend_not_found', {
+      throw new AppError('search_backend_not_found', {
         detail: `There is no search backend ${id}.`,
       });
     },

@@ -145,5 +145,5 @@ async function reach<T>(read: () => Promise<T>): Promise<T> {
 }
 
 function unavailable(cause: unknown): AppError {
-  return new AppError('unavailable', 'store_unavailable', { detail: 'The store does not answer.', cause });
+  return new AppError('store_unavailable', { detail: 'The store does not answer.', cause });
 }

@@ -20,7 +20,7 @@ export const userRecord = z.object({
   role,
   /** Names of the realms that the user sees; an admin sees all. */
   realms: z.array(z.string()).default([]),
-  /** scrypt hash with its parameters, see `security/passwords.ts`. */
+  /** PHC string of a scrypt hash, see `security/passwords.ts`. */
   password: z.string(),
   created_at: z.iso.datetime(),
   last_login: z.iso.datetime().optional(),
@@ -38,6 +38,8 @@ export interface UserStore {
   create(user: NewUser): Promise<UserRecord>;
   /** An unknown name is `AppError` not_found `user_not_found`, here and in the other changes. */
   setPassword(name: string, hash: string): Promise<void>;
+  /** Another hash of the same password. Nothing happens when the user's hash is no longer `old`. */
+  renewPassword(name: string, old: string, hash: string): Promise<void>;
   setRole(name: string, role: Role): Promise<void>;
   setRealms(name: string, realms: readonly string[]): Promise<void>;
   /** Raises the version of the API key and answers the new one. */
@@ -67,9 +69,12 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
       const api_key_version = Math.floor(clock() / 1000);
       const record = userRecord.parse({ ...user, created_at: now(), api_key_version });
       if (await table.put(userKey(record.user_name), record, { exists: false })) return record;
-      throw new AppError('conflict', 'user_exists', { detail: `A user ${record.user_name} exists already.` });
+      throw new AppError('user_exists', { detail: `A user ${record.user_name} exists already.` });
     },
     setPassword: (name, password) => change(name, { password }),
+    async renewPassword(name, old, hash) {
+      await table.update(userKey(name), { set: { password: hash } }, { equals: { password: old } });
+    },
     setRole: (name, newRole) => change(name, { role: newRole }),
     setRealms: (name, realms) => change(name, { realms: [...realms] }),
     async rotateApiKey(name) {
@@ -85,5 +90,5 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
 }
 
 function unknownUser(name: string): AppError {
-  return new AppError('not_found', 'user_not_found', { detail: `There is no user ${name}.` });
+  return new AppError('user_not_found', { detail: `There is no user ${name}.` });
 }

@@ -435,6 +435,16 @@ describe('creating a realm', () => {
     ]);
   });
 
+  it('tells where it is as the caller writes the API, the stage included', async () => {
+    const body = { ...north, display_name: 'behind a stage' };
+    const answer = await api.call('/api/config/realm/create-realm/', {
+      method: 'POST',
+      body,
+      stagePrefix: '/prod',
+    });
+    expect(answer.headers['location']).toBe('/prod/api/status/realms/behind%20a%20stage/');
+  });
+
   it('only rehearses with dry_run', async () => {
     const body = { ...north, display_name: 'south' };
     const first = await post('realm/create-realm/?dry_run=true', body);

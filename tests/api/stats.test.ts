@@ -332,7 +332,7 @@ describe('wrong requests', () => {
 describe('a store that does not answer', () => {
   const down = () =>
     Promise.reject(
-      new AppError('unavailable', 'store_unavailable', {
+      new AppError('store_unavailable', {
         detail: 'The store does not answer.',
         cause: new Error('connect ECONNREFUSED 10.9.8.7:8000'),
       }),

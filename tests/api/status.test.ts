@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await startTestApp({
     endpoints,
     realms: world.realms,
-    viewers: { vera: ['lyon', 'france'] },
+    viewers: { vera: ['lyon'], fred: ['france', 'all'] },
   });
 });
 
@@ -318,6 +318,51 @@ describe('the global state', () => {
   });
 });
 
+describe('members of a multirealm that share an engine', () => {
+  const totals = async (name: string) => {
+    const { body } = await api.call(`/api/status/multirealms/${name}/`);
+    const members = body.data.members as { realm: string; hosts: { total: number } }[];
+    return {
+      hosts: body.data.hosts.total as number,
+      services: body.data.services.total as number,
+      bp_hosts: body.data.bp_hosts.total as number,
+      members: Object.fromEntries(members.map(({ realm, hosts }) => [realm, hosts.total])),
+      notice: body.meta.notice as string,
+    };
+  };
+
+  it('are counted once: a hostgroup realm beside its standard realm', async () => {
+    expect(await totals('overlapping')).toEqual({
+      hosts: 9,
+      services: 9,
+      bp_hosts: 1,
+      members: { lyon: 2, paris: 7, 'paris-db': 2 },
+      notice:
+        'Realms that share an engine: paris, paris-db. In this answer what several of them hold is counted once in the total.',
+    });
+  });
+
+  it('are counted once: two hostgroup realms with a host in common', async () => {
+    expect(await totals('parts')).toMatchObject({
+      hosts: 3 + 2,
+      services: 6 + 2,
+      members: { lyon: 2, 'paris-db': 2, 'paris-linux': 2 },
+    });
+  });
+
+  it('keep their rows, and the answer says so', async () => {
+    const { body } = await api.call('/api/status/multirealms/overlapping/hosts/');
+    const rows = body.data as { realm: string; host_name: string }[];
+    expect(rows).toHaveLength(11);
+    expect(rows.filter((row) => row.host_name === 'db-1').map((row) => row.realm)).toEqual([
+      'paris',
+      'paris-db',
+    ]);
+    expect(body.meta.notice).toMatch(/paris, paris-db.* listed once for each/);
+    expect((await api.call('/api/status/multirealms/france/hosts/')).body.meta.notice).toBeUndefined();
+  });
+});
+
 describe('business processes and packs', () => {
   it('tells rule, children and parents', async () => {
     const { body } = await api.call('/api/status/realms/paris/business_processes/');
@@ -405,11 +450,33 @@ describe('who may see what', () => {
     }
   });
 
-  it('shows of a multirealm and of all realms only the members that the viewer sees', async () => {
-    const members = await api.call('/api/status/multirealms/france/hosts/', { caller: vera });
-    expect(members.body.data.map((row: { realm: string }) => row.realm)).toEqual(['lyon', 'lyon']);
+  it('shows of all realms only those that the viewer was given', async () => {
     const all = await api.call('/api/status/realms/service-status/', { caller: vera });
     expect(all.body.meta.sources).toMatchObject([{ realm: 'lyon' }]);
+  });
+
+  it.each(['', 'hosts/', 'hostgroups/', 'business_processes/', 'hosts-grouped-by-pack/'])(
+    'gives who was given a multirealm its members, in its own answers: %s',
+    async (rest) => {
+      const seen = await api.call(`/api/status/multirealms/all/${rest}`, { caller: viewer('fred') });
+      const { body } = await api.call(`/api/status/multirealms/all/${rest}`);
+      expect([seen.status, seen.body.data]).toEqual([200, body.data]);
+      expect(seen.body.meta.sources.map(({ realm }: { realm: string }) => realm)).toEqual([
+        'dead',
+        'lyon',
+        'paris',
+      ]);
+      expect(JSON.stringify(seen.body.data)).toContain('"paris"');
+    },
+  );
+
+  it('and not by their own paths, nor in answers over all realms', async () => {
+    for (const path of ['', 'hosts/', 'hosts/web-1/', 'host/web-1/services/', 'all-service-status/']) {
+      const { status, body } = await api.call(`/api/status/realms/paris/${path}`, { caller: viewer('fred') });
+      expect([path, status, body.code]).toEqual([path, 404, 'realm_not_found']);
+    }
+    const all = await api.call('/api/status/realms/service-status/', { caller: viewer('fred') });
+    expect([all.status, all.body.data]).toEqual([200, []]);
   });
 
   it('answers 401 where no authorizer vouched for a caller', async () => {

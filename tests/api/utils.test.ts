@@ -24,7 +24,7 @@ beforeAll(async () => {
     endpoints,
     realms: [...world.realms, realm('stuck', { monitoring_port: stuck.address.port })],
     tools: world.tools,
-    viewers: { olga: ['lyon'] },
+    viewers: { olga: ['lyon'], part: ['lyon-db', 'france'], both: ['lyon-db', 'lyon'] },
     world: { secrets: world.secrets },
     config: { restartWaitMs: 1500 },
   });
@@ -131,6 +131,26 @@ describe('svc-restart', () => {
     expect(body.data).toMatchObject({ realm: name, result: 'restarted' });
     const { program_start_before: before, program_start_after: after } = body.data as Record<string, string>;
     expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+  });
+
+  it.each(['GET', 'POST'])(
+    'by a hostgroup realm is refused to whoever does not see its whole engine: %s',
+    async (method) => {
+      const { programStart } = world.engines.lyon.site;
+      const path = '/api/utils/svc-restart/realm/lyon-db/';
+      const caller: Caller = { ...viewer('part'), role: 'operator' };
+      const { status, body } = await api.call(path, { method, caller });
+      expect([status, body.code]).toEqual([403, 'realm_is_part_of_engine']);
+      expect(world.engines.lyon.site.programStart).toBe(programStart);
+      expect((await api.call('/api/utils/svc-check/realm/lyon-db/', { caller })).status).toBe(200);
+    },
+  );
+
+  it('by a hostgroup realm works for who sees its standard realm too, and for administrators', async () => {
+    const path = '/api/utils/svc-restart/realm/lyon-db/';
+    const both = await api.call(path, { method: 'POST', caller: { ...viewer('both'), role: 'operator' } });
+    expect([both.status, both.body.data.realm]).toEqual([200, 'lyon-db']);
+    expect((await api.call(path, { method: 'POST' })).status).toBe(200);
   });
 
   it('is 504 when the start does not move', async () => {

@@ -43,6 +43,10 @@ function literals(path: string): string[] {
   return ['realms', 'multirealms'].map((type) => path.replace('{realm_type}', type));
 }
 
+function writtenOut(method: string, path: string): string[] {
+  return literals(path).map((one) => `${method} ${one}`);
+}
+
 const built = spec.filter(({ path }) => !missingGroups.has(groupOf(path)) && !missingPaths.has(path));
 
 describe('the catalog', () => {
@@ -54,6 +58,17 @@ describe('the catalog', () => {
       expect(Object.keys(endpoint?.query?.shape ?? {})).toEqual(expect.arrayContaining([...query]));
     },
   );
+
+  it('marks what the specification does not have as an extension, and nothing else', () => {
+    const specified = new Set(spec.flatMap(({ method, path }) => writtenOut(method, path)));
+    const beyond = catalog.filter(({ method, path }) =>
+      writtenOut(method, path).every((one) => !specified.has(one)),
+    );
+    expect(catalog.filter(({ extension }) => extension).map(({ name }) => name)).toEqual(
+      beyond.map(({ name }) => name),
+    );
+    expect(beyond.length).toBeGreaterThan(0);
+  });
 
   it('serves nothing that the lists above call missing', () => {
     const groups = new Set(catalog.map((endpoint) => groupOf(endpoint.path)));

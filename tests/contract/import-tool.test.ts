@@ -16,16 +16,17 @@ const signal = () => AbortSignal.timeout(10_000);
 async function startStaged(known: { templates: string[]; contact_groups: string[] }) {
   const server = await startDynalite();
   const { table } = await newTable(server);
+  const staged = createStagedHostStore(table, '192.0.2.10');
   const tool = openImportTool(
     { kind: 'staged', default_templates: ['linux'], ...known },
     {
       credentials: () => Promise.reject(new Error('a staged tool needs none')),
-      staged: createStagedHostStore(table, '192.0.2.10'),
+      staged,
       claims: createHostClaimStore(table, '192.0.2.10', systemClock),
       clock: systemClock,
     },
   );
-  return { tool, stop: () => server.stop() };
+  return { tool, staged, stop: () => server.stop() };
 }
 
 describeImportTool('the table (staged)', async () => {
@@ -77,6 +78,19 @@ describe('the staged import tool', () => {
     await tool.create(newHost('full', fields), signal());
     expect(await tool.get('full', signal())).toMatchObject({ ...fields, use_templates: ['linux'] });
     await expect(tool.restart(signal())).rejects.toMatchObject({ code: 'restart_not_supported' });
+  });
+
+  it('shows what was taken under older rules, and loses only the host whose record cannot be read', async () => {
+    const { tool, staged, stop } = await startStaged({ templates: [], contact_groups: [] });
+    cleanups.push(stop);
+    const old = { host_name: 'old\\', address: '192.0.2.1', poller_tag: 'C:\\', created_at: 1_770_000_000 };
+    await staged.add(old.host_name, old);
+    await staged.add('odd', { host_name: 'odd', address: 5 });
+    expect(await tool.list(signal())).toEqual([{ ...old, removable: true }]);
+    expect(await tool.get(old.host_name, signal())).toEqual({ ...old, removable: true });
+    expect(await tool.check(signal())).toEqual([
+      { name: 'definitions', ok: false, detail: expect.stringContaining('1 of them not readable') },
+    ]);
   });
 });
 

@@ -154,7 +154,7 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
     });
 
     describe('users', () => {
-      const ann = { user_name: 'ann', role: 'viewer' as const, realms: ['r1'], password: 'scrypt$…' };
+      const ann = { user_name: 'ann', role: 'viewer' as const, realms: ['r1'], password: '$scrypt$…' };
 
       it('keeps, changes, lists and removes users', async () => {
         const users = createUserStore(table, clock);

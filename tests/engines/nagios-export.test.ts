@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 
-import { hostDefinition, renderNagios } from '../../shared/connectors/import-tool/index.ts';
+import {
+  type HostDefinition,
+  hostDefinition,
+  renderNagios,
+} from '../../shared/connectors/import-tool/index.ts';
 import { nagios4Available, verifyObjects } from '../support/nagios4.ts';
 
 if (!nagios4Available()) {
@@ -29,6 +34,126 @@ const full = hostDefinition.parse({
   service_excludes: ['swap', 'r:^tmp;'],
   use_templates: ['linux', 'http'],
 });
+
+/** Pieces that mean something to a reader of object configuration, or to somebody who prints it. */
+const pieces = fc.constantFrom(
+  ...[
+    '\\',
+    ';',
+    '#',
+    '{',
+    '}',
+    '+',
+    ',',
+    '!',
+    '|',
+    '"',
+    "'",
+    '$',
+    '%',
+    ' ',
+    '\t',
+    'null',
+    'define host {',
+    'use',
+    'r:',
+    '*',
+  ],
+  ...[
+    '\n',
+    '\r',
+    '\u0000',
+    '\u0085',
+    '\u00a0',
+    '\u2028',
+    '\ufeff',
+    '\ud800',
+    'é',
+    '東',
+    '😀',
+    'a',
+    'B',
+    '7',
+    '.',
+    '-',
+    '_',
+  ],
+);
+const nasty = fc.array(pieces, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+const override = fc
+  .tuple(fc.oneof(nasty, fc.constant('load')), fc.constantFrom('check_interval', '_LIMIT', 'notes'), nasty)
+  .map(([service, directive, value]) => `${service},${directive} ${value}`);
+const fields = fc.record(
+  {
+    host_name: nasty,
+    address: nasty,
+    contacts: nasty,
+    contact_groups: nasty,
+    parents: nasty,
+    poller_tag: nasty,
+    service_overrides: fc.array(override, { maxLength: 3 }).map((lines) => lines.join('\n')),
+    service_excludes: fc.array(nasty, { maxLength: 3 }),
+    use_templates: fc.array(nasty, { maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
+
+/** The host with those of the fields that its schema takes. */
+function accepted(given: Readonly<Record<string, unknown>>, index: number): HostDefinition {
+  const sound: Record<string, unknown> = { host_name: `host ${index}`, address: '192.0.2.1' };
+  for (const [field, value] of Object.entries(given)) {
+    if (hostDefinition.safeParse({ ...sound, [field]: value }).success) sound[field] = value;
+  }
+  // Two hosts of one name are another fault.
+  return hostDefinition.parse({ ...sound, host_name: `${index} ${String(sound['host_name'])}` });
+}
+
+const namesOf = (comma = '') =>
+  comma
+    .replace(/^\s*\+/, '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+const defined = (kind: string, names: readonly string[], ...lines: readonly string[]) =>
+  [...new Set(names)].map(
+    (name) => `define ${kind} {\n${lines.map((line) => line.replace('NAME', name)).join('\n')}\n}`,
+  );
+
+/** What the hosts refer to. */
+function referredTo(hosts: readonly HostDefinition[]): string {
+  const commands = ['host', 'service'].flatMap((kind) => [
+    `${kind}_notification_period always`,
+    `${kind}_notification_commands nothing`,
+  ]);
+  const known = new Set(['linux', 'http']);
+  return [
+    ...defined(
+      'host',
+      hosts.flatMap(({ use_templates = [] }) => use_templates).filter((name) => !known.has(name)),
+      'name NAME',
+      'register 0',
+    ),
+    ...defined(
+      'host',
+      hosts.flatMap(({ parents }) => namesOf(parents)),
+      'host_name NAME',
+      'address x',
+      'use linux',
+    ),
+    ...defined(
+      'contact',
+      hosts.flatMap(({ contacts }) => namesOf(contacts)),
+      'contact_name NAME',
+      ...commands,
+    ),
+    ...defined(
+      'contactgroup',
+      hosts.flatMap(({ contact_groups }) => namesOf(contact_groups)),
+      'contactgroup_name NAME',
+      'members alice',
+    ),
+  ].join('\n');
+}
 
 described("what is exported, in Debian's nagios4", () => {
   it('passes the verification, with every host in it', async () => {
@@ -67,4 +192,38 @@ described("what is exported, in Debian's nagios4", () => {
     const { code } = await verifyObjects(renderNagios([{ ...plain, use_templates: ['no-such-template'] }]));
     expect(code).not.toBe(0);
   });
+
+  it('is loaded and understood as it was written, whatever the payload takes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fields, { minLength: 10, maxLength: 40 }), async (given) => {
+        const wanted = given.map((each, index) => {
+          const host = accepted(each, index);
+          return { ...host, use_templates: [...(host.use_templates ?? []), 'linux'] };
+        });
+        const { code, output, hosts } = await verifyObjects(`${referredTo(wanted)}\n${renderNagios(wanted)}`);
+        expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+        for (const host of wanted) {
+          const read = hosts.get(host.host_name);
+          expect({
+            address: read?.get('address'),
+            poller_tag: read?.get('_POLLER_TAG'),
+            packs: read?.get('_PACKS'),
+            parents: read?.get('parents')?.split(',').sort() ?? [],
+          }).toEqual({
+            address: host.address,
+            poller_tag: host.poller_tag?.replaceAll('\t', ' '),
+            packs: host.use_templates.join(','),
+            parents: [...new Set(namesOf(host.parents))].sort(),
+          });
+          expect(read?.get('contacts')?.split(',') ?? []).toEqual(
+            expect.arrayContaining(namesOf(host.contacts)),
+          );
+          expect(read?.get('contact_groups')?.split(',') ?? []).toEqual(
+            expect.arrayContaining(namesOf(host.contact_groups)),
+          );
+        }
+      }),
+      { numRuns: 40 },
+    );
+  }, 300_000);
 });

@@ -13,6 +13,8 @@ export interface EventSeed {
   readonly caller?: Caller | undefined;
   readonly requestId?: string;
   readonly sourceIp?: string;
+  /** What the caller's URL has in front of the path, as where no custom domain hides the stage. */
+  readonly stagePrefix?: string;
 }
 
 /** The event that a REST API hands to a Lambda for such a request: path encoded, query decoded. */
@@ -33,7 +35,7 @@ export function gatewayEvent(seed: EventSeed): APIGatewayProxyEvent {
       accountId: '123456789012',
       apiId: 'api',
       httpMethod: method,
-      path,
+      path: `${seed.stagePrefix ?? ''}${path}`,
       stage: 'test',
       resourceId: 'resource',
       resourcePath: '/{proxy+}',

@@ -10,11 +10,12 @@ import { createLockoutStore } from '../../shared/store/lockouts.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
+import { recordingLog } from './log.ts';
 
 export const ACCESS_SECONDS = 900;
 export const REFRESH_SECONDS = 86_400;
 /** Real hashes that take milliseconds. */
-export const CHEAP = { N: 1024, r: 8, p: 1 };
+export const CHEAP = { ln: 10, r: 8, p: 1 };
 
 /** Secrets in memory. */
 export function fakeSecrets(values: Record<string, string> = {}): Secrets & { reads: number } {
@@ -54,6 +55,7 @@ export async function sessionsOn(table: Table, clock: Clock) {
   const secrets = fakeSecrets({ keys: JSON.stringify(await newKeySet(clock)) });
   const users = createUserStore(table, clock);
   const sessionStore = createSessionStore(table, clock);
+  const log = recordingLog();
   const tokens = createTokens(createSigningKeys(secrets, 'keys', clock), clock);
   const sessions = createSessions({
     users,
@@ -61,10 +63,12 @@ export async function sessionsOn(table: Table, clock: Clock) {
     lockout: createLockout(createLockoutStore(table, clock), clock),
     tokens,
     clock,
+    log,
     accessSeconds: ACCESS_SECONDS,
     refreshSeconds: REFRESH_SECONDS,
+    passwordCost: CHEAP,
   });
   const password = await hashPassword('correct horse', CHEAP);
   await users.create({ user_name: 'ann', role: 'operator', realms: ['north'], password });
-  return { sessions, sessionStore, users, tokens, secrets };
+  return { sessions, sessionStore, users, tokens, secrets, log };
 }

@@ -1,16 +1,16 @@
-import { AppError, type ErrorKind } from '../../base/errors.ts';
+import { AppError, type CodeOf, type ProblemCode } from '../../base/errors.ts';
 import { type FaultKind, WireFault } from './faults.ts';
 
 export type Purpose = 'read' | 'write';
-type Words = readonly [kind: ErrorKind, code: string, what: string];
+type Words = readonly [code: ProblemCode, what: string];
 
 const words: Readonly<Record<FaultKind, Words>> = {
-  unreachable: ['unavailable', 'import_tool_unreachable', 'cannot be reached'],
-  untrusted: ['engine_failed', 'import_tool_certificate', 'could not prove its identity over TLS'],
-  aborted: ['timeout', 'import_tool_timeout', 'did not answer in time'],
-  broken: ['engine_failed', 'import_tool_failed', 'broke the connection before its answer was whole'],
-  too_large: ['engine_failed', 'import_tool_failed', 'sent an answer that is too large'],
-  unreadable: ['engine_failed', 'import_tool_failed', 'answered with something that cannot be read'],
+  unreachable: ['import_tool_unreachable', 'cannot be reached'],
+  untrusted: ['import_tool_certificate', 'could not prove its identity over TLS'],
+  aborted: ['import_tool_timeout', 'did not answer in time'],
+  broken: ['import_tool_failed', 'broke the connection before its answer was whole'],
+  too_large: ['import_tool_failed', 'sent an answer that is too large'],
+  unreadable: ['import_tool_failed', 'answered with something that cannot be read'],
 };
 
 /** Who speaks, in the words of errors. */
@@ -21,8 +21,8 @@ export function speaker(realm: string | undefined): string {
 /** What the caller may know of a failed exchange; the wire's own words stay in `cause`. */
 export function translated(error: unknown, who: string): unknown {
   if (!(error instanceof WireFault)) return error;
-  const [kind, code, what] = words[error.kind];
-  return new AppError(kind, code, { detail: `${who} ${what}.`, cause: error });
+  const [code, what] = words[error.kind];
+  return new AppError(code, { detail: `${who} ${what}.`, cause: error });
 }
 
 /** Whether a write may have happened although its answer never came. */
@@ -33,33 +33,33 @@ export function isUncertain(error: unknown): boolean {
 /** A write whose answer never came; `known` is what a look afterwards has shown. */
 export function unconfirmed(who: string, known: string, cause: unknown): AppError {
   const detail = `${who} did not confirm the change in time: ${known}.`;
-  return new AppError('unavailable', 'import_tool_unconfirmed', { detail, cause });
+  return new AppError('import_tool_unconfirmed', { detail, cause });
 }
 
 export function failed(who: string, said: string): AppError {
   const detail = said === '' ? `${who} failed without saying why.` : `${who} failed: ${said}`;
-  return new AppError('engine_failed', 'import_tool_failed', { detail });
+  return new AppError('import_tool_failed', { detail });
 }
 
 /** A fault of the host's definition. */
-export function refusedField(code: string, field: string, message: string): AppError {
-  return new AppError('invalid', code, {
+export function refusedField(code: CodeOf<'invalid'>, field: string, message: string): AppError {
+  return new AppError(code, {
     detail: `${field}: ${message}.`,
     faults: [{ in: 'body', field, message }],
   });
 }
 
 export function hostExists(name: string): AppError {
-  return new AppError('conflict', 'host_exists', { detail: `A host ${name} exists already.` });
+  return new AppError('host_exists', { detail: `A host ${name} exists already.` });
 }
 
 export function hostNotFound(name: string): AppError {
-  return new AppError('not_found', 'host_not_found', { detail: `The import tool holds no host ${name}.` });
+  return new AppError('host_not_found', { detail: `The import tool holds no host ${name}.` });
 }
 
 export function hostInUse(name: string, dependants: readonly string[]): AppError {
   const shown = dependants.slice(0, 5).join(', ');
   const more = dependants.length > 5 ? ` and ${dependants.length - 5} more` : '';
   const detail = `Other hosts depend on ${name}: ${shown}${more}.`;
-  return new AppError('conflict', 'host_in_use', { detail });
+  return new AppError('host_in_use', { detail });
 }

@@ -1,12 +1,21 @@
 import * as z from 'zod';
 
-import { faultOfName, hostAddress, hostName, nameList, namesIn, oneLine } from './host-grammar.ts';
+import {
+  faultOfName,
+  hostAddress,
+  hostName,
+  nameList,
+  namesIn,
+  NOTHING,
+  NOTHING_ALONE,
+  oneLine,
+} from './host-grammar.ts';
 import { serviceExclude, serviceOverrides } from './service-rules.ts';
 
 const minutes = z.int().min(1).max(525_600);
 
 const templateName = z.string().superRefine((name, context) => {
-  const fault = faultOfName(name);
+  const fault = name === NOTHING ? NOTHING_ALONE : faultOfName(name);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 

@@ -23,9 +23,20 @@ export function faultOfName(name: string): string | undefined {
   if (name.length > LONGEST) return `may not be longer than ${LONGEST} characters`;
   if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name)) return 'may not hold control characters';
   if (name !== name.trim()) return 'may not begin or end with a space';
+  if (continuesLine(name)) return BACKSLASH_AT_END;
   const found = name.split('').find((character) => FORBIDDEN.includes(character));
   return found === undefined ? undefined : `may not hold ${found}`;
 }
+
+/** A backslash at the end of a line of object configuration takes the next line into the value. */
+export function continuesLine(text: string): boolean {
+  return text.trimEnd().endsWith('\\');
+}
+export const BACKSLASH_AT_END = 'may not end with a backslash';
+
+/** Alone in a directive it means "nothing, whatever the templates say" to engines of the Nagios family. */
+export const NOTHING = 'null';
+export const NOTHING_ALONE = `'${NOTHING}' alone would mean none at all to the engine`;
 
 /** Text on one line, without blanks at its ends (1-255 characters). */
 export const oneLine = z
@@ -33,7 +44,9 @@ export const oneLine = z
   .min(1, 'may not be empty')
   .max(LONGEST, `may not be longer than ${LONGEST} characters`)
   .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'may not hold line breaks or control characters')
-  .refine((text) => text === text.trim(), 'may not begin or end with a space');
+  .refine((text) => text === text.trim(), 'may not begin or end with a space')
+  .refine((text) => !continuesLine(text), BACKSLASH_AT_END)
+  .refine((text) => text !== NOTHING, NOTHING_ALONE);
 
 /** RFC 1123; the last label may not be a number, so that a mistyped IP address is not taken for a name. */
 const HOST =
@@ -48,6 +61,7 @@ export const hostAddress = z
 
 /** Names separated by commas; a leading `+` adds them to those that templates give. */
 export const nameList = z.string().superRefine((text, context) => {
+  if (text.trim() === NOTHING) context.addIssue({ code: 'custom', message: NOTHING_ALONE });
   for (const name of namesIn(text)) {
     const fault = faultOfName(name);
     if (fault === undefined) continue;

@@ -31,7 +31,7 @@ export function refuseUnsupported(host: HostDefinition): void {
   ];
   if (faults.length === 0) return;
   const names = faults.map(({ field }) => field).join(', ');
-  throw new AppError('invalid', 'field_not_supported', {
+  throw new AppError('field_not_supported', {
     detail: `This import tool (Icinga 2) cannot hold what is asked for in ${names}.`,
     faults,
   });

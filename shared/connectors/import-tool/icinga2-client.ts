@@ -114,21 +114,21 @@ export class Icinga2Client {
 
   forbidden(permission?: string): AppError {
     const what = permission === undefined ? 'a permission that this needs' : `the permission ${permission}`;
-    return new AppError('engine_failed', 'import_tool_forbidden', {
+    return new AppError('import_tool_forbidden', {
       detail: `${this.who} does not grant our credentials ${what}.`,
     });
   }
 
   #ourFault(status: number): void {
     if (status === 401) {
-      throw new AppError('engine_failed', 'import_tool_credentials', {
+      throw new AppError('import_tool_credentials', {
         detail: `${this.who} does not accept our credentials.`,
       });
     }
     if (status === 403) throw this.forbidden();
     if (status === 423 || status === 503) {
       const detail = `${this.who} is loading its configuration; nothing was changed.`;
-      throw new AppError('unavailable', 'import_tool_busy', { detail, headers: { 'Retry-After': '5' } });
+      throw new AppError('import_tool_busy', { detail, headers: { 'Retry-After': '5' } });
     }
   }
 }

@@ -184,5 +184,5 @@ function pathOf(hostName: string): string {
 
 function fileConfigured(hostName: string): AppError {
   const detail = `${hostName} comes from the engine's configuration files: only they can remove it.`;
-  return new AppError('conflict', 'host_file_configured', { detail });
+  return new AppError('host_file_configured', { detail });
 }

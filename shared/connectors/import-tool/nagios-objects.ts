@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import type { HostDefinition } from './host-definition.ts';
+import { adds, BACKSLASH_AT_END, continuesLine, namesIn, NOTHING, NOTHING_ALONE } from './host-grammar.ts';
 import { overridesIn } from './service-rules.ts';
 
 /**
@@ -10,9 +11,21 @@ export type ObjectDialect = 'nagios' | 'shinken';
 
 type Directive = readonly [name: string, value: string | number | undefined];
 
-/** Object configuration of the Nagios family for the hosts, in the order given. */
+/**
+ * Object configuration of the Nagios family for the hosts, in the order given. Throws invalid `value_not_printable` with
+ * every value that no spelling brings to an engine as it is: one bad line, and the engine loads none of the hosts.
+ */
 export function renderNagios(hosts: readonly HostDefinition[], dialect: ObjectDialect = 'nagios'): string {
-  return hosts.map((host) => define([...directives(host), ...extras[dialect](host)])).join('\n');
+  const all = hosts.map((host) => ({
+    host: host.host_name,
+    lines: [...directives(host), ...extras[dialect](host)].flatMap(lineOf),
+  }));
+  refuse(
+    all.flatMap(({ host, lines }) =>
+      lines.flatMap(({ name, fault }) => (fault === undefined ? [] : [`${host}: ${name} ${fault}`])),
+    ),
+  );
+  return all.map(({ lines }) => `define host {\n${lines.map(written).join('')}}\n`).join('\n');
 }
 
 function directives(host: HostDefinition): Directive[] {
@@ -23,9 +36,9 @@ function directives(host: HostDefinition): Directive[] {
     ['check_interval', host.check_interval],
     ['retry_interval', host.retry_interval],
     ['max_check_attempts', host.max_check_attempts],
-    ['contacts', host.contacts],
-    ['contact_groups', host.contact_groups],
-    ['parents', host.parents],
+    ['contacts', names(host.contacts)],
+    ['contact_groups', names(host.contact_groups)],
+    ['parents', names(host.parents)],
     ['notifications_enabled', flag(host.notifications_enabled)],
     ['_PACKS', list(host.use_templates)],
     ['_LAT', host.latitude],
@@ -48,20 +61,42 @@ const extras: Readonly<Record<ObjectDialect, (host: HostDefinition) => Directive
   ],
 };
 
-function define(all: readonly Directive[]): string {
-  const lines = all.flatMap(([name, value]) => {
-    if (value === undefined || value === '') return [];
-    return `    ${name.padEnd(24)} ${printable(name, String(value))}\n`;
-  });
-  return `define host {\n${lines.join('')}}\n`;
+interface Line {
+  readonly name: string;
+  readonly value: string;
+  /** Why the value cannot stand on a line; undefined: it can. */
+  readonly fault: string | undefined;
 }
 
-/** A `;` begins a comment unless it is escaped; a line break would begin another directive, and nothing can escape it. */
-function printable(name: string, value: string): string {
-  if (/\p{Cc}/u.test(value.replaceAll('\t', ' '))) {
-    throw new AppError('invalid', 'value_not_printable', { detail: `${name} holds a control character.` });
-  }
-  return value.replaceAll('\t', ' ').replaceAll(';', String.raw`\;`);
+function lineOf([name, given]: Directive): Line[] {
+  if (given === undefined || given === '') return [];
+  const value = String(given).replaceAll('\t', ' ');
+  return [{ name, value, fault: faultOf(name, value) }];
+}
+
+/** A `;` begins a comment unless it is escaped. */
+function written({ name, value }: Line): string {
+  return `    ${name.padEnd(24)} ${value.replaceAll(';', String.raw`\;`)}\n`;
+}
+
+/** Directives in which every word means what it says. */
+const VERBATIM = new Set(['host_name', 'address']);
+
+function faultOf(name: string, value: string): string | undefined {
+  // A line break would begin another directive, and nothing can escape it.
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value)) return 'holds a control character';
+  if (continuesLine(value)) return BACKSLASH_AT_END;
+  if (value !== value.trim()) return 'may not begin or end with a space';
+  return value === NOTHING && !VERBATIM.has(name) ? NOTHING_ALONE : undefined;
+}
+
+const SHOWN_FAULTS = 20;
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  const more = faults.length > SHOWN_FAULTS ? `; and ${faults.length - SHOWN_FAULTS} more` : '';
+  const shown = faults.slice(0, SHOWN_FAULTS).join('; ');
+  throw new AppError('value_not_printable', { detail: `No engine could load this: ${shown}${more}.` });
 }
 
 function overrides(host: HostDefinition): string[] {
@@ -70,8 +105,12 @@ function overrides(host: HostDefinition): string[] {
   );
 }
 
-function list(names: readonly string[] | undefined): string | undefined {
-  return names && (names.join(',') || undefined);
+function list(words: readonly string[] | undefined): string | undefined {
+  return words?.map((word) => word.trim()).join(',');
+}
+
+function names(comma: string | undefined): string | undefined {
+  return comma && `${adds(comma) ? '+' : ''}${namesIn(comma).join(',')}`;
 }
 
 function flag(value: boolean | undefined): number | undefined {

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { BACKSLASH_AT_END, continuesLine, NOTHING } from './host-grammar.ts';
+
 /** One line of `service_overrides`. */
 export interface ServiceOverride {
   /** A service's description, `*` for all, or `r:` and a regular expression. */
@@ -49,19 +51,24 @@ function faultOfOverride(line: string): string | undefined {
   const { service, directive, value } = override;
   if (!/^[a-z_][a-z0-9_]*$/i.test(directive)) return `'${directive}' is not a directive`;
   if (FIXED.has(directive.toLowerCase())) return `${directive} may not be overridden`;
-  if (unprintable(value)) return 'may not hold control characters';
-  return faultOfTarget(service, 'names no service');
+  return faultOfText(value) ?? faultOfTarget(service.trim(), 'names no service');
 }
 
 function faultOfTarget(target: string, whenEmpty: string): string | undefined {
-  if (target === '' || target === 'r:') return whenEmpty;
-  if (unprintable(target)) return 'may not hold control characters';
+  if (['', 'r:', NOTHING].includes(target)) return whenEmpty;
+  const fault = faultOfText(target);
+  if (fault !== undefined) return fault;
   // Configuration files list services separated by commas, and know no escape for one.
   if (target.includes(',')) return `'${target}' may not hold a comma`;
   if (target.startsWith('r:') && !isPattern(target.slice(2))) {
     return `'${target.slice(2)}' is not a regular expression`;
   }
   return undefined;
+}
+
+function faultOfText(text: string): string | undefined {
+  if (unprintable(text)) return 'may not hold control characters';
+  return continuesLine(text) ? BACKSLASH_AT_END : undefined;
 }
 
 /** The engines' patterns are Python's: its two common spellings that ours lacks are read as well. */

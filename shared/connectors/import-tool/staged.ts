@@ -1,8 +1,6 @@
-import * as z from 'zod';
-
 import { AppError } from '../../base/errors.ts';
 import { hostExists, hostInUse, hostNotFound, refusedField } from './errors.ts';
-import { type HostDefinition, hostDefinition } from './host-definition.ts';
+import type { HostDefinition } from './host-definition.ts';
 import { namesIn } from './host-grammar.ts';
 import type {
   HeldHost,
@@ -10,8 +8,10 @@ import type {
   ImportToolDeps,
   StagedHosts,
   StagedTool,
+  ToolCheck,
   WriteOptions,
 } from './import-tool.ts';
+import { stagedHost } from './staged-record.ts';
 
 /** A tool that keeps definitions for a Nagios-family engine to load: the engine gets to know a host when it loads the export. */
 export function openStaged(tool: StagedTool, { staged, clock }: ImportToolDeps): ImportTool {
@@ -37,31 +37,33 @@ export function openStaged(tool: StagedTool, { staged, clock }: ImportToolDeps):
       if (!dryRun && !(await staged.remove(hostName))) throw hostNotFound(hostName);
     },
     async get(hostName) {
-      const found = await staged.get(hostName);
-      return found === undefined ? undefined : held(found);
+      return stagedHost(await staged.get(hostName));
     },
     list: () => all(staged),
     async check() {
-      const { length } = await all(staged);
-      return [{ name: 'definitions', ok: true, detail: `${length} hosts are held, all of them readable.` }];
+      return [definitions(await staged.list())];
     },
     restart() {
       const detail = 'This import tool holds definitions and runs no engine that could be restarted.';
-      return Promise.reject(new AppError('unprocessable', 'restart_not_supported', { detail }));
+      return Promise.reject(new AppError('restart_not_supported', { detail }));
     },
   };
 }
 
-const stagedRecord = z.object({ created_at: z.int() }).loose();
-
-function held(record: unknown): HeldHost {
-  const { created_at, ...fields } = stagedRecord.parse(record);
-  return { ...hostDefinition.parse(fields), removable: true, created_at };
+async function all(staged: StagedHosts): Promise<HeldHost[]> {
+  const hosts = (await staged.list()).flatMap((stored) => stagedHost(stored) ?? []);
+  return hosts.sort((a, b) => (a.host_name < b.host_name ? -1 : 1));
 }
 
-async function all(staged: StagedHosts): Promise<HeldHost[]> {
-  const hosts = (await staged.list()).map(held);
-  return hosts.sort((a, b) => (a.host_name < b.host_name ? -1 : 1));
+/** A record that cannot be read costs its own host only, and is told of here. */
+function definitions(stored: readonly unknown[]): ToolCheck {
+  const unreadable = stored.filter((each) => stagedHost(each) === undefined).length;
+  const finding = unreadable === 0 ? 'all of them readable' : `${unreadable} of them not readable`;
+  return {
+    name: 'definitions',
+    ok: unreadable === 0,
+    detail: `${stored.length} hosts are held, ${finding}.`,
+  };
 }
 
 function completed(host: HostDefinition, { default_templates: templates = [] }: StagedTool): HostDefinition {

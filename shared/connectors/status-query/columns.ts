@@ -42,7 +42,7 @@ function column<T>(name: string, decode: (value: unknown) => T): Column<T> {
 /** Column names come from our code, but they are joined into the request, so they are checked like everything else. */
 export function columnName(name: string): string {
   if (/^[a-z][a-z0-9_]*$/i.test(name)) return name;
-  throw new AppError('internal', 'column_name_not_allowed', { detail: 'A column name is malformed.' });
+  throw new AppError('column_name_not_allowed', { detail: 'A column name is malformed.' });
 }
 
 function decodeText(value: unknown): string | null {

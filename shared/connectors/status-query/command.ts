@@ -22,11 +22,11 @@ export const longText = (value: string): LongText => ({ longText: value });
  */
 export function command(name: string, ...given: Argument[]): Command {
   if (!/^[A-Z][A-Z0-9_]*$/.test(name)) {
-    throw new AppError('internal', 'command_name_not_allowed', { detail: 'A command name is malformed.' });
+    throw new AppError('command_name_not_allowed', { detail: 'A command name is malformed.' });
   }
   for (const [index, argument] of given.entries()) {
     if (index < given.length - 1 && plain(argument).includes(';')) {
-      throw new AppError('invalid', 'semicolon_not_allowed', {
+      throw new AppError('semicolon_not_allowed', {
         detail: `Argument ${index + 1} of ${name} must not hold a semicolon.`,
       });
     }

@@ -36,7 +36,7 @@ export function columnsOf(filters: readonly Filter[]): string[] {
 function lines(filter: Filter, place: Place): string[] {
   const inner = { ...place, depth: place.depth + 1 };
   if (inner.depth > deepest) {
-    throw new AppError('invalid', 'query_too_deep', { detail: 'A condition is nested too deeply.' });
+    throw new AppError('query_too_deep', { detail: 'A condition is nested too deeply.' });
   }
   switch (filter.kind) {
     case 'leaf':

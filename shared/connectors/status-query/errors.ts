@@ -1,19 +1,19 @@
-import { AppError, type ErrorKind } from '../../base/errors.ts';
+import { AppError, type ProblemCode } from '../../base/errors.ts';
 import { type FaultKind, WireFault } from './faults.ts';
 import type { Frame } from './frame.ts';
 
-type Words = readonly [kind: ErrorKind, code: string, what: string];
+type Words = readonly [code: ProblemCode, what: string];
 
 const words: Readonly<Record<FaultKind, Words>> = {
-  unreachable: ['unavailable', 'engine_unreachable', 'cannot be reached'],
-  aborted: ['timeout', 'engine_timeout', 'did not answer in time'],
-  untrusted: ['engine_failed', 'engine_untrusted', 'could not prove its identity over TLS'],
-  broken: ['engine_failed', 'engine_closed', 'broke the connection before its answer was whole'],
-  closed: ['engine_failed', 'engine_closed', 'closed the connection without an answer'],
-  garbage: ['engine_failed', 'engine_answer_unreadable', 'answered with something that is not an answer'],
-  unreadable: ['engine_failed', 'engine_answer_unreadable', 'answered with something that cannot be read'],
-  refused: ['engine_failed', 'engine_refused_query', 'refused the query'],
-  too_large: ['engine_failed', 'engine_answer_too_large', 'announced an answer that is too large'],
+  unreachable: ['engine_unreachable', 'cannot be reached'],
+  aborted: ['engine_timeout', 'did not answer in time'],
+  untrusted: ['engine_untrusted', 'could not prove its identity over TLS'],
+  broken: ['engine_closed', 'broke the connection before its answer was whole'],
+  closed: ['engine_closed', 'closed the connection without an answer'],
+  garbage: ['engine_answer_unreadable', 'answered with something that is not an answer'],
+  unreadable: ['engine_answer_unreadable', 'answered with something that cannot be read'],
+  refused: ['engine_refused_query', 'refused the query'],
+  too_large: ['engine_answer_too_large', 'announced an answer that is too large'],
 };
 
 /** What the caller may know of a failed exchange; the wire's own words stay in `cause`. */
@@ -21,8 +21,8 @@ export function translated(error: unknown, realm: string): unknown {
   if (!(error instanceof WireFault)) return error;
   // Whoever set the deadline may have said better what it was.
   if (error.kind === 'aborted' && error.cause instanceof AppError) return error.cause;
-  const [kind, code, what] = words[error.kind];
-  return new AppError(kind, code, { detail: `${speaker(realm)} ${what}.`, cause: error });
+  const [code, what] = words[error.kind];
+  return new AppError(code, { detail: `${speaker(realm)} ${what}.`, cause: error });
 }
 
 /** The engine understood and said no. */
@@ -38,7 +38,7 @@ export function commandRefusal(frame: Frame, realm: string): AppError {
 
 /** The command may or may not have been carried out, and sending it again could do it twice. */
 export function unconfirmed(cause: unknown, realm: string): AppError {
-  return new AppError('engine_failed', 'engine_command_unconfirmed', {
+  return new AppError('engine_command_unconfirmed', {
     detail: `${speaker(realm)} took the command but closed the connection without confirming it.`,
     cause,
   });
@@ -46,13 +46,13 @@ export function unconfirmed(cause: unknown, realm: string): AppError {
 
 /** A condition on a column that the engine lacks would match every row on Naemon, so it is never sent. */
 export function columnLacking(table: string, column: string, realm: string): AppError {
-  return new AppError('engine_failed', 'engine_lacks_column', {
+  return new AppError('engine_lacks_column', {
     detail: `${speaker(realm)} has no column '${column}' in its table '${table}'.`,
   });
 }
 
-function refused(code: string, detail: string, said: string): AppError {
-  return new AppError('engine_failed', code, {
+function refused(code: ProblemCode, detail: string, said: string): AppError {
+  return new AppError(code, {
     detail: `${detail}: ${oneLine(said)}`,
     cause: new WireFault('refused', said.slice(0, 4000)),
   });

@@ -53,7 +53,7 @@ type Literal<Rest extends string, Whole extends string = Rest> = Rest extends ''
 /** A regular expression of ours, case-sensitive. Braces are refused: Naemon rejects every pattern with one. */
 export function matches<const P extends string>(column: string, pattern: Literal<P>): Filter {
   if (/[{}]/.test(pattern)) {
-    throw new AppError('internal', 'pattern_not_allowed', { detail: 'A pattern must not hold braces.' });
+    throw new AppError('pattern_not_allowed', { detail: 'A pattern must not hold braces.' });
   }
   return leaf(column, '~', pattern);
 }
@@ -67,7 +67,7 @@ function wireValue(value: Value): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'string') return value;
   if (Number.isFinite(value)) return String(value);
-  throw new AppError('invalid', 'number_not_allowed', { detail: 'A number to compare with is not finite.' });
+  throw new AppError('number_not_allowed', { detail: 'A number to compare with is not finite.' });
 }
 
 /** Parts of the same kind are merged, so that long chains stay flat: engines recurse on nesting and can crash. */

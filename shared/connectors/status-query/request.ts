@@ -56,17 +56,17 @@ function request(lines: readonly string[]): string {
 
 function line(content: string): string {
   if (/[\u0000-\u001f\u007f]/.test(content)) {
-    throw new AppError('invalid', 'control_character', { detail: 'A value holds a control character.' });
+    throw new AppError('control_character', { detail: 'A value holds a control character.' });
   }
   if (Buffer.byteLength(content) > longestLine) {
-    throw new AppError('invalid', 'value_too_long', { detail: 'A value is too long for the engine.' });
+    throw new AppError('value_too_long', { detail: 'A value is too long for the engine.' });
   }
   return content;
 }
 
 function wholeNumber(value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new AppError('invalid', 'limit_not_allowed', { detail: 'A limit must be a whole number from 0.' });
+  throw new AppError('limit_not_allowed', { detail: 'A limit must be a whole number from 0.' });
 }
 
 function commandLine(command: Command, seconds: number, spell: (argument: Argument) => string): string {

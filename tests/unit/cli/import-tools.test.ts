@@ -107,6 +107,21 @@ describe('admin hosts export', () => {
     expect(shinken.out).toMatch(/ business_impact +4/);
   });
 
+  it('prints nothing at all rather than a part, or what no engine could load', async () => {
+    await stack.admin('import-tools add 10.0.0.1 --local');
+    await stack.admin('realms add lyon --section field --import-tool 10.0.0.1 --local');
+    const hosts = createStagedHostStore(stack.table, '10.0.0.1');
+    await hosts.add('ok', { host_name: 'ok', address: '192.0.2.1', created_at: 1_770_000_000 });
+    await hosts.add('odd', { host_name: 'odd' });
+    const part = await stack.admin('hosts export lyon --local');
+    expect(part).toEqual({ code: 1, out: '', err: expect.stringContaining('1 of them not readable') });
+    await hosts.remove('odd');
+    const fields = { address: '192.0.2.1', poller_tag: 'C:\\', created_at: 1_770_000_000 };
+    await hosts.add('odd', { host_name: 'odd', ...fields });
+    const unloadable = await stack.admin('hosts export lyon --local');
+    expect(unloadable).toEqual({ code: 1, out: '', err: expect.stringContaining('odd: _POLLER_TAG') });
+  });
+
   it('says what is missing', async () => {
     await stack.admin('realms add bare --section field --local');
     expect((await stack.admin('hosts export nope --local')).err).toContain('no realm nope');

@@ -33,7 +33,7 @@ describe('admin users', () => {
       realms: ['north'],
       created_at: '2026-03-01T12:00:00.000Z',
     });
-    expect(user?.password).toMatch(/^scrypt\$/);
+    expect(user?.password).toMatch(/^\$scrypt\$/);
     expect(await passwordMatches(secret, user?.password)).toBe(true);
   });
 

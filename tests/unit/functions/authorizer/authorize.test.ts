@@ -89,7 +89,7 @@ describe('the authorizer', () => {
   });
 
   it('does not call its own trouble a refusal', async () => {
-    const down = new AppError('unavailable', 'store_unavailable', { detail: 'The store does not answer.' });
+    const down = new AppError('store_unavailable', { detail: 'The store does not answer.' });
     const { access } = await made.sessions.logIn('ann', 'correct horse');
     table.getMany = () => Promise.reject(down);
     await expect(ask(`Bearer ${access}`)).rejects.toThrow('The authorizer failed');

@@ -62,6 +62,12 @@ describe('the event that a function gets', () => {
     });
   });
 
+  it.each(['PATCH', 'DELETE', 'PUT'])('is handed on whatever its method is: %s', async (method) => {
+    const url = await start({ open: echo });
+    const event = await eventOf(await fetch(`${url}/api/open/x/`, { method, body: '{}' }));
+    expect(event).toMatchObject({ httpMethod: method, requestContext: { path: '/api/open/x/' } });
+  });
+
   it('has query values decoded, once and as lists', async () => {
     const url = await start({ open: echo });
     const event = await eventOf(await fetch(`${url}/api/open?a=1&a=2%25&b=x+y`));

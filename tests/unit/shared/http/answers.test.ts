@@ -107,7 +107,7 @@ describe('errors', () => {
     ['a read', 'GET', 502],
     ['a write', 'POST', 503],
   ] as const)('of an engine that cannot be reached answer %s (%s) with %d', async (_, method, status) => {
-    const error = new AppError('unavailable', 'engine_unreachable', {
+    const error = new AppError('engine_unreachable', {
       detail: 'realm a',
       cause: new Error('10.0.0.1'),
     });
@@ -120,13 +120,13 @@ describe('errors', () => {
   });
 
   it('of our own store answer a read with 503', async () => {
-    const error = new AppError('unavailable', 'store_unavailable', { detail: 'The store does not answer.' });
+    const error = new AppError('store_unavailable', { detail: 'The store does not answer.' });
     const { status, body } = await throwing(error).call('/api/answer/');
     expect([status, body.title]).toEqual([503, 'Unavailable']);
   });
 
   it('carry the headers that they need', async () => {
-    const error = new AppError('too_many_requests', 'locked_out', {
+    const error = new AppError('locked_out', {
       detail: 'Wait.',
       headers: { 'Retry-After': '30' },
     });
@@ -142,7 +142,7 @@ describe('errors', () => {
   it.each([
     ['unknown ones', new Error('secret 10.0.0.1')],
     ['things that are no errors', 'secret'],
-    ['our own internal ones', new AppError('internal', 'pattern_not_allowed', { detail: 'secret' })],
+    ['our own internal ones', new AppError('pattern_not_allowed', { detail: 'secret' })],
   ])('lose their words when they are %s', async (_, error) => {
     const { call, lines } = throwing(error);
     const { status, text, body } = await call('/api/answer/');

@@ -82,13 +82,13 @@ describe('the audit', () => {
   });
 
   it.each([
-    ['not_found', 'thing_not_found', 404, 'refused'],
-    ['conflict', 'thing_in_use', 409, 'refused'],
-    ['unavailable', 'engine_unreachable', 503, 'failed'],
-    ['timeout', 'engine_timeout', 504, 'failed'],
-  ] as const)('keeps what was not done: %s', async (kind, code, status, end) => {
+    ['host_not_found', 404, 'refused'],
+    ['host_in_use', 409, 'refused'],
+    ['engine_unreachable', 503, 'failed'],
+    ['engine_timeout', 504, 'failed'],
+  ] as const)('keeps what was not done: %s', async (code, status, end) => {
     const { call, entries } = world();
-    outcome = () => Promise.reject(new AppError(kind, code, { detail: 'No.' }));
+    outcome = () => Promise.reject(new AppError(code, { detail: 'No.' }));
     await call(path, DELETE);
     expect(entries).toMatchObject([{ target: 'big: one', outcome: end, status, code }]);
   });

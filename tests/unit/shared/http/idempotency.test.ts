@@ -44,7 +44,7 @@ const log = endpoint({
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key, 'content-type': 'application/json' });
 const post = (key: string, body: unknown = { name: 'a' }) => ({ method: 'POST', headers: keyed(key), body });
-const conflict = new AppError('conflict', 'thing_exists', { detail: 'There is one.' });
+const conflict = new AppError('host_exists', { detail: 'There is one.' });
 
 function world(faults: Parameters<typeof memoryIdempotency>[0] = {}) {
   const { port, held } = memoryIdempotency(faults);
@@ -139,7 +139,7 @@ describe('a POST with an Idempotency-Key', () => {
 
   it.each([
     ['is ours', new Error('a bug'), 500],
-    ["is the engine's", new AppError('unavailable', 'engine_unreachable', { detail: 'Down.' }), 503],
+    ["is the engine's", new AppError('engine_unreachable', { detail: 'Down.' }), 503],
   ])('may be tried again when the fault %s', async (_, error, status) => {
     const { call, held } = world();
     outcome = () => Promise.reject(error);
@@ -178,7 +178,7 @@ describe('a POST with an Idempotency-Key', () => {
   });
 
   it('does nothing while keys cannot be claimed', async () => {
-    const down = new AppError('unavailable', 'store_unavailable', { detail: 'The store does not answer.' });
+    const down = new AppError('store_unavailable', { detail: 'The store does not answer.' });
     const { call } = world({ claim: down });
     expect((await call('/api/things/big/', post('k1'))).status).toBe(503);
     expect(executed).toEqual([]);

@@ -22,7 +22,8 @@ function at(
     summary: 'Says which endpoint answered',
     params: z.looseObject({}),
     returns: z.unknown(),
-    handle: ({ params }, { caller }) => Promise.resolve({ data: { path, params, user: caller?.userName } }),
+    handle: ({ params }, { caller, basePath }) =>
+      Promise.resolve({ data: { path, params, user: caller?.userName, basePath } }),
   });
 }
 
@@ -30,6 +31,7 @@ function at(
 const endpoints = [
   at('/api/status/{realm_type}/{realm_name}/hosts/{host_name}/'),
   at('/api/status/{realm_type}/{realm_name}/hosts/{host_name}/', { method: 'DELETE', access: 'admin' }),
+  at('/api/status/{realm_type}/{realm_name}/hosts/{host_name}/', { method: 'PATCH', access: 'admin' }),
   at('/api/status/realms/{realm_name}/hosts/active/'),
   at('/api/status/{realm_type}/{realm_name}/hosts/availability/'),
   at('/api/status/realms/service-status/'),
@@ -78,7 +80,7 @@ describe('finding the endpoint', () => {
   it('answers 405 with the methods that the path knows', async () => {
     const { status, headers } = await call('/api/status/realms/R/hosts/web/', { method: 'PUT' });
     expect(status).toBe(405);
-    expect(headers['Allow']).toBe('GET, HEAD, DELETE, OPTIONS');
+    expect(headers['Allow']).toBe('GET, HEAD, DELETE, PATCH, OPTIONS');
   });
 
   it('answers OPTIONS without asking who it is', async () => {
@@ -95,6 +97,34 @@ describe('finding the endpoint', () => {
     const mapped = pipeline(endpoints, { host: { basePath: '/monitoring' } });
     expect((await mapped.call('/monitoring/api/status/realms/paris/')).status).toBe(200);
     expect((await mapped.call('/api/status/realms/paris/')).status).toBe(404);
+  });
+
+  it.each([
+    ['the stage', '', '/prod', '/prod'],
+    ['a stage that is called api', '', '/api', '/api'],
+    ['nothing', '', '', ''],
+    ['a base path', '/monitoring', '', '/monitoring'],
+    ['a base path and the stage', '/monitoring', '/prod', '/prod/monitoring'],
+  ])('knows that the caller came by %s', async (_, basePath, stagePrefix, expected) => {
+    const mapped = pipeline(endpoints, { host: { basePath } });
+    const path = `${basePath}/api/status/realms/caf%C3%A9%2F1`;
+    for (const spelling of [path, `${path}/`]) {
+      const { body } = await mapped.call(spelling, { stagePrefix });
+      expect(body.data.basePath).toBe(expected);
+    }
+  });
+
+  it('reads the body of a PATCH', async () => {
+    const { status, body } = await call('/api/status/realms/R/hosts/web/', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/merge-patch+json' },
+      body: { note: null },
+      caller: { userName: 'u', role: 'admin', sessionId: 's' },
+    });
+    expect([status, body.data.path]).toEqual([
+      200,
+      '/api/status/{realm_type}/{realm_name}/hosts/{host_name}/',
+    ]);
   });
 });
 

@@ -35,6 +35,7 @@ const hosts = endpoint({
   handle: () => Promise.resolve({ data: [] }),
 });
 const create = endpoint({
+  extension: true,
   name: 'config.create-host',
   method: 'POST',
   path: '/api/config/host/',
@@ -141,6 +142,11 @@ describe('the OpenAPI document', () => {
     expect(parameters).toMatchObject([{ name: 'idempotency-key', in: 'header', required: false }]);
     expect(responses['201']).toHaveProperty('headers.Idempotent-Replay');
     expect(at('/api/token/').parameters).toEqual([]);
+  });
+
+  it('marks what is beyond the specification', () => {
+    expect(at('/api/config/host/')).toHaveProperty('x-realmgate-extension', true);
+    expect(realms).not.toHaveProperty('x-realmgate-extension');
   });
 
   it('says how a request may be refused', () => {

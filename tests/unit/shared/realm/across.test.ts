@@ -25,8 +25,8 @@ describe('across', () => {
 
   it('names the realms that failed beside the answers of the others', async () => {
     const errors: Record<string, AppError> = {
-      a: new AppError('unavailable', 'engine_unreachable', { detail: 'not there' }),
-      b: new AppError('timeout', 'engine_timeout', { detail: 'too late' }),
+      a: new AppError('engine_unreachable', { detail: 'not there' }),
+      b: new AppError('engine_timeout', { detail: 'too late' }),
     };
     const ask = ({ name }: { name: string }) =>
       errors[name] ? Promise.reject(errors[name]) : Promise.resolve([name]);

@@ -53,9 +53,32 @@ describe('the directory of realms', () => {
     expect(names(await directory.members(europe))).toEqual(['lyon', 'lyon-db', 'paris']);
   });
 
-  it('shows of a multirealm only the members that the caller sees', async () => {
-    const directory = directoryFor(new Set(['france', 'paris']));
-    const france = await directory.find('multirealms', 'france');
-    expect(names(await directory.members(france))).toEqual(['paris']);
+  it('opens a multirealm to all its active members for whoever may see it, without giving these by themselves', async () => {
+    const directory = directoryFor(new Set(['europe']));
+    const europe = await directory.find('multirealms', 'europe');
+    expect(names(await directory.members(europe))).toEqual(['lyon', 'lyon-db', 'paris']);
+    expect(names(await directory.all())).toEqual(['europe']);
+    await expect(directory.find('realms', 'paris')).rejects.toMatchObject({ code: 'realm_not_found' });
+    await expect(directory.find('multirealms', 'france')).rejects.toMatchObject({ code: 'realm_not_found' });
+  });
+
+  it.each<[string, Visibility, boolean]>([
+    ['an administrator', 'all', true],
+    ['a viewer of the hostgroup realm only', new Set(['part']), false],
+    ['a viewer of its standard realm', new Set(['part', 'whole']), true],
+    ['a viewer of another standard realm', new Set(['part', 'elsewhere']), false],
+    ['a viewer of a multirealm that holds both', new Set(['part', 'both']), false],
+    ['a viewer of a standard realm that is switched off', new Set(['part', 'off']), false],
+  ])('says whether %s sees the whole engine of a realm', async (_, visible, expected) => {
+    const part = hostgroupRealm('part', 'db', { monitoring_port: 1000 });
+    const list = [
+      part,
+      realm('whole', { monitoring_port: 1000, monitoring_tls: true }),
+      realm('elsewhere', { monitoring_port: 1001 }),
+      realm('off', { monitoring_port: 1000, activated: false }),
+      multirealm('both', 'part', 'whole'),
+    ];
+    const directory = createDirectory({ list: () => Promise.resolve(list) }, () => Promise.resolve(visible));
+    expect(await directory.seesWholeEngine(part)).toBe(expected);
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { hashPassword, passwordMatches } from '../../../../shared/security/passwords.ts';
+import {
+  hashPassword,
+  isOutdated,
+  passwordMatches,
+  standardCost,
+} from '../../../../shared/security/passwords.ts';
 import { CHEAP } from '../../../support/security.ts';
 
 describe('passwords', () => {
@@ -14,11 +19,42 @@ describe('passwords', () => {
   it('are salted each, and carry their cost', async () => {
     const [one, two] = await Promise.all([hashPassword('same', CHEAP), hashPassword('same', CHEAP)]);
     expect(one).not.toBe(two);
-    expect(one).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).toMatch(/^\$scrypt\$ln=10,r=8,p=1\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{43}$/);
   });
 
   it('are the same in both spellings of an accented letter', async () => {
     expect(await passwordMatches('caf\u00e9', await hashPassword('cafe\u0301', CHEAP))).toBe(true);
+  });
+
+  it('match hashes of other makers of PHC strings', async () => {
+    // The example of passlib's documentation.
+    const hash = '$scrypt$ln=16,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlm4CbdRSCdEBsjjJxD+iCs5E';
+    expect(await passwordMatches('password', hash)).toBe(true);
+    expect(await passwordMatches('Password', hash)).toBe(false);
+  });
+
+  const salt = 'A'.repeat(22);
+  it.each([
+    ['nothing', ''],
+    ['another scheme', `$argon2id$v=19$m=65536,t=3,p=4$${salt}$${'A'.repeat(43)}`],
+    ['no hash', `$scrypt$ln=10,r=8,p=1$${salt}`],
+    ['a short hash', `$scrypt$ln=10,r=8,p=1$${salt}$AAAA`],
+    ['more memory than a function has', `$scrypt$ln=30,r=8,p=1$${salt}$${'A'.repeat(43)}`],
+    ['more work than a request has', `$scrypt$ln=15,r=8,p=99$${salt}$${'A'.repeat(43)}`],
+    ['a line end', `$scrypt$ln=10,r=8,p=1$${salt}$${'A'.repeat(43)}\n`],
+    ['endless text', `$scrypt$ln=10,r=8,p=1$${'A'.repeat(1_000_000)}`],
+  ])('never match a record that holds %s', async (_, stored) => {
+    expect(await passwordMatches('', stored, CHEAP)).toBe(false);
+    expect(isOutdated(stored)).toBe(false);
+  });
+
+  it.each([
+    ['less memory', { ln: 14, r: 8, p: 6 }, true],
+    ['less work', { ln: 15, r: 8, p: 2 }, true],
+    ['the same', standardCost, false],
+    ['more', { ln: 16, r: 8, p: 3 }, false],
+  ])('with %s than today are outdated: %j %s', (_, { ln, r, p }, outdated) => {
+    expect(isOutdated(`$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${'A'.repeat(43)}`)).toBe(outdated);
   });
 
   it('of nobody never match, at about the price of a real one', async () => {

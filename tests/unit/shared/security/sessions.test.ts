@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { hashPassword } from '../../../../shared/security/passwords.ts';
 import type { Sessions } from '../../../../shared/security/sessions.ts';
 import { startDynalite } from '../../../support/dynalite.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
@@ -84,6 +85,44 @@ describe('sessions', () => {
         }
         await expect(logIn()).resolves.toMatchObject({ token_type: 'Bearer' });
       }
+    });
+
+    describe('with a hash of an earlier, lower cost', () => {
+      beforeEach(async () => {
+        await made.users.setPassword('ann', await hashPassword('correct horse', { ln: 4, r: 8, p: 1 }));
+      });
+      const hash = async () => (await made.users.find('ann'))?.password;
+
+      it('makes a new one, of the same password, when the password was right', async () => {
+        const old = await hash();
+        await expect(sessions.logIn('ann', 'wrong')).rejects.toMatchObject(badCredentials);
+        expect(await hash()).toBe(old);
+        await logIn();
+        const renewed = await hash();
+        expect(renewed).toMatch(/^\$scrypt\$ln=10,r=8,p=1\$/);
+        await logIn();
+        expect(await hash()).toBe(renewed);
+      });
+
+      it('does not undo a change of the password at the same time', async () => {
+        const old = (await hash()) ?? '';
+        await made.users.setPassword('ann', 'another');
+        await made.users.renewPassword('ann', old, 'renewed');
+        expect(await hash()).toBe('another');
+      });
+
+      it('succeeds, and says so, when the new one cannot be stored', async () => {
+        made.users.renewPassword = () => Promise.reject(new Error('the table is full'));
+        await expect(logIn()).resolves.toMatchObject({ token_type: 'Bearer' });
+        expect(made.log.lines).toMatchObject([
+          { level: 'warn', code: 'password.unrenewed', fields: { user: 'ann' } },
+        ]);
+      });
+    });
+
+    it('is refused with a hash that cannot be read', async () => {
+      await made.users.setPassword('ann', 'damaged');
+      await expect(logIn()).rejects.toMatchObject(badCredentials);
     });
 
     it('is not disturbed by other good log-ins at the same time', async () => {

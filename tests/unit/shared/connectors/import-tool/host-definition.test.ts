@@ -109,10 +109,32 @@ describe('the host creation payload', () => {
     { service_excludes: [''] },
     { service_excludes: ['a,b'] },
     { service_excludes: ['r:('] },
+    { poller_tag: 'null' },
+    { contacts: 'null' },
+    { parents: ' null' },
+    { use_templates: ['null'] },
+    { service_excludes: ['null'] },
   ])('refuses $fields %j', (fields) => {
     const found = faults(fields);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${Object.keys(fields)[0] ?? ''}\\b`));
+  });
+
+  it.each([
+    { host_name: 'web\\' },
+    { address: 'web\\' },
+    { contacts: 'alice,bob\\' },
+    { contact_groups: '+ops\\' },
+    { parents: 'gateway\\, switch' },
+    { poller_tag: 'dmz\\' },
+    { service_overrides: 'cpu,notes C:\\' },
+    { service_overrides: 'C:\\,notes x' },
+    { service_excludes: ['swap', 'C:\\'] },
+    { use_templates: ['C:\\\\'] },
+  ])('refuses a backslash at the end, which takes the next line of a configuration with it: %j', (fields) => {
+    const found = faults(fields);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/may not end with a backslash|is neither an IPv4/);
   });
 
   it('refuses fields that it does not know', () => {

@@ -59,4 +59,30 @@ describe('rendering for the Nagios family', () => {
     const smuggled = { ...host, poller_tag: 'dmz\n}\ndefine command {' };
     expect(() => renderNagios([smuggled])).toThrow('control character');
   });
+
+  it.each([
+    ['host_name', { host_name: 'web\\' }],
+    ['use', { use_templates: ['linux', 'http\\'] }],
+    ['address', { address: '192.0.2.1\\' }],
+    ['contacts', { contacts: 'alice,bob\\' }],
+    ['contact_groups', { contact_groups: 'ops\\ ' }],
+    ['parents', { parents: '+gateway\\' }],
+    ['_POLLER_TAG', { poller_tag: 'dmz\\\\' }],
+    ['_SERVICE_OVERRIDES', { service_overrides: 'cpu,notes C:\\' }],
+    ['_SERVICE_EXCLUDES', { service_excludes: ['C:\\'] }],
+    ['_POLLER_TAG', { poller_tag: ' dmz' }],
+    ['_POLLER_TAG', { poller_tag: 'null' }],
+    ['contacts', { contacts: 'null' }],
+  ])('refuses a value of %s that an engine would read as another: %j', (directive, fields) => {
+    const render = () => renderNagios([host, { ...host, host_name: 'other', ...fields }]);
+    expect(render).toThrow(expect.objectContaining({ code: 'value_not_printable' }));
+    expect(render).toThrow(`: ${directive} `);
+  });
+
+  it('names every host that cannot be printed', () => {
+    const bad = ['a', 'b'].map((host_name) => ({ ...host, host_name, poller_tag: 'x\\' }));
+    expect(() => renderNagios([...bad, host])).toThrow(/a: _POLLER_TAG .*; b: _POLLER_TAG/);
+    const many = Array.from({ length: 25 }, () => ({ ...host, poller_tag: 'x\\' }));
+    expect(() => renderNagios(many)).toThrow(/; and 5 more/);
+  });
 });

@@ -263,7 +263,7 @@ describe('an engine that misbehaves', () => {
     const { client } = await engine({ answer: silent });
     const controller = new AbortController();
     const asking = client.ask(names, controller.signal);
-    const reason = new AppError('timeout', 'realm_deadline', { detail: 'The realm took too long.' });
+    const reason = new AppError('deadline_exceeded', { detail: 'The realm took too long.' });
     setTimeout(() => {
       controller.abort(reason);
     }, 50);

@@ -30,7 +30,7 @@ describe('an error of the wire', () => {
   });
 
   it("gives way to the deadline's own words", () => {
-    const reason = new AppError('timeout', 'realm_deadline', { detail: 'The realm took too long.' });
+    const reason = new AppError('deadline_exceeded', { detail: 'The realm took too long.' });
     expect(translated(new WireFault('aborted', 'x', reason), 'paris')).toBe(reason);
   });
 

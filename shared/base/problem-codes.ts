@@ -1,0 +1,136 @@
+/** What went wrong, in the closed list of ways the API knows; the status of each is decided in `http/problem.ts`. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'unprocessable'
+  | 'too_many_requests'
+  | 'engine_failed'
+  | 'unavailable'
+  | 'timeout'
+  | 'internal';
+
+/** A code whose kind depends on the request. */
+interface Kinds {
+  readonly kind: ErrorKind;
+  /** The kind for a request that only reads: "try again later" is the honest answer for a write only. */
+  readonly onRead?: ErrorKind;
+  /** The kind where nothing but time was lacking (`timedOut` of the error). */
+  readonly onTimeout?: ErrorKind;
+}
+
+/** A code means one thing for ever: programs of callers switch on it. docs/errors.md says when each is answered. */
+const table = {
+  bad_credentials: 'unauthorized',
+  control_character: 'invalid',
+  deadline_exceeded: 'timeout',
+  engine_answer_too_large: 'engine_failed',
+  engine_answer_unreadable: 'engine_failed',
+  engine_closed: 'engine_failed',
+  engine_command_unconfirmed: 'engine_failed',
+  engine_lacks_column: 'engine_failed',
+  engine_refused_command: 'engine_failed',
+  engine_refused_query: 'engine_failed',
+  engine_timeout: 'timeout',
+  engine_unreachable: { kind: 'unavailable', onRead: 'engine_failed' },
+  engine_untrusted: 'engine_failed',
+  field_not_supported: 'invalid',
+  forbidden: 'forbidden',
+  host_exists: 'conflict',
+  host_file_configured: 'conflict',
+  host_in_use: 'conflict',
+  host_not_found: 'not_found',
+  host_refused: 'invalid',
+  hostgroup_not_found: 'not_found',
+  idempotency_in_progress: 'conflict',
+  idempotency_key_reused: 'unprocessable',
+  import_tool_busy: 'unavailable',
+  import_tool_certificate: 'engine_failed',
+  import_tool_credentials: 'engine_failed',
+  import_tool_exists: 'conflict',
+  import_tool_failed: 'engine_failed',
+  import_tool_forbidden: 'engine_failed',
+  import_tool_not_found: 'not_found',
+  import_tool_timeout: 'timeout',
+  import_tool_unconfirmed: 'unavailable',
+  import_tool_unreachable: { kind: 'unavailable', onRead: 'engine_failed' },
+  internal_error: 'internal',
+  invalid_cursor: 'invalid',
+  invalid_request: 'invalid',
+  limit_not_allowed: 'invalid',
+  locked_out: 'too_many_requests',
+  malformed_body: 'invalid',
+  malformed_path: 'invalid',
+  method_not_allowed: 'method_not_allowed',
+  mutually_exclusive_parameters: 'invalid',
+  no_realm_answered: { kind: 'engine_failed', onTimeout: 'timeout' },
+  not_authenticated: 'unauthorized',
+  number_not_allowed: 'invalid',
+  origin_not_found: 'not_found',
+  partial_answer: { kind: 'engine_failed', onTimeout: 'timeout' },
+  path_not_found: 'not_found',
+  query_too_deep: 'invalid',
+  realm_exists: 'conflict',
+  realm_is_part_of_engine: 'forbidden',
+  realm_not_found: 'not_found',
+  realm_without_engine: 'engine_failed',
+  realm_without_import_tool: 'conflict',
+  request_too_large: 'too_large',
+  response_too_large: 'too_large',
+  restart_not_confirmed: 'timeout',
+  restart_not_supported: 'unprocessable',
+  search_backend_exists: 'conflict',
+  search_backend_not_found: 'not_found',
+  secrets_unavailable: 'unavailable',
+  semicolon_not_allowed: 'invalid',
+  store_unavailable: 'unavailable',
+  token_not_valid: 'unauthorized',
+  unknown_contact: 'invalid',
+  unknown_contact_group: 'invalid',
+  unknown_parameter: 'invalid',
+  unknown_reference: 'invalid',
+  unknown_template: 'invalid',
+  unsupported_media_type: 'unsupported_media_type',
+  user_exists: 'conflict',
+  user_not_found: 'not_found',
+  value_not_printable: 'invalid',
+  value_too_long: 'invalid',
+  // Faults of ours: the caller is answered `internal_error`, the log has the code.
+  answer_fault: 'internal',
+  column_name_not_allowed: 'internal',
+  command_name_not_allowed: 'internal',
+  pattern_not_allowed: 'internal',
+} as const satisfies Readonly<Record<string, ErrorKind | Kinds>>;
+
+/** Codes that only the gateway answers, without a function (`deploy/gateway-responses.yml`). */
+export const gatewayCodes = {
+  bad_request: 'invalid',
+  function_failed: 'engine_failed',
+  timeout: 'timeout',
+  too_many_requests: 'too_many_requests',
+} as const satisfies Readonly<Record<string, ErrorKind>>;
+
+type Table = typeof table;
+export type ProblemCode = keyof Table;
+
+/** The codes of one kind, e.g. those that a fault of a request may have. */
+export type CodeOf<Kind extends ErrorKind> = {
+  [Code in ProblemCode]: Table[Code] extends Kind ? Code : never;
+}[ProblemCode];
+
+const entries: Readonly<Record<ProblemCode, ErrorKind | Kinds>> = table;
+
+export const problemCodes: readonly ProblemCode[] = Object.keys(table).filter(
+  (code): code is ProblemCode => code in table,
+);
+
+/** What a code stands for, whatever the request. */
+export function kindsOf(code: ProblemCode): Kinds {
+  const entry = entries[code];
+  return typeof entry === 'string' ? { kind: entry } : entry;
+}
