@@ -1,0 +1,55 @@
+/** An embedded search backend over HTTP. It knows the requests that our connector makes and no others; the truth is held by the same contract on real backends. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import { listenOnLoopback, type LoopbackServer } from '../loopback-server.ts';
+import type { Index } from './mapping.ts';
+import { Refused } from './refused.ts';
+import { createRoutes } from './routes.ts';
+
+export type { FieldType, Index, Mapping, StoredDocument } from './mapping.ts';
+
+const largestBody = 1_000_000;
+
+/** `indices` is read at every request, so that documents may be added while it runs. */
+export async function startSearchEngine(options: {
+  readonly indices: () => readonly Index[];
+  readonly port?: number;
+}): Promise<LoopbackServer> {
+  const route = createRoutes(options.indices);
+  const server = createServer((request, response) => {
+    void respond(request, response, route);
+  });
+  return listenOnLoopback(server, options.port ?? 0);
+}
+
+type Route = ReturnType<typeof createRoutes>;
+
+async function respond(request: IncomingMessage, response: ServerResponse, route: Route): Promise<void> {
+  const { status, body } = await answer(request, route);
+  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
+  response.end(JSON.stringify(body));
+}
+
+async function answer(request: IncomingMessage, route: Route): Promise<{ status: number; body: unknown }> {
+  try {
+    const url = new URL(request.url ?? '/', 'http://search');
+    const text = await read(request);
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    return { status: 200, body: route({ method: request.method ?? 'GET', url, body }) };
+  } catch (error) {
+    const refused = error instanceof Refused ? error : new Refused(400, 'parsing_exception', String(error));
+    return { status: refused.status, body: refused.body() };
+  }
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  const stream: AsyncIterable<Buffer> = request;
+  for await (const piece of stream) {
+    pieces.push(piece);
+    if (pieces.reduce((sum, { length }) => sum + length, 0) > largestBody) {
+      throw new Refused(413, 'illegal_argument_exception', 'too large');
+    }
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

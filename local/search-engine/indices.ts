@@ -1,0 +1,37 @@
+import type { Index } from './mapping.ts';
+import { noSuchIndex, Refused } from './refused.ts';
+
+/** The open indices behind names and patterns; as a backend does it: a name that is closed is refused, a pattern leaves it out. */
+export function openIndices(all: readonly Index[], names: readonly string[]): readonly Index[] {
+  return indicesOf(all, names).filter((index) => {
+    if (index.closed !== true) return true;
+    if (names.includes(index.name)) {
+      throw new Refused(400, 'index_closed_exception', { reason: 'closed', index: index.name });
+    }
+    return false;
+  });
+}
+
+/** Closed ones too. A name or pattern that nothing has is refused, as `allow_no_indices=false` asks for. */
+export function indicesOf(all: readonly Index[], names: readonly string[]): readonly Index[] {
+  const found = names.flatMap((name) => {
+    const matching = all.filter((index) => covers(name, index.name));
+    if (matching.length === 0) throw noSuchIndex(name);
+    return matching;
+  });
+  return [...new Set(found)];
+}
+
+function covers(pattern: string, name: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  if (rest.length === 0) return pattern === name;
+  if (!name.startsWith(first)) return false;
+  const last = rest.pop() ?? '';
+  let position = first.length;
+  for (const part of rest) {
+    const found = name.indexOf(part, position);
+    if (found < 0) return false;
+    position = found + part.length;
+  }
+  return name.length - last.length >= position && name.endsWith(last);
+}

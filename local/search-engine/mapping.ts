@@ -1,0 +1,49 @@
+/** The types of fields that the embedded engine knows. `text` is analysed into words; `text+keyword` has the whole beside them. */
+export type FieldType = 'keyword' | 'wildcard' | 'text' | 'text+keyword' | 'long' | 'boolean' | 'date';
+
+export type Mapping = Readonly<Record<string, FieldType>>;
+
+export type Source = Readonly<Record<string, unknown>>;
+
+export interface StoredDocument {
+  readonly id: string;
+  readonly source: Source;
+}
+
+export interface Index {
+  readonly name: string;
+  readonly mapping: Mapping;
+  readonly closed?: boolean;
+  readonly documents: readonly StoredDocument[];
+}
+
+/** Longer texts have no `.keyword`, as a dynamic mapping sets it. */
+export const longestKeyword = 256;
+
+/** The type of a field, and of a sub-field `.keyword`; undefined for one that the index does not have. */
+export function typeOf(mapping: Mapping, field: string): FieldType | undefined {
+  const own = mapping[field];
+  if (own !== undefined) return own;
+  const parent = field.endsWith('.keyword') ? mapping[field.slice(0, -'.keyword'.length)] : undefined;
+  return parent === 'text+keyword' ? 'keyword' : undefined;
+}
+
+/** The values that a document has in a field: none, one, or those of a list. */
+export function valuesOf({ mapping }: Index, { source }: StoredDocument, field: string): readonly unknown[] {
+  if (mapping[field] !== undefined) return listOf(source[field]);
+  if (typeOf(mapping, field) === undefined) return [];
+  const texts = listOf(source[field.slice(0, -'.keyword'.length)]).map(String);
+  return texts.filter((text) => text.length <= longestKeyword);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list;
+}
+
+/** Epoch milliseconds of a date as the backend indexes it; undefined for what is no date. */
+export function dateOf(value: unknown): number | undefined {
+  const ms = typeof value === 'number' ? value : Date.parse(String(value));
+  return Number.isFinite(ms) ? ms : undefined;
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+
+import { dateOf, type Index, type StoredDocument, typeOf, valuesOf } from './mapping.ts';
+import { Refused } from './refused.ts';
+
+type Test = (index: Index, document: StoredDocument) => boolean;
+
+const one = z.record(z.string(), z.unknown());
+const clauses = z.union([z.array(one), one.transform((clause) => [clause])]).default([]);
+const boolean = z.strictObject({
+  filter: clauses,
+  must_not: clauses,
+  should: clauses,
+  minimum_should_match: z.literal(1).optional(),
+});
+const rangeEnds = z.strictObject({
+  gte: z.number().optional(),
+  lt: z.number().optional(),
+  format: z.literal('epoch_millis'),
+});
+const anyCaseValue = z.strictObject({ value: z.string(), case_insensitive: z.literal(true) });
+
+/** The query as a test of one document. It knows what our connector asks; anything else is refused, as a backend refuses what it does not know. */
+export function testOf(query: unknown): Test {
+  const [entry] = Object.entries(one.parse(query));
+  if (!entry) throw new Refused(400, 'parsing_exception', 'query malformed, empty clause found');
+  const [kind, content] = entry;
+  const make = kinds[kind];
+  if (!make) throw new Refused(400, 'parsing_exception', `unknown query [${kind}]`);
+  return make(content);
+}
+
+const kinds: Readonly<Record<string, (content: unknown) => Test>> = {
+  match_all: () => () => true,
+  match_none: () => () => false,
+  bool: booleanTest,
+  exists: (content) => {
+    const { field } = z.strictObject({ field: z.string() }).parse(content);
+    return (index, document) => valuesOf(index, document, field).length > 0;
+  },
+  terms: (content) =>
+    onField(content, z.array(z.union([z.string(), z.number(), z.boolean()])), (wanted, value, type) =>
+      type === 'text' || type === 'text+keyword'
+        ? words(value).some((word) => wanted.map(String).includes(word))
+        : wanted.map(String).includes(String(value)),
+    ),
+  term: (content) =>
+    onField(
+      content,
+      anyCaseValue,
+      ({ value: wanted }, value) => wanted.toLowerCase() === String(value).toLowerCase(),
+    ),
+  match_phrase: (content) =>
+    onField(content, z.string(), (wanted, value, type) =>
+      type === 'text' || type === 'text+keyword'
+        ? ` ${words(value).join(' ')} `.includes(` ${words(wanted).join(' ')} `)
+        : String(value) === wanted,
+    ),
+  wildcard: (content) =>
+    onField(content, anyCaseValue, ({ value: pattern }, value) => matchesWildcard(pattern, String(value))),
+  range: (content) =>
+    onField(content, rangeEnds, ({ gte = -Infinity, lt = Infinity }, value) => {
+      const ms = dateOf(value);
+      return ms !== undefined && ms >= gte && ms < lt;
+    }),
+};
+
+function booleanTest(content: unknown): Test {
+  const { filter, must_not: mustNot, should } = boolean.parse(content);
+  const [all, none, any] = [filter.map(testOf), mustNot.map(testOf), should.map(testOf)];
+  return (index, document) =>
+    all.every((test) => test(index, document)) &&
+    !none.some((test) => test(index, document)) &&
+    (any.length === 0 || any.some((test) => test(index, document)));
+}
+
+function onField<T>(
+  content: unknown,
+  schema: z.ZodType<T>,
+  matches: (wanted: T, value: unknown, type: string) => boolean,
+): Test {
+  const [entry] = Object.entries(one.parse(content));
+  if (!entry) throw new Refused(400, 'parsing_exception', 'no field');
+  const [field, wanted] = [entry[0], schema.parse(entry[1])];
+  return (index, document) => {
+    const type = typeOf(index.mapping, field) ?? '';
+    return valuesOf(index, document, field).some((value) => matches(wanted, value, type));
+  };
+}
+
+/** As the standard analyser does, near enough: letters and digits, in small letters. */
+function words(value: unknown): string[] {
+  return (
+    String(value)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_.]+/gu) ?? []
+  );
+}
+
+/** `\` makes the next character plain; `*` is any text. Our connector asks for `*text*` only. */
+function matchesWildcard(pattern: string, text: string): boolean {
+  if (!pattern.startsWith('*') || !pattern.endsWith('*')) {
+    throw new Refused(400, 'parsing_exception', 'only *text* is known here');
+  }
+  const literal = pattern.slice(1, -1).replace(/\\(.)/gs, '$1');
+  return text.toLowerCase().includes(literal.toLowerCase());
+}

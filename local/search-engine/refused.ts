@@ -1,0 +1,27 @@
+/** An answer of the backend that says no, in its own words. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+  readonly type: string;
+  readonly index: string | undefined;
+
+  constructor(status: number, type: string, options: string | { reason: string; index: string }) {
+    super(typeof options === 'string' ? options : options.reason);
+    this.status = status;
+    this.type = type;
+    this.index = typeof options === 'string' ? undefined : options.index;
+  }
+
+  body() {
+    const cause = {
+      type: this.type,
+      reason: this.message,
+      ...(this.index !== undefined && { index: this.index }),
+    };
+    return { error: { root_cause: [cause], ...cause }, status: this.status };
+  }
+}
+
+export function noSuchIndex(name: string): Refused {
+  return new Refused(404, 'index_not_found_exception', { reason: `no such index [${name}]`, index: name });
+}

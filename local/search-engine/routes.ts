@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+
+import * as z from 'zod';
+
+import { indicesOf, openIndices } from './indices.ts';
+import { type Index, type Mapping, typeOf } from './mapping.ts';
+import { Refused } from './refused.ts';
+import { find, type Found, hitOf, readSearchBody, type SearchBody, termCounts } from './search.ts';
+
+interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: unknown;
+}
+
+interface Scroll {
+  readonly asked: SearchBody;
+  readonly rest: readonly Found[];
+}
+
+const continuation = z.strictObject({ scroll: z.string(), scroll_id: z.string() });
+const closing = z.strictObject({ scroll_id: z.array(z.string()) });
+
+/** The requests by method and path, each answered with what the backend would send. */
+export function createRoutes(indices: () => readonly Index[]): (asked: Asked) => unknown {
+  const scrolls = new Map<string, Scroll>();
+  return ({ method, url, body }) => {
+    const steps = url.pathname.split('/').slice(1).map(decodeURIComponent);
+    const names = (steps[0] ?? '').split(',');
+    const call = `${method} ${steps.map((step, place) => (place === 0 && !step.startsWith('_') ? '*' : step)).join('/')}`;
+    if (call === 'POST _search/scroll') return nextPage(scrolls, continuation.parse(body));
+    if (call === 'DELETE _search/scroll') return close(scrolls, closing.parse(body).scroll_id);
+    if (call === 'POST */_field_caps')
+      return fieldCaps(openOf(indices(), names), url.searchParams.get('fields'));
+    if (call.startsWith('GET _resolve/index/')) return resolve(indices(), (steps[2] ?? '').split(','));
+    if (call === 'POST */_search') {
+      return search(scrolls, openIndices(indices(), names), { url, body: readSearchBody(body) });
+    }
+    throw new Refused(400, 'illegal_argument_exception', `no handler found for uri [${url.pathname}]`);
+  };
+}
+
+/** `_field_caps` leaves closed indices out, also where they are named. */
+function openOf(all: readonly Index[], names: readonly string[]): readonly Index[] {
+  return indicesOf(all, names).filter(({ closed }) => closed !== true);
+}
+
+function search(
+  scrolls: Map<string, Scroll>,
+  indices: readonly Index[],
+  { url, body }: { readonly url: URL; readonly body: SearchBody },
+) {
+  const found = find(indices, body);
+  const answer = page(found.slice(0, body.size), body);
+  const { aggs } = body;
+  if (url.searchParams.has('scroll')) {
+    const id = randomUUID();
+    scrolls.set(id, { asked: body, rest: found.slice(body.size) });
+    return { _scroll_id: id, ...answer };
+  }
+  return {
+    ...answer,
+    hits: {
+      ...answer.hits,
+      ...(body.track_total_hits && { total: { value: found.length, relation: 'eq' } }),
+    },
+    ...(aggs && { aggregations: { values: termCounts(found, aggs.values.terms) } }),
+  };
+}
+
+function nextPage(scrolls: Map<string, Scroll>, { scroll_id: id }: z.infer<typeof continuation>) {
+  const scroll = scrolls.get(id);
+  if (!scroll)
+    throw new Refused(404, 'search_context_missing_exception', `No search context found for id [${id}]`);
+  const { asked, rest } = scroll;
+  scrolls.set(id, { asked, rest: rest.slice(asked.size) });
+  return { _scroll_id: id, ...page(rest.slice(0, asked.size), asked) };
+}
+
+function close(scrolls: Map<string, Scroll>, ids: readonly string[]) {
+  const freed = ids.filter((id) => scrolls.delete(id)).length;
+  return { succeeded: true, num_freed: freed };
+}
+
+function page(found: readonly Found[], body: SearchBody) {
+  return {
+    took: 1,
+    timed_out: false,
+    _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
+    hits: { max_score: null, hits: found.map((one) => hitOf(one, body)) },
+  };
+}
+
+const wireTypes = { 'text+keyword': 'text' } as const;
+
+function fieldCaps(indices: readonly Index[], asked: string | null) {
+  const fields = (asked ?? '').split(',').map((field): [string, Record<string, unknown>] => {
+    const types = new Set(indices.flatMap(({ mapping }) => typeName(mapping, field) ?? []));
+    const capabilities = [...types].map((type): [string, unknown] => [type, { type, searchable: true }]);
+    return [field, Object.fromEntries(capabilities)];
+  });
+  return {
+    indices: indices.map(({ name }) => name),
+    fields: Object.fromEntries(fields.filter(([, types]) => Object.keys(types).length > 0)),
+  };
+}
+
+function typeName(mapping: Mapping, field: string): string | undefined {
+  const type = typeOf(mapping, field);
+  return type === 'text+keyword' ? wireTypes[type] : type;
+}
+
+function resolve(all: readonly Index[], names: readonly string[]) {
+  const found = indicesOf(all, names);
+  return {
+    indices: found.map(({ name, closed }) => ({ name, attributes: [closed === true ? 'closed' : 'open'] })),
+    aliases: [],
+    data_streams: [],
+  };
+}

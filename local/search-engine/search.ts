@@ -1,0 +1,102 @@
+import * as z from 'zod';
+
+import { dateOf, type Index, type StoredDocument, typeOf, valuesOf } from './mapping.ts';
+import { testOf } from './matches.ts';
+import { Refused } from './refused.ts';
+
+const order = z.union([
+  z.enum(['asc', 'desc']).transform((direction) => ({ order: direction })),
+  z.looseObject({ order: z.enum(['asc', 'desc']) }),
+]);
+const body = z.strictObject({
+  size: z.int().min(0),
+  track_total_hits: z.boolean().default(false),
+  query: z.unknown(),
+  sort: z.array(z.record(z.string(), order)).default([]),
+  _source: z.array(z.string()).default([]),
+  fields: z.array(z.strictObject({ field: z.string(), format: z.literal('epoch_millis') })).default([]),
+  aggs: z
+    .strictObject({
+      values: z.strictObject({ terms: z.strictObject({ field: z.string(), size: z.int() }) }),
+    })
+    .optional(),
+});
+export type SearchBody = z.infer<typeof body>;
+
+export function readSearchBody(given: unknown): SearchBody {
+  const read = body.safeParse(given);
+  if (!read.success) throw new Refused(400, 'parsing_exception', 'Unknown key');
+  if (read.data.size <= 10_000) return read.data;
+  throw new Refused(400, 'illegal_argument_exception', 'Result window is too large');
+}
+
+export interface Found {
+  readonly index: Index;
+  readonly document: StoredDocument;
+}
+
+/** Everything that matches, in the order asked for. */
+export function find(indices: readonly Index[], { query, sort }: SearchBody): Found[] {
+  const matches = testOf(query);
+  const found = indices.flatMap((index) =>
+    index.documents
+      .filter((document) => matches(index, document))
+      .map((document): Found => ({ index, document })),
+  );
+  const orders = sort.flatMap((clause) => Object.entries(clause));
+  const keys = new Map(
+    found.map((one) => [one, orders.map(([field]) => sortKey(valuesOf(one.index, one.document, field)[0]))]),
+  );
+  return found.sort((a, b) => {
+    for (const [place, [, { order: direction }]] of orders.entries()) {
+      const difference = compare(keys.get(a)?.[place], keys.get(b)?.[place], direction === 'desc');
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  });
+}
+
+type SortKey = string | number | undefined;
+
+function sortKey(value: unknown): SortKey {
+  if (value === undefined) return undefined;
+  if (typeof value === 'number') return value;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? dateOf(text) : text;
+}
+
+/** What is missing comes last in both directions. */
+function compare(a: SortKey, b: SortKey, descending: boolean): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  if (a === b) return 0;
+  return a < b === descending ? 1 : -1;
+}
+
+export function hitOf({ index, document }: Found, { _source: wanted, fields }: SearchBody) {
+  const dates = fields.flatMap(({ field }): [string, readonly string[]][] => {
+    const ms =
+      typeOf(index.mapping, field) === 'date' ? dateOf(valuesOf(index, document, field)[0]) : undefined;
+    return ms === undefined ? [] : [[field, [String(ms)]]];
+  });
+  const source = Object.entries(document.source).filter(([field]) => wanted.includes(field));
+  return {
+    _index: index.name,
+    _id: document.id,
+    _source: Object.fromEntries(source),
+    ...(dates.length > 0 && { fields: Object.fromEntries(dates) }),
+  };
+}
+
+/** Documents by value, the most frequent first. */
+export function termCounts(found: readonly Found[], { field, size }: { field: string; size: number }) {
+  const counts = new Map<string, number>();
+  for (const { index, document } of found) {
+    for (const value of valuesOf(index, document, field)) {
+      counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+    }
+  }
+  const sorted = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  const buckets = sorted.slice(0, size).map(([key, count]) => ({ key, doc_count: count }));
+  const rest = sorted.slice(size).reduce((sum, [, count]) => sum + count, 0);
+  return { doc_count_error_upper_bound: 0, sum_other_doc_count: rest, buckets };
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+
+import type { SearchDocument } from './document.ts';
+import { SearchFault } from './faults.ts';
+
+const shards = z.object({ total: z.int(), failed: z.int().default(0) });
+
+const hit = z.object({
+  _id: z.string(),
+  _index: z.string(),
+  _source: z.record(z.string(), z.unknown()).default({}),
+  fields: z.record(z.string(), z.array(z.unknown())).default({}),
+});
+
+const searchAnswer = z.object({
+  timed_out: z.boolean().default(false),
+  _shards: shards,
+  hits: z.object({
+    total: z.object({ value: z.int(), relation: z.enum(['eq', 'gte']) }).optional(),
+    hits: z.array(hit).default([]),
+  }),
+  aggregations: z.record(z.string(), z.unknown()).optional(),
+});
+
+export interface SearchAnswer {
+  readonly documents: readonly SearchDocument[];
+  /** How many documents match; undefined when it was not counted to the end. */
+  readonly total: number | undefined;
+  readonly aggregations: Readonly<Record<string, unknown>>;
+}
+
+/** An answer with status 200 that is whole; one that is not is a SearchFault, although its status says otherwise. */
+export function readSearchAnswer(answer: unknown, times: readonly string[]): SearchAnswer {
+  const read = searchAnswer.safeParse(answer);
+  if (!read.success) throw new SearchFault('unreadable', 'not the answer of a search', read.error);
+  const { timed_out: timedOut, _shards: asked, hits, aggregations = {} } = read.data;
+  if (timedOut) throw new SearchFault('aborted', 'the backend ran out of time and answered in part');
+  if (asked.failed > 0) throw new SearchFault('failed', `${asked.failed} of ${asked.total} shards failed`);
+  return {
+    documents: hits.hits.map((one) => documentOf(one, times)),
+    total: hits.total?.relation === 'eq' ? hits.total.value : undefined,
+    aggregations,
+  };
+}
+
+function documentOf(one: z.infer<typeof hit>, times: readonly string[]): SearchDocument {
+  const entries = times.map((field): [string, number | null] => [field, epochMs(one.fields[field]?.[0])]);
+  return { id: one._id, index: one._index, times: Object.fromEntries(entries), source: one._source };
+}
+
+/** Text with decimals where the field holds nanoseconds. */
+function epochMs(value: unknown): number | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const ms = Math.floor(Number(value));
+  return Number.isSafeInteger(ms) ? ms : null;
+}
+
+const bucketList = z.object({
+  sum_other_doc_count: z.int().default(0),
+  buckets: z.array(z.looseObject({ key: z.union([z.string(), z.number()]), doc_count: z.int() })),
+});
+
+/** Documents by the value of a field; `others` did not fit into the number of values asked for. */
+export interface ValueCounts {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly others: number;
+}
+
+export function readValueCounts(aggregation: unknown): ValueCounts {
+  const read = bucketList.safeParse(aggregation);
+  if (!read.success) throw new SearchFault('unreadable', 'not the answer of an aggregation', read.error);
+  const { buckets, sum_other_doc_count: others } = read.data;
+  return { counts: new Map(buckets.map(({ key, doc_count: count }) => [String(key), count])), others };
+}

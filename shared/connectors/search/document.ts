@@ -1,0 +1,50 @@
+/** One document as the backend holds it; its fields are read by `textOf` and `numberOf`, as shippers write anything. */
+export interface SearchDocument {
+  readonly id: string;
+  readonly index: string;
+  /** Times asked for, epoch milliseconds as the backend has indexed them; null where the document has none. */
+  readonly times: Readonly<Record<string, number | null>>;
+  readonly source: Readonly<Record<string, unknown>>;
+}
+
+/** The value under a field's name, written as one dotted key or as objects in objects; the first of a list. */
+export function valueOf(source: Readonly<Record<string, unknown>>, field: string): unknown {
+  const direct = own(source, field);
+  if (direct !== undefined) return first(direct);
+  let value: unknown = source;
+  for (const step of field.split('.')) {
+    if (!isRecord(value)) return undefined;
+    value = own(value, step);
+  }
+  return first(value);
+}
+
+/** Text of the field; numbers and booleans are written out, anything else is null. */
+export function textOf({ source }: SearchDocument, field: string): string | null {
+  const value = valueOf(source, field);
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+/** A finite number, also where it was written as text; else null. */
+export function numberOf({ source }: SearchDocument, field: string): number | null {
+  const value = valueOf(source, field);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || value.length > 40 || value.trim() === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+function first(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const list: readonly unknown[] = value;
+  return list[0];
+}
+
+function own(record: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+/** What a field is to our conditions. */
+type Family = 'keyword' | 'text' | 'number' | 'date' | 'boolean' | 'other';
+
+export interface FieldType {
+  /** More than one where indices disagree. */
+  readonly families: ReadonlySet<Family>;
+  /** A sub-field `.keyword` has the whole text, up to a length that the mapping sets. */
+  readonly keyword: boolean;
+}
+
+/** Types by the field's name; a field that no index has is missing. */
+export type FieldTypes = ReadonlyMap<string, FieldType>;
+
+/** The answer of `_field_caps`: by field, then by type. */
+const capabilities = z.object({
+  fields: z.record(z.string(), z.record(z.string(), z.object({ searchable: z.boolean().default(true) }))),
+});
+
+const families: Readonly<Record<string, Family>> = {
+  keyword: 'keyword',
+  constant_keyword: 'keyword',
+  wildcard: 'keyword',
+  ip: 'keyword',
+  text: 'text',
+  match_only_text: 'text',
+  boolean: 'boolean',
+  date: 'date',
+  date_nanos: 'date',
+};
+const numbers = new Set([
+  'byte',
+  'short',
+  'integer',
+  'long',
+  'unsigned_long',
+  'float',
+  'half_float',
+  'scaled_float',
+  'double',
+]);
+
+/** The names to ask `_field_caps` about. */
+export function capabilityNames(fields: readonly string[]): string[] {
+  return [...new Set(fields.flatMap((field) => [field, `${field}.keyword`]))];
+}
+
+/** Throws a ZodError for anything that is no answer of `_field_caps`. */
+export function readFieldTypes(answer: unknown, fields: readonly string[]): FieldTypes {
+  const found = new Map(Object.entries(capabilities.parse(answer).fields));
+  const typesOf = (field: string) =>
+    Object.entries(found.get(field) ?? {})
+      .filter(([type, { searchable }]) => searchable && type !== 'unmapped')
+      .map(([type]) => familyOf(type));
+  const entries = [...new Set(fields)].map((field): [string, FieldType] => [
+    field,
+    { families: new Set(typesOf(field)), keyword: typesOf(`${field}.keyword`).includes('keyword') },
+  ]);
+  return new Map(entries.filter(([, type]) => type.families.size > 0));
+}
+
+function familyOf(type: string): Family {
+  return numbers.has(type) ? 'number' : (families[type] ?? 'other');
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+
+import { MissingIndex } from './faults.ts';
+import { capabilityNames, type FieldTypes, readFieldTypes } from './field-types.ts';
+import { indexPath } from './indices.ts';
+import { refusal } from './refusals.ts';
+import type { Send } from './wire.ts';
+
+/** Which indices stand behind the names of a realm, and what their fields are. */
+export interface Layout {
+  /** The names that can be asked. None: there is nothing to ask. */
+  readonly names: readonly string[];
+  /** Names that no index has. */
+  readonly missing: readonly string[];
+  /** Indices that are closed: a pattern leaves them out without a word. */
+  readonly closed: readonly string[];
+  readonly types: FieldTypes;
+}
+
+const resolved = z.object({
+  indices: z.array(z.object({ name: z.string(), attributes: z.array(z.string()).default([]) })),
+});
+
+/** Asks the backend: a name that it does not have is put aside, the others are asked again. */
+export async function readLayout(
+  send: Send,
+  { names, fields }: { readonly names: readonly string[]; readonly fields: readonly string[] },
+): Promise<Layout> {
+  const missing: string[] = [];
+  let rest = names;
+  while (rest.length > 0) {
+    try {
+      const [types, closed] = await Promise.all([askTypes(send, rest, fields), askClosed(send, rest)]);
+      const open = rest.filter((name) => !closed.includes(name));
+      return { names: open, missing, closed, types };
+    } catch (error) {
+      const absent = error instanceof MissingIndex ? rest.filter((name) => name === error.index) : [];
+      if (absent.length === 0 && !(error instanceof MissingIndex && rest.length === 1)) throw error;
+      const gone = absent.length > 0 ? absent : rest;
+      missing.push(...gone);
+      rest = rest.filter((name) => !gone.includes(name));
+    }
+  }
+  return { names: [], missing, closed: [], types: new Map() };
+}
+
+async function askTypes(
+  send: Send,
+  names: readonly string[],
+  fields: readonly string[],
+): Promise<FieldTypes> {
+  // The call wants at least one field; this one every index has.
+  const wanted = capabilityNames(fields.length > 0 ? fields : ['_id'])
+    .map(encodeURIComponent)
+    .join(',');
+  const path = `/${indexPath(names)}/_field_caps?allow_no_indices=false&fields=${wanted}`;
+  const { status, body } = await send({ method: 'POST', path });
+  if (status !== 200) throw refusal(status, body);
+  return readFieldTypes(body, fields);
+}
+
+/** A user who may read an index may not always list it: then nobody knows of closed ones. */
+async function askClosed(send: Send, names: readonly string[]): Promise<readonly string[]> {
+  const path = `/_resolve/index/${indexPath(names)}?expand_wildcards=all`;
+  const { status, body } = await send({ method: 'GET', path });
+  const read = status === 200 ? resolved.safeParse(body) : undefined;
+  const closed = read?.data?.indices.filter(({ attributes }) => attributes.includes('closed')) ?? [];
+  return closed.map(({ name }) => name);
+}

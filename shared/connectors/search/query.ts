@@ -1,0 +1,129 @@
+import type { Condition, Value } from './conditions.ts';
+import type { FieldType, FieldTypes } from './field-types.ts';
+
+/** A query in the backend's own JSON. */
+export type Query = Readonly<Record<string, unknown>>;
+
+export interface CompiledQuery {
+  readonly query: Query;
+  /** Fields whose words were compared and not their letters, as the backend has nothing else of them. */
+  readonly wordMatched: readonly string[];
+}
+
+/** What a dynamic mapping sets: longer texts have no sub-field. */
+const longestKeyword = 256;
+
+const none: Query = { match_none: {} };
+const every: Query = { match_all: {} };
+
+/** The conditions, all of which must hold, as a query for fields of these types. */
+export function compile(conditions: readonly Condition[], types: FieldTypes): CompiledQuery {
+  const compiler = new Compiler(types);
+  const query = all(conditions.map((condition) => compiler.query(condition)));
+  return { query, wordMatched: [...compiler.wordMatched] };
+}
+
+class Compiler {
+  readonly wordMatched = new Set<string>();
+  readonly #types: FieldTypes;
+
+  constructor(types: FieldTypes) {
+    this.#types = types;
+  }
+
+  query(condition: Condition): Query {
+    if ('field' in condition) return this.#onField(condition);
+    if (condition.kind === 'not') return without(this.query(condition.condition));
+    const queries = condition.conditions.map((one) => this.query(one));
+    return condition.kind === 'all' ? all(queries) : any(queries);
+  }
+
+  #onField(condition: Exclude<Condition, { kind: 'all' | 'any' | 'not' }>): Query {
+    const type = this.#types.get(condition.field);
+    // The backend finds nothing in a field that it does not have, without a word.
+    if (!type) return none;
+    switch (condition.kind) {
+      case 'exists':
+        return { exists: { field: condition.field } };
+      case 'between':
+        return range(condition.field, condition.from, condition.to);
+      case 'contains':
+        return this.#contains(condition.field, condition.text, type);
+      case 'equals':
+        return condition.values.length === 0 ? none : this.#equals(condition, type);
+    }
+  }
+
+  #equals(condition: Extract<Condition, { kind: 'equals' }>, type: FieldType): Query {
+    const { field, values, anyCase } = condition;
+    const texts = values.map(String);
+    if (type.families.has('number')) return numeric(field, values);
+    if (type.families.has('boolean')) return booleans(field, texts);
+    const exact = (name: string) => (anyCase ? anyCaseTerms(name, texts) : { terms: { [name]: texts } });
+    if (!type.families.has('text')) return exact(field);
+    const isLong = texts.some((text) => text.length > longestKeyword);
+    if (!type.keyword || isLong) {
+      this.wordMatched.add(field);
+      return any(texts.map((text) => ({ match_phrase: { [field]: text } })));
+    }
+    const whole = `${field}.keyword`;
+    if (!type.families.has('keyword')) return exact(whole);
+    // Some indices map the field as a keyword, and have no sub-field.
+    return any([
+      exact(whole),
+      { bool: { filter: [exact(field)], must_not: [{ exists: { field: whole } }] } },
+    ]);
+  }
+
+  #contains(field: string, text: string, type: FieldType): Query {
+    if (type.families.has('text')) {
+      this.wordMatched.add(field);
+      return { match_phrase: { [field]: text } };
+    }
+    return { wildcard: { [field]: { value: `*${escaped(text)}*`, case_insensitive: true } } };
+  }
+}
+
+/** Backslash, star and question mark are the only syntax of a wildcard. */
+function escaped(text: string): string {
+  return text.replace(/[\\*?]/g, String.raw`\$&`);
+}
+
+function range(field: string, from: number | undefined, to: number | undefined): Query {
+  const ends = { ...(from !== undefined && { gte: from }), ...(to !== undefined && { lt: to }) };
+  return { range: { [field]: { ...ends, format: 'epoch_millis' } } };
+}
+
+/** What is no number is in no field of numbers. */
+function numeric(field: string, values: readonly Value[]): Query {
+  const numbers = values
+    .filter((value) => typeof value !== 'boolean' && String(value).trim() !== '')
+    .map(Number)
+    .filter(Number.isFinite);
+  return numbers.length === 0 ? none : { terms: { [field]: numbers } };
+}
+
+function booleans(field: string, texts: readonly string[]): Query {
+  const known = texts.filter((text) => text === 'true' || text === 'false');
+  return known.length === 0 ? none : { terms: { [field]: known } };
+}
+
+function anyCaseTerms(field: string, texts: readonly string[]): Query {
+  return any(texts.map((value) => ({ term: { [field]: { value, case_insensitive: true } } })));
+}
+
+function all(queries: readonly Query[]): Query {
+  const [only] = queries;
+  if (!only) return every;
+  return queries.length === 1 ? only : { bool: { filter: queries } };
+}
+
+function any(queries: readonly Query[]): Query {
+  const [only] = queries;
+  if (!only) return none;
+  return queries.length === 1 ? only : { bool: { should: queries, minimum_should_match: 1 } };
+}
+
+function without(query: Query): Query {
+  return { bool: { must_not: [query] } };
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { type Client, createClient, type Memory } from '../../shared/connectors/search/client.ts';
+import {
+  allOf,
+  anyOf,
+  between,
+  type Condition,
+  contains,
+  equals,
+  equalsAnyCase,
+  exists,
+  not,
+} from '../../shared/connectors/search/conditions.ts';
+import { numberOf, textOf } from '../../shared/connectors/search/document.ts';
+import type { Question } from '../../shared/connectors/search/search.ts';
+import type { BackendUnderTest, StartBackend } from './search/backend-under-test.ts';
+import { contractIndices, start } from './search/contract-indices.ts';
+
+const events = 'monitoring-events-paris';
+
+function forgetful(): Memory {
+  return { layout: (_key, read) => read(), forgetLayouts: () => undefined };
+}
+
+/** What the search connector promises, on one backend that holds the contract's indices. */
+// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
+export function searchContract(name: string, startBackend: StartBackend): void {
+  describe(`search on ${name}`, () => {
+    let backend: BackendUnderTest;
+    let client: Client;
+
+    beforeAll(async () => {
+      backend = await startBackend(contractIndices);
+      client = createClient(forgetful());
+    }, 120_000);
+    afterAll(() => backend.stop());
+
+    const ask = (question: Partial<Question>) =>
+      client.search(
+        {
+          index: events,
+          where: [],
+          sort: [{ field: 'time', descending: true }],
+          size: 1000,
+          times: ['time'],
+          source: ['host_name', 'state', 'message'],
+          ...question,
+        },
+        backend.send,
+      );
+    const idsOf = async (index: string, ...where: Condition[]) => {
+      const { documents } = await ask({ index, where, sort: [], times: [] });
+      return documents.map(({ id }) => id).sort();
+    };
+    const countOf = async (...where: Condition[]) => (await ask({ where, size: 0, count: true })).total ?? -1;
+
+    it('answers the newest first, with instants, the fields asked for, and the total', async () => {
+      const { documents, total, remarks } = await ask({ size: 3, count: true });
+      expect(total).toBe(120);
+      expect(documents.map(({ times }) => times['time'])).toEqual(
+        [118, 118, 117].map((minute) => start + minute * 60_000),
+      );
+      expect(Object.keys(documents[2]!.source).sort()).toEqual(['host_name', 'message', 'state']);
+      expect(textOf(documents[2]!, 'host_name')).toBe(`back\\slash`);
+      expect(numberOf(documents[2]!, 'state')).toBe(1);
+      expect(remarks).toEqual({ missing: [], closed: [], wordMatched: [] });
+    });
+
+    it.each([
+      ['web-1', 15],
+      ['web-10', 15],
+      ['Web-1', 15],
+      ['db*1', 15],
+      ['a "quoted" host', 15],
+      [String.raw`back\slash`, 15],
+      ['été', 15],
+      ['web 1', 15],
+      ['web*', 0],
+      ['', 0],
+      ['*', 0],
+      ['web-1\n', 0],
+      ['"} , {"match_all":{}', 0],
+      ['x'.repeat(10_000), 0],
+    ])('a keyword equals %j exactly', async (value, count) => {
+      expect(await countOf(equals('host_name', value))).toBe(count);
+    });
+
+    it('compares in any case of letters where it is asked to', async () => {
+      expect(await countOf(equalsAnyCase('host_name', 'WEB-1'))).toBe(30);
+      expect(await countOf(equalsAnyCase('type', 'host alert'))).toBe(40);
+      expect(await countOf(equals('type', 'host alert'))).toBe(0);
+    });
+
+    it.each([
+      ['100% *FULL*?', 120],
+      ['of web-1: ', 30],
+      ['*', 120],
+      ['?', 120],
+      [String.raw`back\slash`, 15],
+      ['no such words', 0],
+    ])('a text contains %j', async (text, count) => {
+      expect(await countOf(contains('message', text))).toBe(count);
+    });
+
+    it('compares numbers as numbers, and finds nothing for what is none', async () => {
+      expect(await countOf(equals('state', 1, 2))).toBe(60);
+      expect(await countOf(equals('state', '1'))).toBe(30);
+      expect(await countOf(equals('state', 'DOWN'))).toBe(0);
+      expect(await countOf(equals('state', ''))).toBe(0);
+    });
+
+    it('holds times to [from, to)', async () => {
+      const minute = 60_000;
+      expect(await countOf(between('time', start, start + minute))).toBe(1);
+      expect(await countOf(between('time', start + 8 * minute, start + 10 * minute))).toBe(2);
+      expect(await countOf(between('time', start + 118 * minute, undefined))).toBe(2);
+      expect(await countOf(between('time', undefined, start))).toBe(0);
+    });
+
+    it('joins conditions', async () => {
+      expect(await countOf(exists('service'))).toBe(80);
+      expect(await countOf(not(exists('service')))).toBe(40);
+      expect(await countOf(allOf(exists('service'), equals('state_type', 'HARD')))).toBe(40);
+      expect(await countOf(anyOf(equals('state', 0), equals('state', 3)))).toBe(60);
+      expect(await countOf(anyOf())).toBe(0);
+      expect(await countOf(equals('host_name'))).toBe(0);
+      expect(await countOf(equals('no_such_field', 'x'))).toBe(0);
+      expect(await countOf(not(equals('no_such_field', 'x')))).toBe(120);
+    });
+
+    it('is exact on analysed text that has a sub-field, and says where only words could be compared', async () => {
+      const index = 'icinga2-*';
+      expect(await idsOf(index, equals('host', 'web-1'))).toEqual(['icinga-0', 'icinga-1']);
+      expect(await idsOf(index, equals('host', 'web 1'))).toEqual(['icinga-3']);
+      expect(await idsOf(index, equals('host', 'web-10'))).toEqual(['icinga-2']);
+      expect(await idsOf(index, equals('host', 'web-1'), not(exists('service')))).toEqual(['icinga-0']);
+      const long = await ask({
+        index,
+        where: [equals('host', `web-1 ${'x'.repeat(300)}`)],
+        sort: [],
+        times: [],
+      });
+      expect([long.documents.map(({ id }) => id), long.remarks.wordMatched]).toEqual([
+        ['icinga-4'],
+        ['host'],
+      ]);
+    });
+
+    it('is exact where indices disagree about a field', async () => {
+      expect(await idsOf('mixed-*', equals('host', 'web-1'))).toEqual(['k', 't']);
+    });
+
+    it('sorts analysed text by the whole of it, and leaves what is missing to the end', async () => {
+      const sorted = await ask({
+        index: 'icinga2-*',
+        sort: [
+          { field: 'service', descending: false },
+          { field: 'host', descending: false },
+        ],
+        times: [],
+      });
+      expect(sorted.documents.map(({ id }) => id).slice(0, 3)).toEqual(['icinga-3', 'icinga-1', 'icinga-2']);
+      const unknown = await ask({ sort: [{ field: 'no_such_field', descending: false }], size: 2 });
+      expect(unknown.documents).toHaveLength(2);
+    });
+
+    it('says which indices are missing or closed, and answers for the others', async () => {
+      const several = await ask({ index: `nowhere,${events},none-*`, size: 1 });
+      expect(several.documents).toHaveLength(1);
+      expect(several.remarks.missing).toEqual(['nowhere', 'none-*']);
+      const none = await ask({ index: 'nowhere', count: true });
+      expect([none.documents, none.total, none.remarks.missing]).toEqual([[], 0, ['nowhere']]);
+      const pattern = await ask({ index: 'shut-*' });
+      expect(pattern.documents.map(({ id }) => id)).toEqual(['o']);
+      expect(pattern.remarks.closed).toEqual(['shut-2026']);
+      const closed = await ask({ index: 'shut-2026', count: true });
+      expect([closed.documents, closed.total, closed.remarks.closed]).toEqual([[], 0, ['shut-2026']]);
+    });
+
+    it.each(['_all', '-paris', 'a/../b', 'a b', '', 'other:index', 'x'.repeat(300)])(
+      'refuses %j as the name of an index before anything is asked',
+      async (index) => {
+        await expect(ask({ index })).rejects.toMatchObject({ kind: 'refused' });
+      },
+    );
+
+    it('walks through everything, oldest first, and never twice', async () => {
+      const walk = client.walk(
+        { index: events, where: [], time: 'time', source: ['host_name'], pageSize: 7 },
+        backend.send,
+      );
+      const seen: string[] = [];
+      let last = 0;
+      for await (const page of walk) {
+        for (const { id, times } of page) {
+          expect(times['time']).toBeGreaterThanOrEqual(last);
+          last = times['time'] ?? 0;
+          seen.push(id);
+        }
+      }
+      expect(seen).toHaveLength(120);
+      expect(new Set(seen).size).toBe(120);
+    });
+
+    it('a walk may end early, and one of a missing index is empty', async () => {
+      const options = { where: [], time: 'time', source: [], pageSize: 50 };
+      for await (const page of client.walk({ index: events, ...options }, backend.send)) {
+        expect(page).toHaveLength(50);
+        break;
+      }
+      const none = client.walk({ index: 'nowhere', ...options }, backend.send);
+      expect(await none.next()).toEqual({
+        done: true,
+        value: { missing: ['nowhere'], closed: [], wordMatched: [] },
+      });
+    });
+
+    it('counts by value, and says how many did not fit', async () => {
+      const counted = await client.countValues(
+        { index: events, where: [exists('service')] },
+        { field: 'state_type', size: 10 },
+        backend.send,
+      );
+      expect(Object.fromEntries(counted.counts)).toEqual({ HARD: 40, SOFT: 40 });
+      const few = await client.countValues(
+        { index: 'icinga2-*', where: [] },
+        { field: 'host', size: 1 },
+        backend.send,
+      );
+      expect([[...few.counts.values()], few.others]).toEqual([[2], 2]);
+    });
+  });
+}

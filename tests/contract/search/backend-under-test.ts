@@ -1,0 +1,24 @@
+import type { Index } from '../../../local/search-engine/index.ts';
+import type { Send } from '../../../shared/connectors/search/wire.ts';
+
+/** A running search backend that holds the contract's indices. */
+export interface BackendUnderTest {
+  readonly send: Send;
+  stop(): Promise<void>;
+}
+
+/** Starts a backend with these indices in it, searchable at once. */
+export type StartBackend = (indices: readonly Index[]) => Promise<BackendUnderTest>;
+
+/** Calls a backend over plain HTTP. */
+export function sendTo(url: string): Send {
+  return async ({ method, path, body }) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    return { status: response.status, body: answer };
+  };
+}

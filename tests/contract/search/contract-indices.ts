@@ -1,0 +1,95 @@
+import type { Index, Mapping } from '../../../local/search-engine/index.ts';
+
+export const start = Date.parse('2026-11-20T00:00:00.000Z');
+
+/** Our own mapping of events. */
+const ours: Mapping = {
+  time: 'date',
+  type: 'keyword',
+  host_name: 'keyword',
+  service: 'keyword',
+  state: 'long',
+  state_type: 'keyword',
+  message: 'wildcard',
+};
+
+/** What a backend makes of documents without a template, as Icinga 2's writer leaves them. */
+const dynamic: Mapping = {
+  '@timestamp': 'date',
+  host: 'text+keyword',
+  service: 'text+keyword',
+  state: 'long',
+  type: 'text+keyword',
+};
+
+const names = ['web-1', 'web-10', 'Web-1', 'db*1', 'a "quoted" host', String.raw`back\slash`, 'été', 'web 1'];
+
+/** 120 events, one a minute; every tenth at the same instant as the one before it. */
+const events: Index = {
+  name: 'monitoring-events-paris',
+  mapping: ours,
+  documents: Array.from({ length: 120 }, (_, index) => ({
+    id: `event-${String(index).padStart(3, '0')}`,
+    source: {
+      time: new Date(start + (index % 10 === 9 ? index - 1 : index) * 60_000).toISOString(),
+      type: index % 3 === 0 ? 'HOST ALERT' : 'SERVICE ALERT',
+      host_name: names[index % names.length],
+      ...(index % 3 !== 0 && { service: 'http' }),
+      state: index % 4,
+      state_type: index % 2 === 0 ? 'HARD' : 'SOFT',
+      message: `check ${index} of ${names[index % names.length]}: 100% *full*?`,
+    },
+  })),
+};
+
+const icinga: Index = {
+  name: 'icinga2-2026.11.20',
+  mapping: dynamic,
+  documents: [
+    ['web-1', null, 0],
+    ['web-1', 'http', 2],
+    ['web-10', 'http', 1],
+    ['web 1', 'http', 1],
+    [`web-1 ${'x'.repeat(300)}`, 'http', 1],
+  ].map(([host, service, state], index) => ({
+    id: `icinga-${index}`,
+    source: {
+      '@timestamp': new Date(start + index * 1000).toISOString(),
+      host,
+      ...(service !== null && { service }),
+      state,
+      type: 'icinga2.event.statechange',
+    },
+  })),
+};
+
+/** The same field as a keyword in one index and as text in the other. */
+const mixed: Index[] = [
+  {
+    name: 'mixed-keyword',
+    mapping: { host: 'keyword', time: 'date' },
+    documents: [{ id: 'k', source: { host: 'web-1', time: new Date(start).toISOString() } }],
+  },
+  {
+    name: 'mixed-text',
+    mapping: { host: 'text+keyword', time: 'date' },
+    documents: [
+      { id: 't', source: { host: 'web-1', time: new Date(start).toISOString() } },
+      { id: 'u', source: { host: 'web-1 too', time: new Date(start).toISOString() } },
+    ],
+  },
+];
+
+const closed: Index = {
+  name: 'shut-2026',
+  mapping: { time: 'date' },
+  closed: true,
+  documents: [{ id: 'c', source: { time: new Date(start).toISOString() } }],
+};
+const open: Index = {
+  name: 'shut-2027',
+  mapping: { time: 'date' },
+  documents: [{ id: 'o', source: { time: new Date(start).toISOString() } }],
+};
+
+export const contractIndices: readonly Index[] = [events, icinga, ...mixed, closed, open];
