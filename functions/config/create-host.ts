@@ -6,7 +6,7 @@ import { createHost as create, hostDefinition, placeOf } from '../../shared/real
 import type { HostDefinition } from '../../shared/realm/import-tools.ts';
 import type { ToolPlace } from '../../shared/realm/realms.ts';
 import type { Iso } from '../../shared/time/iso.ts';
-import { creation, dryRun, linkTo } from './change.ts';
+import { linkTo } from './link-to.ts';
 
 const created = z
   .strictObject({
@@ -23,10 +23,9 @@ const shared = {
   method: 'POST',
   access: 'admin',
   description: 'A field that the import tool cannot hold is refused, never dropped.',
-  query: dryRun,
   body: hostDefinition,
   success: 201,
-  returns: z.union([created, z.strictObject({ would_create: created })]),
+  returns: created,
 } as const;
 
 /** A new host in the import tool of a realm (spec 4.1). */
@@ -37,10 +36,11 @@ export const createHost = endpoint({
   summary: 'Create a host in a realm',
   params: z.object({ realm_name: name }),
   audit: { action: 'host.create', target: ({ params, body }) => `${params.realm_name}/${body.host_name}` },
-  async handle({ params: { realm_name: realm }, query: { dry_run }, body: host }, { realms, iso, basePath }) {
+  async handle({ params: { realm_name: realm }, body: host, dryRun }, { realms, iso, basePath }) {
     const place = await placeOf(await realms.open(realm));
-    const data = await written({ place, realm, host, dry_run, iso });
-    return creation(data, dry_run, linkTo(basePath, 'config/realm', realm, 'hosts', host.host_name));
+    const data = await written({ place, realm, host, dryRun, iso });
+    const Location = linkTo(basePath, 'config/realm', realm, 'hosts', host.host_name);
+    return { data, headers: { Location } };
   },
 });
 
@@ -52,10 +52,11 @@ export const createHostInImportTool = endpoint({
   summary: 'Create a host in an import tool',
   params: z.object({ it_address: name }),
   audit: { action: 'host.create', target: ({ params, body }) => `${params.it_address}/${body.host_name}` },
-  async handle({ params, query: { dry_run }, body: host }, { realms, iso, basePath }) {
+  async handle({ params, body: host, dryRun }, { realms, iso, basePath }) {
     const place = await realms.toolAt(params.it_address);
-    const data = await written({ place, realm: null, host, dry_run, iso });
-    return creation(data, dry_run, linkTo(basePath, 'config/hosts/host_name', host.host_name));
+    const data = await written({ place, realm: null, host, dryRun, iso });
+    const Location = linkTo(basePath, 'config/hosts/host_name', host.host_name);
+    return { data, headers: { Location } };
   },
 });
 
@@ -63,12 +64,12 @@ interface Writing {
   readonly place: ToolPlace;
   readonly realm: string | null;
   readonly host: HostDefinition;
-  readonly dry_run: boolean;
+  readonly dryRun: boolean;
   readonly iso: Iso;
 }
 
-async function written({ place, realm, host, dry_run, iso }: Writing): Promise<z.output<typeof created>> {
-  const { created_at, ...held } = await create(place, host, { dryRun: dry_run });
+async function written({ place, realm, host, dryRun, iso }: Writing): Promise<z.output<typeof created>> {
+  const { created_at, ...held } = await create(place, host, { dryRun });
   const import_tool = place.tool.address;
   return { ...held, realm, import_tool, status: 'pending', created_at: iso(created_at) };
 }

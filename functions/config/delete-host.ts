@@ -4,7 +4,6 @@ import { endpoint } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
 import { placeOf, removeHost } from '../../shared/realm/host-changes.ts';
 import type { ToolPlace } from '../../shared/realm/realms.ts';
-import { dryRun } from './change.ts';
 
 const deleted = z
   .strictObject({
@@ -19,8 +18,7 @@ const shared = {
   method: 'DELETE',
   access: 'admin',
   description: "The host's services, comments and downtimes go with it.",
-  query: dryRun,
-  returns: z.union([deleted, z.strictObject({ would_delete: deleted.omit({ deleted: true }) })]),
+  returns: deleted,
 } as const;
 
 /** Removes a host from the import tool of a realm (spec 4.1). */
@@ -31,9 +29,9 @@ export const deleteHost = endpoint({
   summary: 'Delete a host from a realm',
   params: z.object({ realm_name: name, host_name: name }),
   audit: { action: 'host.delete', target: ({ params }) => `${params.realm_name}/${params.host_name}` },
-  async handle({ params: { realm_name: realm, host_name }, query }, { realms }) {
+  async handle({ params: { realm_name: realm, host_name }, dryRun }, { realms }) {
     const place = await placeOf(await realms.open(realm));
-    return answer({ place, realm, host_name, dryRun: query.dry_run });
+    return answer({ place, realm, host_name, dryRun });
   },
 });
 
@@ -45,9 +43,9 @@ export const deleteHostFromImportTool = endpoint({
   summary: 'Delete a host from an import tool',
   params: z.object({ it_address: name, host_name: name }),
   audit: { action: 'host.delete', target: ({ params }) => `${params.it_address}/${params.host_name}` },
-  async handle({ params: { it_address, host_name }, query }, { realms }) {
+  async handle({ params: { it_address, host_name }, dryRun }, { realms }) {
     const place = await realms.toolAt(it_address);
-    return answer({ place, realm: null, host_name, dryRun: query.dry_run });
+    return answer({ place, realm: null, host_name, dryRun });
   },
 });
 
@@ -60,6 +58,5 @@ interface Deletion {
 
 async function answer({ place, realm, host_name, dryRun }: Deletion) {
   const { notice } = await removeHost(place, host_name, { dryRun });
-  const gone = { realm, import_tool: place.tool.address, host_name };
-  return dryRun ? { data: { would_delete: gone } } : { data: { ...gone, deleted: true as const }, notice };
+  return { data: { realm, import_tool: place.tool.address, host_name, deleted: true as const }, notice };
 }

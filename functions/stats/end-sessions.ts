@@ -17,7 +17,7 @@ export const endSessions = endpoint({
   returns: z
     .strictObject({ user_name: z.string(), ended_sessions: z.int().nonnegative() })
     .meta({ id: 'EndedSessions' }),
-  handle: async ({ params: { user_name } }, { accounts }) => ({
-    data: { user_name, ended_sessions: await accounts.endSessions(user_name) },
+  handle: async ({ params: { user_name }, dryRun }, { accounts }) => ({
+    data: { user_name, ended_sessions: await accounts.endSessions(user_name, { dryRun }) },
   }),
 });

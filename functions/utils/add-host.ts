@@ -23,7 +23,7 @@ const shared = {
   description:
     '201 when the host was created, 200 when it was there already with the same address, 409 when with another.',
   body: svcHost,
-  success: 201,
+  success: [201, 200],
 } as const;
 
 /** A host by name, address and tags, for a realm (spec 4.11). */
@@ -38,9 +38,9 @@ export const addHostToRealm = endpoint({
     target: ({ params, body }) => `${params.realm_name}/${hostOf(body).host_name}`,
   },
   returns: z.strictObject({ ...result, realm: z.string() }).meta({ id: 'SvcHostAdded' }),
-  async handle({ params: { realm_name: realm }, body }, { realms }) {
+  async handle({ params: { realm_name: realm }, body, dryRun }, { realms }) {
     const place = await placeOf(await realms.open(realm));
-    const { data, status } = await added(place, body);
+    const { data, status } = await added(place, body, dryRun);
     return { data: { ...data, realm }, status };
   },
 });
@@ -57,17 +57,17 @@ export const addHostToImportTool = endpoint({
     target: ({ params, body }) => `${params.import_tool_ip}/${hostOf(body).host_name}`,
   },
   returns: z.strictObject({ ...result, import_tool: z.string() }).meta({ id: 'SvcHostAddedToImportTool' }),
-  async handle({ params: { import_tool_ip: import_tool }, body }, { realms }) {
-    const { data, status } = await added(await realms.toolAt(import_tool), body);
+  async handle({ params: { import_tool_ip: import_tool }, body, dryRun }, { realms }) {
+    const { data, status } = await added(await realms.toolAt(import_tool), body, dryRun);
     return { data: { ...data, import_tool }, status };
   },
 });
 
-async function added(place: ToolPlace, body: z.output<typeof svcHost>) {
+async function added(place: ToolPlace, body: z.output<typeof svcHost>, dryRun: boolean) {
   const definition = hostOf(body);
   const { host_name, address } = definition;
-  const { created, templates } = await addHost(place, definition);
+  const { created, templates } = await addHost(place, definition, { dryRun });
   const host = { host_id: host_name, host_name, address, tags: templates };
   const word = created ? ('created' as const) : ('unchanged' as const);
-  return { data: { result: word, created, host }, status: created ? 201 : 200 };
+  return { data: { result: word, created, host }, status: created ? (201 as const) : (200 as const) };
 }

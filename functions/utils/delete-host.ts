@@ -18,8 +18,8 @@ export const deleteHostFromRealm = endpoint({
   params: z.object({ realm_name: name, host_id: name }),
   audit: { action: 'host.delete', target: ({ params }) => `${params.realm_name}/${params.host_id}` },
   returns: z.strictObject({ ...result, realm: z.string() }).meta({ id: 'SvcHostDeleted' }),
-  async handle({ params: { realm_name: realm, host_id } }, { realms }) {
-    const { data, notice } = await removed(await placeOf(await realms.open(realm)), host_id);
+  async handle({ params: { realm_name: realm, host_id }, dryRun }, { realms }) {
+    const { data, notice } = await removed(await placeOf(await realms.open(realm)), host_id, dryRun);
     return { data: { ...data, realm }, notice };
   },
 });
@@ -35,13 +35,13 @@ export const deleteHostFromImportTool = endpoint({
   returns: z
     .strictObject({ ...result, import_tool: z.string() })
     .meta({ id: 'SvcHostDeletedFromImportTool' }),
-  async handle({ params: { import_tool_ip: import_tool, host_id } }, { realms }) {
-    const { data, notice } = await removed(await realms.toolAt(import_tool), host_id);
+  async handle({ params: { import_tool_ip: import_tool, host_id }, dryRun }, { realms }) {
+    const { data, notice } = await removed(await realms.toolAt(import_tool), host_id, dryRun);
     return { data: { ...data, import_tool }, notice };
   },
 });
 
-async function removed(place: ToolPlace, host_id: string) {
-  const { notice } = await removeHost(place, host_id);
+async function removed(place: ToolPlace, host_id: string, dryRun: boolean) {
+  const { notice } = await removeHost(place, host_id, { dryRun });
   return { data: { result: 'deleted' as const, host: { host_id, host_name: host_id } }, notice };
 }

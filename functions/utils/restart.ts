@@ -26,7 +26,7 @@ const returns = z
     realm: z.string(),
     result: z.literal('restarted'),
     program_start_before: instant.nullable(),
-    program_start_after: instant.nullable(),
+    program_start_after: instant.nullable().describe('null in a dry run'),
     waited_ms: z.int().nonnegative(),
   })
   .meta({ id: 'RealmRestart' });
@@ -39,7 +39,7 @@ export const restart = endpoint({
   params,
   audit,
   returns,
-  handle: ({ params: { realm_name } }, scope) => restarted(realm_name, scope),
+  handle: ({ params, dryRun }, scope) => restarted(params.realm_name, dryRun, scope),
 });
 
 /** The same by POST. */
@@ -51,10 +51,10 @@ export const restartByPost = endpoint({
   params,
   audit,
   returns,
-  handle: ({ params: { realm_name } }, scope) => restarted(realm_name, scope),
+  handle: ({ params, dryRun }, scope) => restarted(params.realm_name, dryRun, scope),
 });
 
-async function restarted(name: string, { realms, clock, restartWaitMs: waitMs }: Scope) {
+async function restarted(name: string, dryRun: boolean, { realms, clock, restartWaitMs: waitMs }: Scope) {
   const realm = await realms.openWhole(name, { deadlineMs: waitMs + restartMarginMs });
-  return { data: await restartEngine(realm, { clock, waitMs }) };
+  return { data: await restartEngine(realm, { clock, waitMs, dryRun }) };
 }

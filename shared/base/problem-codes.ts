@@ -27,6 +27,7 @@ interface Kinds {
 /** A code means one thing for ever: programs of callers switch on it. docs/errors.md says when each is answered. */
 const table = {
   bad_credentials: 'unauthorized',
+  body_not_allowed: 'invalid',
   control_character: 'invalid',
   deadline_exceeded: 'timeout',
   engine_answer_too_large: 'engine_failed',

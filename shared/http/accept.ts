@@ -3,13 +3,13 @@ import * as z from 'zod';
 import type { Answer } from './answer.ts';
 import { columnsOf } from './columns.ts';
 import { readCursor } from './cursor.ts';
+import { dryRunQuery } from './dry-run.ts';
 import type { Accepted, Audited, Endpoint, EndpointRequest, RawRequest, Rule } from './endpoint.ts';
 import { flag } from './fields.ts';
 import { Findings } from './findings.ts';
 import { sharedHeaders } from './idempotent.ts';
 import { type ListQuery, listQuery, type ListRequest, readListRequest } from './list-request.ts';
 import { unknownWord } from './near-miss.ts';
-import { isRow } from './row.ts';
 
 type LooseRequest = EndpointRequest<unknown, unknown, unknown, unknown>;
 
@@ -29,10 +29,11 @@ const strictQuery = z.object({
 const empty = z.object({});
 
 /** The query parameters that an endpoint has beyond its own; also for the docs. */
-export function sharedQuery(spec: Pick<Endpoint<never>, 'list' | 'sources' | 'returns'>) {
+export function sharedQuery(spec: Pick<Endpoint<never>, 'audit' | 'list' | 'sources' | 'returns'>) {
   return {
-    list: spec.list ? listQuery(columnsOf(spec.returns), spec.list.sort) : z.object({}),
-    strict: spec.sources ? strictQuery : z.object({}),
+    dryRun: spec.audit ? dryRunQuery : empty,
+    list: spec.list ? listQuery(columnsOf(spec.returns), spec.list.sort) : empty,
+    strict: spec.sources ? strictQuery : empty,
   };
 }
 
@@ -41,50 +42,56 @@ export function acceptor<Scope>(spec: LooseSpec<Scope>): (raw: RawRequest) => Ac
   const shared = sharedQuery(spec);
   const { params = empty, query: ownQuery = empty, headers = empty, rules = [] } = spec;
   const keyed = sharedHeaders(spec);
-  const known = [ownQuery, shared.list, shared.strict].flatMap((schema) => Object.keys(schema.shape));
+  const known = [ownQuery, ...Object.values(shared)].flatMap((schema) => Object.keys(schema.shape));
   return (raw) => {
     const findings = new Findings(raw);
     refuseUnknown(raw, known, findings);
-    const query = flatQuery(raw);
-    const request = {
+    const query = queryOf(raw);
+    const own = {
       params: findings.read('path', params, raw.params),
       query: findings.read('query', ownQuery, query),
+    };
+    const { strict, ...options } = readShared(spec, { schemas: shared, query, findings });
+    const request = {
+      ...own,
+      ...options,
       headers: findings.read('header', headers, raw.headers),
-      body: spec.body && readBody(spec.body, raw, findings),
+      body: readBody(spec, raw, findings),
     };
-    const asked = findings.read('query', shared.list, query);
-    const strict = spec.sources === true && findings.read('query', strictQuery, query)?.strict === true;
     const idempotencyKey = findings.read('header', keyed, raw.headers)?.['idempotency-key'];
-    const { list: options } = spec;
-    const list = options && findings.attempt(() => listOf(asked, query, options.ties));
     findings.refuse();
-    const whole = { ...request, list };
-    checkRules(rules, whole, findings);
-    return {
-      list,
-      strict,
-      target: spec.audit?.target(whole),
-      rehearsal: isRehearsal(request.query),
-      idempotencyKey,
-      run: (scope) => spec.handle(whole, scope),
-    };
+    checkRules(rules, request, findings);
+    const target = spec.audit?.target(request);
+    return { ...options, strict, target, idempotencyKey, run: (scope) => spec.handle(request, scope) };
+  };
+}
+
+interface SharedPart {
+  readonly schemas: ReturnType<typeof sharedQuery>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly findings: Findings;
+}
+
+/** What an endpoint takes because of what it is. */
+function readShared<Scope>(spec: LooseSpec<Scope>, { schemas, query, findings }: SharedPart) {
+  const { list: options } = spec;
+  const asked = findings.read('query', schemas.list, query);
+  return {
+    dryRun: spec.audit !== undefined && findings.read('query', dryRunQuery, query)?.dry_run === true,
+    strict: spec.sources === true && findings.read('query', strictQuery, query)?.strict === true,
+    list: options && findings.attempt(() => listOf(asked, query, options.ties)),
   };
 }
 
 /** Where other parameters of the list are at fault, its cursor is still looked at: a caller is told everything at once. */
 function listOf(
   asked: ListQuery | undefined,
-  { cursor }: Record<string, unknown>,
+  { cursor }: Readonly<Record<string, unknown>>,
   ties: readonly string[],
 ): ListRequest | undefined {
   if (asked) return readListRequest(asked, ties);
   if (typeof cursor === 'string') readCursor(cursor);
   return undefined;
-}
-
-/** Every write takes `dry_run`. */
-function isRehearsal(query: unknown): boolean {
-  return isRow(query) && query['dry_run'] === true;
 }
 
 function refuseUnknown(raw: RawRequest, known: readonly string[], findings: Findings): void {
@@ -94,16 +101,27 @@ function refuseUnknown(raw: RawRequest, known: readonly string[], findings: Find
   }
 }
 
-function flatQuery(raw: RawRequest): Record<string, unknown> {
-  const entries = Object.entries(raw.query);
-  return Object.fromEntries(
-    entries.map(([field, values]) => [field, values.length === 1 ? values[0] : values]),
-  );
+/**
+ * One value as itself, several as a list. An empty value is none, but for `dry_run`: who writes it without a value does
+ * not mean that the write shall be done.
+ */
+function queryOf(raw: RawRequest): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(raw.query).flatMap(([field, values]) => {
+    const given = field === 'dry_run' ? values : values.filter((value) => value !== '');
+    return given.length === 0 ? [] : [[field, given.length === 1 ? given[0] : given] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
-/** A body that is not JSON is one more fault; one of another media type or too large ends the request by itself. */
-function readBody(schema: z.ZodType, raw: RawRequest, findings: Findings): unknown {
-  return findings.attempt(() => findings.read('body', schema, raw.body()));
+/**
+ * A body that is not JSON is one more fault, as is one where none is taken: its sender means something by it. One of
+ * another media type or too large ends the request by itself.
+ */
+function readBody<Scope>({ body }: LooseSpec<Scope>, raw: RawRequest, findings: Findings): unknown {
+  if (body) return findings.attempt(() => findings.read('body', body, raw.body()));
+  if (raw.hasBody)
+    findings.add('body_not_allowed', { in: 'body', field: '', message: 'is not taken by this endpoint' });
+  return undefined;
 }
 
 function checkRules(rules: readonly Rule<LooseRequest>[], request: LooseRequest, findings: Findings): void {

@@ -1,4 +1,5 @@
 import type { Source } from '../base/source.ts';
+import type { SuccessStatus } from './endpoint.ts';
 
 /** What an endpoint's `handle` answers; the pipeline makes envelope, headers and status of it. */
 export interface Answer<T> {
@@ -7,8 +8,8 @@ export interface Answer<T> {
   readonly notice?: string | undefined;
   /** Of endpoints with `sources: true`: one entry per realm asked. Those that are not `ok` make the answer partial. */
   readonly sources?: readonly Source[] | undefined;
-  /** Where the status differs from the endpoint's `success`, e.g. 200 for a host that was there already. */
-  readonly status?: number | undefined;
+  /** Where the status is not the first of the endpoint's `success`, e.g. 200 for a host that was there already. */
+  readonly status?: SuccessStatus | undefined;
   /** E.g. `Location`; they win over the pipeline's own. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }

@@ -1,17 +1,24 @@
 import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
+import { dryRunSchema } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { ListRequest } from './list-request.ts';
 
 const sampleSize = 5;
 
+interface Checked {
+  readonly data: unknown;
+  readonly list: ListRequest | undefined;
+  readonly dryRun: boolean;
+}
+
 /** Holds an answer against its own schema: `all` fails the request, `sample` counts, warns and lets it pass. */
 export function checkAnswer<Scope>(
   { host, requestId }: Exchange<Scope>,
   endpoint: Endpoint<Scope>,
-  answer: { readonly data: unknown; readonly list: ListRequest | undefined },
+  answer: Checked,
 ): void {
   const fault =
     host.checkAnswers === 'all' ? faultIn(endpoint, answer, Infinity) : faultIn(endpoint, answer, sampleSize);
@@ -26,10 +33,11 @@ export function checkAnswer<Scope>(
 }
 
 function faultIn<Scope>(
-  { returns }: Endpoint<Scope>,
-  { data, list }: { readonly data: unknown; readonly list: ListRequest | undefined },
+  endpoint: Endpoint<Scope>,
+  { data, list, dryRun }: Checked,
   rows: number,
 ): string | undefined {
+  const returns = dryRun ? dryRunSchema(endpoint) : endpoint.returns;
   const isList = returns instanceof z.ZodArray && Array.isArray(data);
   const checked = isList
     ? z.array(rowSchema(returns.element, list?.shown)).safeParse(data.slice(0, rows))

@@ -14,6 +14,8 @@ export interface EndpointRequest<P, Q, H, B> {
   readonly body: B;
   /** What the caller asked of a list; only of endpoints with `list`. */
   readonly list: ListRequest | undefined;
+  /** The caller wants everything verified and nothing changed; only of endpoints with `audit`, else false. */
+  readonly dryRun: boolean;
 }
 
 /** A check across fields. It runs when every part is right by itself, and its text reaches the docs. */
@@ -40,6 +42,8 @@ export interface ListOptions {
   readonly ties: readonly string[];
 }
 
+export type SuccessStatus = 200 | 201 | 202;
+
 /** The parts of an endpoint that need no types of its own. */
 export interface EndpointFacts {
   /** The id everywhere: log field, metric dimension, operationId, test title. */
@@ -56,8 +60,8 @@ export interface EndpointFacts {
   readonly list?: ListOptions;
   /** The endpoint asks several realms: adds `strict`, `meta.partial`, `meta.sources`. */
   readonly sources?: true;
-  /** Default 200. */
-  readonly success?: 200 | 201 | 202;
+  /** Default 200. Of several the first is meant, unless an answer says another. A dry run is always 200. */
+  readonly success?: SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[]];
   /** Default: reads carry an ETag and are revalidated, the rest is never stored. */
   readonly cache?: 'revalidate' | 'no-store';
 }
@@ -76,7 +80,10 @@ export interface EndpointSpec<
   readonly headers?: H;
   readonly body?: B;
   readonly rules?: readonly Rule<EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>>[];
-  /** Of every endpoint that changes something. A request with `dry_run=true` is not audited. */
+  /**
+   * Of every endpoint that changes something. The pipeline then takes `dry_run`: `handle` is told by `dryRun`, changes
+   * nothing, and answers what it would have. Such a request is not audited.
+   */
   readonly audit?: Audited<EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>>;
   /** Schema of the answer's `data`; a list answers an array of objects. */
   readonly returns: R;
@@ -93,6 +100,7 @@ export interface RawRequest {
   readonly query: Readonly<Record<string, readonly string[]>>;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly hasBody: boolean;
   /** Reads the body; throws an `AppError` when it is not JSON, is too large or says that it is something else. */
   readonly body: () => unknown;
 }
@@ -105,7 +113,7 @@ export interface Accepted<Scope> {
   /** What a write is about; undefined for what is not audited. */
   readonly target: string | undefined;
   /** The caller wants to know what would happen, and nothing to happen. */
-  readonly rehearsal: boolean;
+  readonly dryRun: boolean;
   readonly idempotencyKey: string | undefined;
   readonly run: (scope: Scope) => Promise<Answer<unknown>>;
 }

@@ -28,7 +28,7 @@ export interface Exchange<Scope> {
 export interface Notes {
   /** What a write is about, once the request is read. */
   target: string | undefined;
-  /** The request is a rehearsal, or was answered before and gets that answer again. */
+  /** The request is a dry run, or was answered before and gets that answer again. */
   changesNothing: boolean;
 }
 

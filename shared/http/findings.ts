@@ -16,7 +16,9 @@ export class Findings {
   readonly #repeated: ReadonlySet<string>;
 
   constructor(raw: RawRequest) {
-    const repeated = Object.entries(raw.query).filter(([, values]) => values.length > 1);
+    const repeated = Object.entries(raw.query).filter(
+      ([, values]) => values.filter((value) => value !== '').length > 1,
+    );
     this.#repeated = new Set(repeated.map(([field]) => field));
   }
 

@@ -9,7 +9,13 @@ const bodyLimit = 1_000_000;
 /** The gateway's event as the parts of a request. The path's parameters come from the router, decoded. */
 export function readEvent(event: APIGatewayProxyEvent, params: Readonly<Record<string, string>>): RawRequest {
   const headers = headersOf(event);
-  return { params, query: queryOf(event), headers, body: () => bodyOf(event, headers['content-type']) };
+  return {
+    params,
+    query: queryOf(event),
+    headers,
+    hasBody: hasBody(event),
+    body: () => bodyOf(event, headers['content-type']),
+  };
 }
 
 /** By lower-case name; a repeated header is one, its values joined by commas (RFC 9110, 5.3). */
@@ -51,8 +57,12 @@ function nullable<T extends object>(value: T | null | undefined): Partial<T> {
   return value ?? {};
 }
 
+function hasBody({ body }: APIGatewayProxyEvent): boolean {
+  return (body ?? '') !== '';
+}
+
 function bodyOf(event: APIGatewayProxyEvent, contentType: string | undefined): unknown {
-  if (event.body === null || event.body === '') return undefined;
+  if (event.body === null || !hasBody(event)) return undefined;
   refuseOtherMedia(contentType);
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > bodyLimit) {

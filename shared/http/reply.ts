@@ -12,6 +12,7 @@ import { pageOf, type Paging } from './page.ts';
 import { type Described, replyHeaders } from './reply-headers.ts';
 import { rowsOf } from './row.ts';
 import { failedRealms } from './sources.ts';
+import { successesOf } from './success.ts';
 
 interface Replying<Scope> {
   readonly endpoint: Endpoint<Scope>;
@@ -22,16 +23,16 @@ interface Replying<Scope> {
 /** What leaves, before the questions of how it travels (304, gzip, size) are asked. */
 export function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): APIGatewayProxyResult {
   const { endpoint, accepted, answer } = replying;
-  const { list } = accepted;
+  const { list, dryRun } = accepted;
   const failed = failedRealms(answer.sources ?? [], accepted.strict);
   const { data, paging } = arrange(replying);
-  checkAnswer(exchange, endpoint, { data, list });
+  checkAnswer(exchange, endpoint, { data, list, dryRun });
 
   const format = formatOf(list, exchange.headers);
   const text = write(format, data, list?.shown ?? columnsOf(endpoint.returns));
   const described = { format, text, paging, notice: answer.notice, failed };
   return {
-    statusCode: answer.status ?? endpoint.success ?? 200,
+    statusCode: answer.status ?? successesOf(endpoint)[0],
     headers: { ...replyHeaders(endpoint, described), ...answer.headers },
     body: format === 'json' ? `{"data":${text},"meta":${metaOf(exchange, replying, described)}}` : text,
   };

@@ -6,6 +6,7 @@ import { AppError } from '../base/errors.ts';
 import { audit } from './audit.ts';
 import { type Caller, hasRole } from './caller.ts';
 import { compress } from './compress.ts';
+import { dryRunAnswer } from './dry-run.ts';
 import type { Accepted, Endpoint } from './endpoint.ts';
 import { type Exchange, openExchange } from './exchange.ts';
 import { explain } from './explain.ts';
@@ -57,7 +58,7 @@ async function answer<Scope>(exchange: Exchange<Scope>, context: Context): Promi
   const caller = admit(endpoint, exchange.caller);
   const accepted = endpoint.accept(readEvent(event, params));
   notes.target = accepted.target;
-  notes.changesNothing = accepted.rehearsal;
+  notes.changesNothing = accepted.dryRun;
   const remainingMs = context.getRemainingTimeInMillis();
   const execute = () => run(exchange, { endpoint, caller, accepted, remainingMs });
   return once(exchange, { key: accepted.idempotencyKey, remainingMs, execute });
@@ -86,7 +87,12 @@ async function run<Scope>(
     strict: accepted.strict,
     basePath: callersBasePath(event, host.basePath),
   });
-  return reply(exchange, { endpoint, accepted, answer: await accepted.run(scope) });
+  const answer = await accepted.run(scope);
+  return reply(exchange, {
+    endpoint,
+    accepted,
+    answer: accepted.dryRun ? dryRunAnswer(endpoint, answer) : answer,
+  });
 }
 
 /** Who asks comes before what is asked: a stranger learns nothing of an endpoint's rules. */

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 
+import { dryRunSchema } from '../http/dry-run.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { takesKey } from '../http/idempotent.ts';
+import { successesOf } from '../http/success.ts';
 import { meta, problem } from './components.ts';
 import { type Components, jsonSchema } from './json-schema.ts';
 
@@ -44,20 +46,30 @@ export function responsesOf<Scope>(
   endpoint: Endpoint<Scope>,
   components: Components,
 ): Record<string, unknown> {
-  const success = endpoint.success ?? 200;
   const refusals = statusesOf(endpoint).map((status): [number, Reference] => [
     status,
     { $ref: `#/components/responses/Problem${status}` },
   ]);
   return {
-    [success]: {
-      description: titles[success],
-      headers: headersOf(endpoint),
-      content: contentOf(endpoint, components),
-    },
+    ...successResponses(endpoint, components),
     ...(hasTag(endpoint) ? { 304: { description: titles[304] } } : {}),
     ...Object.fromEntries(refusals),
   };
+}
+
+/** A dry run is always answered with 200, beside what else that means. */
+function successResponses<Scope>(endpoint: Endpoint<Scope>, components: Components): Record<string, unknown> {
+  const successes: readonly number[] = successesOf(endpoint);
+  const statuses = endpoint.audit ? new Set([...successes, 200]) : new Set(successes);
+  const responses = [...statuses].map((status): [number, unknown] => {
+    const whole = successes.includes(status) ? [endpoint.returns] : [];
+    const schemas = endpoint.audit && status === 200 ? [...whole, dryRunSchema(endpoint)] : whole;
+    const [first = z.unknown(), ...others] = schemas;
+    const data = others.length > 0 ? z.union(schemas) : first;
+    const content = contentOf(endpoint, data, components);
+    return [status, { description: titles[status], headers: headersOf(endpoint), content }];
+  });
+  return Object.fromEntries(responses);
 }
 
 function statusesOf<Scope>(endpoint: Endpoint<Scope>): number[] {
@@ -89,8 +101,12 @@ function hasTag<Scope>({ method, cache }: Endpoint<Scope>): boolean {
   return method === 'GET' && cache !== 'no-store';
 }
 
-function contentOf<Scope>(endpoint: Endpoint<Scope>, components: Components): Record<string, unknown> {
-  const envelope = jsonSchema(z.object({ data: endpoint.returns, meta }), components);
+function contentOf<Scope>(
+  endpoint: Endpoint<Scope>,
+  data: z.ZodType,
+  components: Components,
+): Record<string, unknown> {
+  const envelope = jsonSchema(z.object({ data, meta }), components);
   const text = { schema: { type: 'string' } };
   return {
     'application/json': { schema: envelope },

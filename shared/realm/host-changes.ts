@@ -41,9 +41,13 @@ export interface AddedHost {
 }
 
 /** `createHost` that takes the same host at the same address for done; another address is conflict `host_exists`. */
-export async function addHost(place: ToolPlace, host: HostDefinition): Promise<AddedHost> {
+export async function addHost(
+  place: ToolPlace,
+  host: HostDefinition,
+  options: ChangeOptions = {},
+): Promise<AddedHost> {
   try {
-    const { use_templates: templates = [] } = await createHost(place, host);
+    const { use_templates: templates = [] } = await createHost(place, host, options);
     return { created: true, templates };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'host_exists') throw error;

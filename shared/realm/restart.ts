@@ -17,6 +17,8 @@ export interface Restart {
 export interface RestartOptions {
   readonly clock: Clock;
   readonly waitMs: number;
+  /** The engine is asked, and not told to restart. */
+  readonly dryRun?: boolean;
 }
 
 /** What a deadline must leave beyond `waitMs`, for the question before and the command, milliseconds. */
@@ -30,8 +32,10 @@ const questionMs = 2000;
  * Tells the engine to restart and waits until its start has moved. Throws timeout `restart_not_confirmed` after
  * `waitMs`: the engine may come back later.
  */
-export async function restartEngine(realm: OpenRealm, { clock, waitMs }: RestartOptions): Promise<Restart> {
+export async function restartEngine(realm: OpenRealm, options: RestartOptions): Promise<Restart> {
+  const { clock, waitMs, dryRun } = options;
   const { kind, program_start: before } = await realm.engine();
+  if (dryRun) return restarted(realm, { before, after: null, waited: 0 });
   await realm.send(command(restartOf(kind)));
   const started = clock();
   for (;;) {
@@ -39,11 +43,26 @@ export async function restartEngine(realm: OpenRealm, { clock, waitMs }: Restart
     const after = await programStart(realm);
     const waited = clock() - started;
     if (after !== null && after !== before) {
-      const times = { program_start_before: realm.iso(before), program_start_after: realm.iso(after) };
-      return { realm: realm.name, result: 'restarted', ...times, waited_ms: waited };
+      return restarted(realm, { before, after, waited });
     }
     if (waited >= waitMs) throw notConfirmed(realm.name, waitMs);
   }
+}
+
+interface Moved {
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly waited: number;
+}
+
+function restarted({ name, iso }: OpenRealm, { before, after, waited }: Moved): Restart {
+  return {
+    realm: name,
+    result: 'restarted',
+    program_start_before: iso(before),
+    program_start_after: iso(after),
+    waited_ms: waited,
+  };
 }
 
 /** Icinga 2 does not know the name that all others have. */

@@ -27,8 +27,8 @@ export interface Accounts {
   list(): Promise<Account[]>;
   find(userName: string): Promise<Account>;
   counts(): Promise<SessionCounts>;
-  /** How many living sessions were ended; the account stays. */
-  endSessions(userName: string): Promise<number>;
+  /** How many living sessions were ended, or would be; the account stays. */
+  endSessions(userName: string, options?: { readonly dryRun: boolean }): Promise<number>;
 }
 
 export function createAccounts(users: UserStore, sessions: SessionStore): Accounts {
@@ -53,8 +53,9 @@ export function createAccounts(users: UserStore, sessions: SessionStore): Accoun
       const logged = new Set(living.map((session) => session.user_name));
       return { logged_users: logged.size, active_sessions: living.length };
     },
-    async endSessions(userName) {
+    async endSessions(userName, options) {
       await known(userName);
+      if (options?.dryRun) return (await sessions.list(userName)).length;
       return sessions.endAll(userName);
     },
   };

@@ -246,7 +246,7 @@ describe('creating and deleting a host', () => {
     expect(again.status).toBe(409);
     const gone = await api.call('/api/config/realm/lyon/hosts/delete/dry/?dry_run=1', { method: 'DELETE' });
     expect(gone.body.data).toEqual({
-      would_delete: { realm: 'lyon', import_tool: tools.lyon, host_name: 'dry' },
+      would_delete: { realm: 'lyon', import_tool: tools.lyon, host_name: 'dry', deleted: true },
     });
     expect(await pendingOf('lyon')).toEqual(['dry']);
     await remove('lyon', 'dry');

@@ -43,6 +43,8 @@ export interface TestAppSeed {
   readonly viewers?: Readonly<Record<string, readonly string[]>>;
   readonly config?: Partial<Config>;
   readonly world?: Partial<World>;
+  /** Stands between the app and its table. */
+  readonly watch?: (table: Table) => Table;
 }
 
 export const admin: Caller = { userName: 'admin', role: 'admin', sessionId: 'session-admin' };
@@ -73,7 +75,15 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
     ),
   );
   const log = recordingLog();
-  const app = compose({ ...testConfig, ...seed.config }, { table, log, metrics: noMetrics, ...seed.world });
+  const app = compose(
+    { ...testConfig, ...seed.config },
+    {
+      table: seed.watch?.(table) ?? table,
+      log,
+      metrics: noMetrics,
+      ...seed.world,
+    },
+  );
   const handler = serve(seed.endpoints, () => Promise.resolve(app));
   return {
     app,

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { AuditEntry } from '../../../../shared/base/audit.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
-import { flag } from '../../../../shared/http/fields.ts';
 import type { RequestFacts } from '../../../../shared/http/host.ts';
 import { operator, pipeline, type PipelineSeed } from '../../../support/pipeline.ts';
 
@@ -22,7 +21,6 @@ const remove = endpoint({
   ...parts,
   name: 'thing.remove',
   method: 'DELETE',
-  query: z.object({ dry_run: flag.default(false) }),
   audit: { action: 'thing.remove', target: ({ params }) => `${params.kind}: ${params.name}` },
   async handle({ params }) {
     await outcome();

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { AuditEntry } from '../../../../shared/base/audit.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
-import { flag } from '../../../../shared/http/fields.ts';
 import type { RequestFacts } from '../../../../shared/http/host.ts';
 import { memoryIdempotency } from '../../../support/idempotency.ts';
 import { operator, pipeline } from '../../../support/pipeline.ts';
@@ -21,7 +20,6 @@ const create = endpoint({
   access: 'operator',
   summary: 'Makes a thing',
   params: z.object({ kind: z.string() }),
-  query: z.object({ dry_run: flag.default(false) }),
   body: z.strictObject({ name: z.string() }),
   success: 201,
   audit: { action: 'thing.create', target: ({ params, body }) => `${params.kind}/${body.name}` },

@@ -21,6 +21,7 @@ function at(
     access,
     summary: 'Says which endpoint answered',
     params: z.looseObject({}),
+    ...(method === 'PATCH' && { body: z.strictObject({ note: z.string().nullable() }) }),
     returns: z.unknown(),
     handle: ({ params }, { caller, basePath }) =>
       Promise.resolve({ data: { path, params, user: caller?.userName, basePath } }),

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { catalog } from '../../functions/catalog.ts';
+import type { Key, Table } from '../../shared/store/table.ts';
+import { type Answered, startTestApp, type TestApp } from '../support/app.ts';
+import type { EventSeed } from '../support/event.ts';
+import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
+
+const host = { host_name: 'new-1', address: '192.0.2.99', use_templates: ['linux'] };
+const svcHost = { name: 'new-1', address: '192.0.2.99', tags: ['linux'] };
+
+/** A request of every endpoint that changes something, which would succeed. */
+const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
+  'config.create-host': { path: '/api/config/realm/paris/hosts/create/', body: host },
+  'config.create-host-in-import-tool': {
+    path: `/api/config/import_tool/by_ip/${tools.lyon}/hosts/create/`,
+    body: host,
+  },
+  'config.create-realm': {
+    path: '/api/config/realm/create-realm/',
+    body: { display_name: 'north', section: 'test', monitoring_ip: '192.0.2.1', monitoring_port: 6557 },
+  },
+  'config.delete-host': { path: '/api/config/realm/paris/hosts/delete/held-1/' },
+  'config.delete-host-from-import-tool': {
+    path: `/api/config/import_tool/by_ip/${tools.lyon}/hosts/delete/held-1/`,
+  },
+  'stats.end-sessions': { path: '/api/stats/user/vera/' },
+  'utils.add-host': { path: '/api/utils/svc-add-host/realm/lyon/', body: svcHost },
+  'utils.add-host-to-import-tool': {
+    path: `/api/utils/svc-add-host/import-tool/${tools.paris}/`,
+    body: svcHost,
+  },
+  'utils.delete-host': { path: '/api/utils/svc-delete-host/realm/lyon/host/held-1/' },
+  'utils.delete-host-from-import-tool': {
+    path: `/api/utils/svc-delete-host/import-tool/${tools.paris}/host/held-1/`,
+  },
+  'utils.restart': { path: '/api/utils/svc-restart/realm/paris/' },
+  'utils.restart-by-post': { path: '/api/utils/svc-restart/realm/paris/' },
+};
+
+let world: ConfigWorld;
+let api: TestApp;
+let writes: string[] = [];
+
+/** The table of the app, which notes what is written. */
+function watched(table: Table): Table {
+  const note = (verb: string, { pk, sk }: Key) => writes.push(`${verb} ${pk} ${sk}`);
+  return {
+    ...table,
+    put: (key, ...rest) => (note('put', key), table.put(key, ...rest)),
+    update: (key, ...rest) => (note('update', key), table.update(key, ...rest)),
+    delete: (key, ...rest) => (note('delete', key), table.delete(key, ...rest)),
+  };
+}
+
+/** What an engine would show of a change. */
+const engines = () =>
+  [world.engines.paris, world.engines.lyon].map(({ site }) => [
+    site.programStart,
+    [...site.hosts].map(([name]) => name),
+  ]);
+
+beforeAll(async () => {
+  world = await startConfigWorld();
+  api = await startTestApp({
+    endpoints: catalog,
+    realms: world.realms,
+    tools: world.tools,
+    viewers: { vera: ['lyon'] },
+    world: { secrets: world.secrets },
+    watch: watched,
+  });
+  for (const realm of ['paris', 'lyon']) {
+    const body = { ...host, host_name: 'held-1' };
+    await api.call(`/api/config/realm/${realm}/hosts/create/`, { method: 'POST', body });
+  }
+  while (!world.engines.paris.site.hosts.has('held-1')) await sleep(5);
+});
+afterAll(async () => {
+  await api.stop();
+  await world.stop();
+});
+
+describe.each(catalog.filter(({ audit }) => audit).map((one) => [one.name, one] as const))(
+  '%s',
+  (name, { method, audit }) => {
+    const call = (query: string): Promise<Answered> => {
+      const request = requests[name];
+      if (!request) throw new Error(`tests/api/dry-run.test.ts has no request of ${name}`);
+      return api.call(`${request.path}${query}`, { ...request, method });
+    };
+
+    it('answers a dry run with what would be, and changes nothing', async () => {
+      const before = engines();
+      writes = [];
+      const { status, body } = await call('?dry_run=true');
+      expect([status, body.code]).toEqual([200, undefined]);
+      expect(Object.keys(body.data)).toEqual([`would_${audit?.action.split('.')[1]}`]);
+      expect(writes).toEqual([]);
+      expect(engines()).toEqual(before);
+    });
+  },
+);
