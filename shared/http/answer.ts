@@ -1,5 +1,6 @@
 import type { Source } from '../base/source.ts';
-import type { SuccessStatus } from './endpoint.ts';
+
+export type SuccessStatus = 200 | 201 | 202;
 
 /** What an endpoint's `handle` answers; the pipeline makes envelope, headers and status of it. */
 export interface Answer<T> {

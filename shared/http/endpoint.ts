@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 import type { CodeOf, Fault } from '../base/errors.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, SuccessStatus } from './answer.ts';
 import type { Access } from './caller.ts';
 import type { ListRequest } from './list-request.ts';
 
@@ -41,8 +41,6 @@ export interface ListOptions {
   /** Fields that are unique together and break ties, e.g. `['realm', 'host_name']`. */
   readonly ties: readonly string[];
 }
-
-export type SuccessStatus = 200 | 201 | 202;
 
 /** The parts of an endpoint that need no types of its own. */
 export interface EndpointFacts {

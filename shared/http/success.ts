@@ -1,4 +1,5 @@
-import type { Endpoint, SuccessStatus } from './endpoint.ts';
+import type { SuccessStatus } from './answer.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /** The statuses that an endpoint's `handle` can have answered; the first unless its answer says another. */
 export function successesOf({
