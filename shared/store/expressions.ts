@@ -6,6 +6,12 @@ export interface Condition {
   readonly equals?: Fields;
   /** The field is missing or not greater than this number. */
   readonly atMost?: Readonly<Record<string, number>>;
+  /** The field is missing or greater than this number. */
+  readonly moreThan?: Readonly<Record<string, number>>;
+  /** The field is missing or has another value. */
+  readonly differs?: Fields;
+  /** At least one of these holds. */
+  readonly any?: readonly Condition[];
 }
 
 export interface Change {
@@ -47,11 +53,26 @@ function conditionText(when: Condition = {}, words: Words): string {
   for (const [field, value] of Object.entries(when.equals ?? {})) {
     parts.push(`${words.name(field)} = ${words.value(value)}`);
   }
-  for (const [field, value] of Object.entries(when.atMost ?? {})) {
-    const name = words.name(field);
-    parts.push(`(attribute_not_exists(${name}) OR ${name} <= ${words.value(value)})`);
-  }
+  parts.push(
+    ...missingOr('<=', when.atMost, words),
+    ...missingOr('>', when.moreThan, words),
+    ...missingOr('<>', when.differs, words),
+  );
+  if (when.any) parts.push(oneOf(when.any.map((one) => conditionText(one, words))));
   return parts.join(' AND ');
+}
+
+/** The table refuses parentheses that mean nothing; AND binds closer than OR. */
+function oneOf(conditions: readonly string[]): string {
+  const [only, ...others] = conditions;
+  return only !== undefined && others.length === 0 ? only : `(${conditions.join(' OR ')})`;
+}
+
+function missingOr(operator: '<=' | '>' | '<>', values: Fields = {}, words: Words): string[] {
+  return Object.entries(values).map(([field, value]) => {
+    const name = words.name(field);
+    return `(attribute_not_exists(${name}) OR ${name} ${operator} ${words.value(value)})`;
+  });
 }
 
 /** Placeholders for names and values: field names may be reserved words of the table's language. */

@@ -1,16 +1,9 @@
-import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import type * as Lib from '@aws-sdk/lib-dynamodb';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
 
-import { AppError } from '../base/errors.ts';
-import { lazy } from '../base/lazy.ts';
+import { createDynamoTable, type Key, type TableOptions } from './dynamo.ts';
 import type { Change, Condition, Fields } from './expressions.ts';
-import { conditionExpression, updateExpression } from './expressions.ts';
 
-export interface Key {
-  readonly pk: string;
-  readonly sk: string;
-}
+export type { Key } from './dynamo.ts';
 export type { Fields } from './expressions.ts';
 
 /**
@@ -26,124 +19,65 @@ export interface Table {
   put(key: Key, fields: Fields, when?: Condition): Promise<boolean>;
   /** The item after the change. Undefined: the condition did not hold and nothing was written. */
   update(key: Key, change: Change, when?: Condition): Promise<Fields | undefined>;
-  /** False: the condition did not hold and the item is still there. */
+  /** False: the condition did not hold. */
   delete(key: Key, when?: Condition): Promise<boolean>;
   /** Every item of a partition, in the order of `sk`, all pages. */
   query(pk: string, options?: { readonly prefix?: string }): Promise<Fields[]>;
 }
 
-interface TableOptions {
-  readonly tableName: string;
-  /** For command lines and tests; the functions leave it to the SDK, which reads the platform's environment. */
-  readonly client?: DynamoDBClientConfig;
-}
+/** The last write of an item; nobody sees it outside of this file. */
+const WRITE_ID = '_write';
 
-/** Reads are strongly consistent: a session that was ended must not be seen again. */
-export function createTable({ tableName, client }: TableOptions): Table {
-  const sdk = lazy(() => connect(client));
-  return { ...reads(tableName, sdk), ...writes(tableName, sdk) };
-}
-
-interface Connection {
-  readonly client: DynamoDBDocumentClient;
-  readonly lib: typeof Lib;
-}
-
-/** The SDK costs more to import than a whole function: it is loaded at the first call, not with the bundle. */
-async function connect(config: DynamoDBClientConfig = {}): Promise<Connection> {
-  const [{ DynamoDBClient }, lib] = await Promise.all([
-    import('@aws-sdk/client-dynamodb'),
-    import('@aws-sdk/lib-dynamodb'),
-  ]);
-  const limits = { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true };
-  const client = new DynamoDBClient({ maxAttempts: 3, requestHandler: limits, ...config });
-  const translate = { marshallOptions: { removeUndefinedValues: true } };
-  return { client: lib.DynamoDBDocumentClient.from(client, translate), lib };
-}
-
-function reads(tableName: string, sdk: () => Promise<Connection>): Pick<Table, 'get' | 'getMany' | 'query'> {
-  const whole = { TableName: tableName, ConsistentRead: true };
-  return {
-    get: (key) =>
-      reach(async () => {
-        const { client, lib } = await sdk();
-        return (await client.send(new lib.GetCommand({ ...whole, Key: key }))).Item;
-      }),
-    getMany: (keys) =>
-      reach(async () => {
-        const { client, lib } = await sdk();
-        const wanted = { [tableName]: { Keys: [...keys], ConsistentRead: true } };
-        const found = await client.send(new lib.BatchGetCommand({ RequestItems: wanted }));
-        if (Object.keys(found.UnprocessedKeys ?? {}).length > 0)
-          throw new Error('The batch was read in part');
-        return found.Responses?.[tableName] ?? [];
-      }),
-    query: (pk, { prefix = '' } = {}) =>
-      reach(async () => {
-        const { client, lib } = await sdk();
-        const pages = lib.paginateQuery({ client }, { ...whole, ...partition(pk, prefix) });
-        const items: Fields[] = [];
-        for await (const page of pages) items.push(...(page.Items ?? []));
-        return items;
-      }),
+/**
+ * Where the answer to a write is lost, the SDK sends it again, and a condition such as "must not exist" then fails on our
+ * own item. So every write carries an id of its own, and a repeated one that was refused looks for it: ours means done.
+ * The id is also part of the condition of an update, so that a repeated one does not add its numbers twice.
+ *
+ * Reads are strongly consistent: a session that was ended must not be seen again.
+ */
+export function createTable(options: TableOptions): Table {
+  const table = createDynamoTable(options);
+  const own = async (key: Key, id: string) => {
+    const item = await table.get(key);
+    return item?.[WRITE_ID] === id ? item : undefined;
   };
-}
-
-function partition(pk: string, prefix: string) {
-  if (prefix === '') return { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
   return {
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-  };
-}
-
-function writes(tableName: string, sdk: () => Promise<Connection>): Pick<Table, 'put' | 'update' | 'delete'> {
-  const table = { TableName: tableName };
-  return {
+    get: async (key) => withoutId(await table.get(key)),
+    getMany: async (keys) => (await table.getMany(keys)).map(withoutId),
+    query: async (pk, options) => (await table.query(pk, options)).map(withoutId),
     async put(key, fields, when) {
-      const done = await unlessRefused(async () => {
-        const { client, lib } = await sdk();
-        const item = { ...table, Item: { ...fields, ...key } };
-        return client.send(new lib.PutCommand({ ...item, ...conditionExpression(when) }));
-      });
-      return done !== undefined;
+      const id = randomUUID();
+      const { done, repeated } = await table.put(key, { ...fields, [WRITE_ID]: id }, when);
+      return done || (repeated && (await own(key, id)) !== undefined);
     },
     async update(key, change, when) {
-      const done = await unlessRefused(async () => {
-        const { client, lib } = await sdk();
-        const item = { ...table, Key: key, ReturnValues: 'ALL_NEW' as const };
-        return client.send(new lib.UpdateCommand({ ...item, ...updateExpression(change, when) }));
-      });
-      return done?.Attributes;
+      const id = randomUUID();
+      const marked = { ...change, set: { ...change.set, [WRITE_ID]: id } };
+      const once = { ...when, differs: { ...when?.differs, [WRITE_ID]: id } };
+      const { item, repeated } = await table.update(key, marked, once);
+      return withoutId(item ?? (repeated ? await own(key, id) : undefined));
     },
     async delete(key, when) {
-      const done = await unlessRefused(async () => {
-        const { client, lib } = await sdk();
-        return client.send(new lib.DeleteCommand({ ...table, Key: key, ...conditionExpression(when) }));
-      });
-      return done !== undefined;
+      // Afterwards there is nothing left that could say whose deletion it was, so the item is looked at before.
+      const before = await (asksForItem(when) ? table.get(key) : undefined);
+      if (asksForItem(when) && !before) return false;
+      const { done, repeated } = await table.delete(key, when);
+      if (done || !repeated || !before) return done;
+      return fits(before, when) && (await table.get(key)) === undefined;
     },
   };
 }
 
-/** Undefined when the write's condition did not hold. */
-async function unlessRefused<T>(write: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined;
-    throw unavailable(error);
-  }
+/** Where nothing is, the condition cannot hold. */
+function asksForItem({ exists = false, equals = {} }: Condition = {}): boolean {
+  return exists || Object.keys(equals).length > 0;
 }
 
-async function reach<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    throw unavailable(error);
-  }
+function fits(item: Fields, { equals = {} }: Condition = {}): boolean {
+  return Object.entries(equals).every(([field, value]) => item[field] === value);
 }
 
-function unavailable(cause: unknown): AppError {
-  return new AppError('store_unavailable', { detail: 'The store does not answer.', cause });
+function withoutId<Item extends Fields | undefined>(item: Item): Item;
+function withoutId(item: Fields | undefined): Fields | undefined {
+  return item && Object.fromEntries(Object.entries(item).filter(([field]) => field !== WRITE_ID));
 }

@@ -62,6 +62,16 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         expect(await table.put(key, { n: 2 }, { equals: { n: 1 } })).toBe(true);
         expect(await table.put(key, { n: 3 }, { atMost: { n: 1 } })).toBe(false);
         expect(await table.put(key, { n: 3 }, { atMost: { n: 2, missing: 0 } })).toBe(true);
+        expect(await table.put(key, { n: 3 }, { moreThan: { n: 3 } })).toBe(false);
+        expect(await table.put(key, { n: 3 }, { moreThan: { n: 2, missing: 9 } })).toBe(true);
+        expect(await table.put(key, { n: 3 }, { differs: { n: 3 } })).toBe(false);
+        expect(await table.put(key, { n: 3 }, { differs: { n: 2, missing: 3 } })).toBe(true);
+        expect(await table.put(key, { n: 3 }, { any: [{ exists: false }, { atMost: { n: 2 } }] })).toBe(
+          false,
+        );
+        const oneOf = { any: [{ equals: { n: 4 } }, { equals: { n: 3 }, atMost: { n: 3 } }] };
+        expect(await table.put(key, { n: 3 }, { ...oneOf, equals: { n: 4 } })).toBe(false);
+        expect(await table.put(key, { n: 3 }, { ...oneOf, exists: true })).toBe(true);
         expect(await table.delete(key, { equals: { n: 2 } })).toBe(false);
         expect(await table.delete(key, { equals: { n: 3 } })).toBe(true);
         expect(await table.delete(key, { exists: true })).toBe(false);

