@@ -35,7 +35,7 @@ module.exports = {
       'connectors-are-strangers',
       'one engine, one room',
       { path: '^shared/connectors/([^/]+)/' },
-      { path: '^shared/connectors/', pathNot: '^shared/connectors/$1/' },
+      { path: '^shared/connectors/', pathNot: '^shared/connectors/($1|kit)/' },
     ),
     rule('connectors-stand-on-base-only', 'a connector knows wires, not realms', '^shared/connectors/', {
       path: '^shared/',

@@ -1,4 +1,6 @@
 import jest from 'eslint-plugin-jest';
+import redos from 'eslint-plugin-redos';
+import regexp from 'eslint-plugin-regexp';
 import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import unicorn from 'eslint-plugin-unicorn';
 import tseslint from 'typescript-eslint';
@@ -43,6 +45,27 @@ export default tseslint.config(
       'max-params': ['error', 3],
       'max-depth': ['error', 3],
       complexity: ['error', 8],
+    },
+  },
+  {
+    // Text from outside must not be able to stop us. Two checkers, as each finds patterns that the other takes for harmless;
+    // what they cannot see is tried on hostile text in tests/unit/shared/hostile-text.test.ts.
+    files: ['functions/**/*.ts', 'shared/**/*.ts'],
+    plugins: { redos, regexp },
+    rules: {
+      'redos/no-vulnerable': 'error',
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': [
+        'error',
+        { report: 'potential', ignorePartial: false, ignoreSticky: false },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: ':matches(NewExpression, CallExpression)[callee.name="RegExp"]',
+          message: 'A pattern made of text cannot be checked: scan the text instead.',
+        },
+      ],
     },
   },
   {

@@ -80,7 +80,8 @@ export async function businessProcessesOf(realm: OpenRealm): Promise<BusinessPro
   for (const { host_name, description, children } of found) {
     for (const child of children) {
       const known = parents.get(keyOf(child)) ?? [];
-      parents.set(keyOf(child), [...known, { host_name, description }]);
+      known.push({ host_name, description });
+      parents.set(keyOf(child), known);
     }
   }
   const sorted = byTwoKeys(

@@ -59,22 +59,29 @@ export const hostAddress = z
     'is neither an IPv4 or IPv6 address nor a host name',
   );
 
+/** Of one field at most so many faults are told. */
+const MOST_FAULTS = 100;
+
+/** Tells what is wrong with one field, each thing once. */
+export function tell(context: z.RefinementCtx, faults: Iterable<string>): void {
+  const different = [...new Set(faults)].slice(0, MOST_FAULTS);
+  for (const message of different) context.addIssue({ code: 'custom', message });
+}
+
 /** Names separated by commas; a leading `+` adds them to those that templates give. */
 export const nameList = z.string().superRefine((text, context) => {
-  if (text.trim() === NOTHING) context.addIssue({ code: 'custom', message: NOTHING_ALONE });
-  for (const name of namesIn(text)) {
+  const faults = namesIn(text).flatMap((name) => {
     const fault = faultOfName(name);
-    if (fault === undefined) continue;
-    context.addIssue({ code: 'custom', message: name === '' ? 'holds an empty name' : `'${name}' ${fault}` });
-  }
+    if (fault === undefined) return [];
+    return [name === '' ? 'holds an empty name' : `'${name.slice(0, LONGEST)}' ${fault}`];
+  });
+  tell(context, text.trim() === NOTHING ? [NOTHING_ALONE, ...faults] : faults);
 });
 
 /** The names of a comma list, without the leading `+`. */
 export function namesIn(list: string): string[] {
-  return list
-    .replace(/^\s*\+/, '')
-    .split(',')
-    .map((name) => name.trim());
+  const names = list.trimStart();
+  return (names.startsWith('+') ? names.slice(1) : names).split(',').map((name) => name.trim());
 }
 
 /** Whether a comma list adds to what templates give. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import { redacted } from '../kit/redact.ts';
 import { failed, speaker, translated } from './errors.ts';
 import { WireFault } from './faults.ts';
-import { reason } from './icinga2-words.ts';
 import type { Icinga2Tool, ImportToolDeps } from './import-tool.ts';
+import { grants } from './permission.ts';
 import { exchange, type Peer } from './transport.ts';
 
 export interface Call {
@@ -92,7 +93,7 @@ export class Icinga2Client {
   /** The results of an answer that must be one; the engine answers 404 to those who may not ask. */
   answered(reply: Reply): readonly Result[] {
     if (reply.status === 404) throw this.forbidden();
-    if (reply.status < 200 || reply.status > 299) throw failed(this.who, reason(reply.said));
+    if (reply.status < 200 || reply.status > 299) throw failed(this.who, redacted(reply.said));
     return reply.results;
   }
 
@@ -102,7 +103,7 @@ export class Icinga2Client {
     const permissions = (told?.permissions ?? []).filter((each) => typeof each === 'string');
     return {
       version: told?.version ?? '',
-      may: (permission) => permissions.some((pattern) => covers(pattern, permission)),
+      may: (permission) => permissions.some((pattern) => grants(pattern, permission)),
     };
   }
 
@@ -157,13 +158,4 @@ function parsed(text: string): unknown {
   } catch (error) {
     throw new WireFault('unreadable', error);
   }
-}
-
-/** Permissions are granted by patterns, and compared without case. */
-function covers(pattern: string, permission: string): boolean {
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`, 'i').test(permission);
 }

@@ -1,27 +1,11 @@
 import type { AppError } from '../../base/errors.ts';
+import { redacted } from '../kit/redact.ts';
 import { hostExists, refusedField } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 
-/**
- * The first line of what the engine said, without its machine's paths and addresses: the lines after it quote its
- * configuration files, passwords included.
- */
-export function reason(said: string): string {
-  const [first = ''] = said.split(/\n|\s*Location:/);
-  return first
-    .replace(/^(Error:\s*)+/, '')
-    .replace(/(:\s*|,?\s*)\bin \/\S+:? \d+:\d+(-\d+:\d+)?/g, '')
-    .replace(/(?<![\w.])(\/[\w.+-]+){2,}/g, '…')
-    .replace(/\b\d{1,3}(\.\d{1,3}){3}:\d+\b/g, '…')
-    .replace(/\b0x[0-9a-f]{4,}\b/gi, '…')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, 300)
-    .replace(/[.:;\s]+$/, '');
-}
-
 /** Why the engine did not create a host: it says all of it with status 500. */
 export function creationRefusal(host: HostDefinition, said: string): AppError {
-  const why = reason(said);
+  const why = redacted(said);
   if (said.includes('already exists') || said.includes('re-defined')) return hostExists(host.host_name);
   const [, template] = /unknown template: '(.*?)'/.exec(why) ?? [];
   if (template !== undefined) {
@@ -30,7 +14,7 @@ export function creationRefusal(host: HostDefinition, said: string): AppError {
   if (why.includes("'check_command': Attribute must not be empty")) {
     return refusedField('unknown_template', 'use_templates', 'needs a template that gives a check command');
   }
-  return refusedField('host_refused', fieldOf(why), why);
+  return refusedField('host_refused', fieldOf(why), why || 'the engine refuses it');
 }
 
 const fields: Readonly<Record<string, string>> = {

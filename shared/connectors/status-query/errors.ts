@@ -1,4 +1,5 @@
 import { AppError, type ProblemCode } from '../../base/errors.ts';
+import { redacted } from '../kit/redact.ts';
 import { type FaultKind, WireFault } from './faults.ts';
 import type { Frame } from './frame.ts';
 
@@ -25,14 +26,17 @@ export function translated(error: unknown, realm: string): unknown {
   return new AppError(code, { detail: `${speaker(realm)} ${what}.`, cause: error });
 }
 
+/** Of an engine's words only this much is read as text, bytes. */
+const mostWords = 64 * 1024;
+
 /** The engine understood and said no. */
 export function refusal(frame: Frame, realm: string): AppError {
-  return refused('engine_refused_query', `${speaker(realm)} refused the query`, frame.body.toString('utf8'));
+  return refused('engine_refused_query', `${speaker(realm)} refused the query`, wordsOf(frame));
 }
 
 /** Naemon's complaints come before a frame that is about something else, as `400: reason`. */
 export function commandRefusal(frame: Frame, realm: string): AppError {
-  const said = frame.preface.trim() || frame.body.toString('utf8');
+  const said = frame.preface.trim() || wordsOf(frame);
   return refused('engine_refused_command', `${speaker(realm)} refused the command`, said);
 }
 
@@ -51,26 +55,17 @@ export function columnLacking(table: string, column: string, realm: string): App
   });
 }
 
+function wordsOf({ body }: Frame): string {
+  return body.toString('utf8', 0, mostWords);
+}
+
 function refused(code: ProblemCode, detail: string, said: string): AppError {
   return new AppError(code, {
-    detail: `${detail}: ${oneLine(said)}`,
+    detail: `${detail}: ${redacted(said) || 'it does not say why'}.`,
     cause: new WireFault('refused', said.slice(0, 4000)),
   });
 }
 
 function speaker(realm: string): string {
   return `The status-query interface of realm '${realm}'`;
-}
-
-/** Icinga 2 appends a C++ stack trace, and any engine's words may hold paths and addresses of its machine. */
-function oneLine(said: string): string {
-  const [first = ''] = said.split(/\n\s*Stacktrace:|\n/);
-  return first
-    .replace(/^\d{3}: /, '')
-    .replace(/\b\d{1,3}(\.\d{1,3}){3}(:\d+)?\b/g, '…')
-    .replace(/\b0x[0-9a-f]{4,}\b/gi, '…')
-    .replace(/(?<![\w.])(\/[\w.+-]+){2,}/g, '…')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, 200)
-    .trim();
 }

@@ -29,25 +29,24 @@ const largestPreface = 64 * 1024;
 
 export function frameReader(options: ReaderOptions = {}): FrameReader {
   const head = headReader(options);
-  const pieces: Buffer[] = [];
-  let header: Header | undefined;
+  let found: { readonly header: Header; readonly body: Buffer } | undefined;
   let received = 0;
   return {
     feed(bytes) {
-      let rest: Buffer | undefined = bytes;
-      if (!header) {
-        const found = head.feed(bytes);
-        if (!found) return undefined;
-        ({ header, rest } = found);
+      let rest = bytes;
+      if (!found) {
+        const end = head.feed(bytes);
+        if (!end) return undefined;
+        rest = end.rest;
+        // The whole body at once: pieces and their sum would need twice its memory. Untouched memory costs nothing.
+        found = { header: end.header, body: Buffer.allocUnsafe(end.header.length) };
       }
-      pieces.push(rest);
-      received += rest.length;
-      if (received < header.length) return undefined;
-      const body = Buffer.concat(pieces, received).subarray(0, header.length);
-      return { status: header.status, body, preface: header.preface };
+      const { header, body } = found;
+      received += rest.copy(body, received);
+      return received < body.length ? undefined : { status: header.status, body, preface: header.preface };
     },
     end() {
-      if (header) return new WireFault('broken', `${received} of ${header.length} bytes came`);
+      if (found) return new WireFault('broken', `${received} of ${found.body.length} bytes came`);
       return head.end();
     },
   };
@@ -59,51 +58,82 @@ interface Header {
   readonly preface: string;
 }
 
-/** Collects bytes until the 16 of the header are there; they and a preface are small, so joining them is cheap. */
+/** Reads up to the 16 bytes of the header. */
 function headReader({ preface = false, largestBody = defaultLargestBody }: ReaderOptions) {
-  let seen = Buffer.alloc(0);
+  const lines = preface ? complaints() : undefined;
+  let seen: Buffer = Buffer.alloc(0);
   return {
     feed(bytes: Buffer): { header: Header; rest: Buffer } | undefined {
-      seen = Buffer.concat([seen, bytes]);
-      const start = preface ? startOfHeader(seen) : 0;
-      const match = headerLine.exec(seen.toString('latin1', start, start + headerBytes));
+      const rest = lines ? lines.feed(bytes) : Buffer.concat([seen, bytes]);
+      seen = rest.subarray(0, headerBytes);
+      const match = headerLine.exec(seen.toString('latin1'));
       if (!match) {
-        refuseGarbage(seen, preface);
+        if (!lines) refuseGarbage(seen);
         return undefined;
       }
       const length = Number(match[2]);
       if (length > largestBody)
         throw new WireFault('too_large', `an answer of ${length} bytes was announced`);
-      const header = { status: Number(match[1]), length, preface: seen.toString('utf8', 0, start) };
-      return { header, rest: seen.subarray(start + headerBytes) };
+      const header = { status: Number(match[1]), length, preface: lines?.text() ?? '' };
+      return { header, rest: rest.subarray(headerBytes) };
     },
-    end: () =>
-      seen.length === 0
-        ? new WireFault('closed', 'the connection was closed without a byte')
-        : new WireFault(preface ? 'garbage' : 'broken', `closed after ${JSON.stringify(opening(seen))}`),
+    end() {
+      const text = (lines?.text() ?? '') + seen.toString('utf8');
+      if (text === '') return new WireFault('closed', 'the connection was closed without a byte');
+      return new WireFault(
+        preface ? 'garbage' : 'broken',
+        `closed after ${JSON.stringify(text.slice(0, 200))}`,
+      );
+    },
   };
 }
 
-/** The first line that looks like a header, or the beginning of the last line, which may become one. */
-function startOfHeader(seen: Buffer): number {
-  let start = 0;
-  for (;;) {
-    const end = seen.indexOf(10, start);
-    if (end < 0) return start;
-    if (headerLine.test(seen.toString('latin1', start, end + 1)) && end + 1 - start === headerBytes)
-      return start;
-    start = end + 1;
-  }
+/**
+ * The lines before a header. Each byte is looked at once, also when they come one by one: an engine must not be able to
+ * make us read the same text again and again.
+ */
+function complaints() {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  /** The beginning of a line that may become a header: shorter than one. */
+  let line: Buffer = Buffer.alloc(0);
+  let isLineTooLong = false;
+  const keep = (piece: Buffer) => {
+    length += piece.length;
+    pieces.push(piece);
+    if (length > largestPreface) throw garbage(pieces[0] ?? piece);
+  };
+  return {
+    /** What begins with a header, or too little to tell. */
+    feed(bytes: Buffer): Buffer {
+      let rest = Buffer.concat([line, bytes]);
+      for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+        if (!isLineTooLong && beginsWithHeader(rest, end)) return rest;
+        isLineTooLong = false;
+        keep(rest.subarray(0, end + 1));
+        rest = rest.subarray(end + 1);
+      }
+      if (rest.length < headerBytes && !isLineTooLong) line = rest;
+      else {
+        isLineTooLong = true;
+        keep(rest);
+        line = Buffer.alloc(0);
+      }
+      return line;
+    },
+    text: () => Buffer.concat(pieces).toString('utf8'),
+  };
+}
+
+function beginsWithHeader(bytes: Buffer, lineEnd: number): boolean {
+  return lineEnd === headerBytes - 1 && headerLine.test(bytes.toString('latin1', 0, headerBytes));
 }
 
 /** Engines that did not reach our ResponseHeader complain in bare text: say so at once instead of waiting for more. */
-function refuseGarbage(seen: Buffer, preface: boolean): void {
-  const hopeless = preface
-    ? seen.length > largestPreface
-    : seen.length >= headerBytes || !/^\d{0,3}[ \d]*$/.test(seen.toString('latin1'));
-  if (hopeless) throw new WireFault('garbage', `not a framed answer: ${JSON.stringify(opening(seen))}`);
+function refuseGarbage(seen: Buffer): void {
+  if (seen.length >= headerBytes || !/^\d{0,3}[ \d]*$/.test(seen.toString('latin1'))) throw garbage(seen);
 }
 
-function opening(bytes: Buffer): string {
-  return bytes.toString('utf8', 0, 200);
+function garbage(seen: Buffer): WireFault {
+  return new WireFault('garbage', `not a framed answer: ${JSON.stringify(seen.toString('utf8', 0, 200))}`);
 }

@@ -299,7 +299,7 @@ describe('commanding Icinga 2', () => {
     await expect(client.send(comment, soon())).rejects.toMatchObject({
       kind: 'engine_failed',
       code: 'engine_refused_command',
-      message: expect.stringMatching(/Cannot add host comment for non-existent host 'nope'$/),
+      message: expect.stringMatching(/Cannot add host comment for non-existent host 'nope'\.$/),
     });
   });
 
@@ -335,7 +335,7 @@ describe('commanding Naemon', () => {
     const { client } = await engine({ answer: says(`${refusal}${framed('[[1795219572]]\n')}`) });
     await expect(client.send(comment, soon())).rejects.toMatchObject({
       code: 'engine_refused_command',
-      message: expect.stringMatching(/: Failed validation of host_name as type host \(argument 0\)$/),
+      message: expect.stringMatching(/: Failed validation of host_name as type host \(argument 0\)\.$/),
     });
   });
 

@@ -46,17 +46,14 @@ describe('a refusal', () => {
     const error = refusal(answer!, 'paris');
     expect(error).toMatchObject({ kind: 'engine_failed', code: 'engine_refused_query' });
     expect(error.message).toBe(
-      "The status-query interface of realm 'paris' refused the query: Error: Column 'nope' does not exist in table 'hosts'.",
+      "The status-query interface of realm 'paris' refused the query: Column 'nope' does not exist in table 'hosts'.",
     );
   });
 
   it.each([
-    ['cannot connect to 10.1.2.3:5665', 'cannot connect to …'],
-    ['cannot open /var/lib/engine/x.log', 'cannot open …'],
-    ['at 0x00007F6A191278EC in it', 'at … in it'],
-    ["no host 'a/b'", "no host 'a/b'"],
-    ['x'.repeat(500), 'x'.repeat(200)],
-  ])('shows no address and no path: %s', (said, shown) => {
+    ['cannot open /var/lib/engine/x.log', 'cannot open ….'],
+    ['', 'it does not say why.'],
+  ])('shows no address and no path: %j', (said, shown) => {
     expect(refusal(frame(said), 'paris').message).toBe(
       `The status-query interface of realm 'paris' refused the query: ${shown}`,
     );
@@ -65,6 +62,6 @@ describe('a refusal', () => {
   it('of a command is what stands before the answer to the query behind it', () => {
     const error = commandRefusal(frame('[[1]]', "400: Unknown command 'NOPE'\n"), 'paris');
     expect(error).toMatchObject({ kind: 'engine_failed', code: 'engine_refused_command' });
-    expect(error.message).toMatch(/refused the command: Unknown command 'NOPE'$/);
+    expect(error.message).toMatch(/refused the command: Unknown command 'NOPE'\.$/);
   });
 });

@@ -88,6 +88,14 @@ describe.each(ways)('a frame fed %p', (cut) => {
     });
   });
 
+  it('may be preceded by lines that look almost like its header', () => {
+    const lines = '404 5\n200         100 \n2000         100\n\n200          1x';
+    expect(read(`${lines}\n${framed('[[1]]')}`, { preface: true })).toMatchObject({
+      preface: `${lines}\n`,
+      body: Buffer.from('[[1]]'),
+    });
+  });
+
   it('has no preface where none is said', () => {
     expect(read(framed('[[1]]'), { preface: true })).toMatchObject({
       preface: '',

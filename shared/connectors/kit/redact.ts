@@ -1,0 +1,53 @@
+/** Of foreign words only this much is looked at: what is shown is one short line. */
+const mostRead = 4096;
+const mostShown = 300;
+
+/** What may tell where an engine runs and what its files hold. Repetitions are bounded, or end where nothing else begins. */
+const secrets: readonly RegExp[] = [
+  // An address with its scheme, which may hold a password.
+  /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s'"<>]+/gi,
+  // A path of two names or more.
+  /(?<![\w.])(?:\/[\w.+~@-]+){2,}\/?/g,
+  /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b/g,
+  // A host's name with a port, a place in a source file.
+  /(?<![\w.-])(?=[\w-]+\.)[\w.-]{3,253}:\d{1,5}(?!\d)/g,
+  // An address in memory.
+  /\b0x[\da-f]{4,16}\b/gi,
+];
+
+/**
+ * One line of what an engine or import tool says, without paths, addresses, host names with a port, and without the lines
+ * after it, which quote configuration files, stack traces and passwords. Empty when nothing is left.
+ */
+export function redacted(words: string): string {
+  let line = withoutOpening(firstLine(words.slice(0, mostRead)));
+  // Where in a file of the engine it happened, which engines write as `in /path: 10:2-10:49`.
+  line = line.replace(/[:,]? ?\bin \/\S+ \d+:\d+(?:-\d+:\d+)?/g, '');
+  for (const secret of secrets) line = line.replace(secret, '…');
+  line = line.replace(/(?<![\w:])[\da-f:]{2,39}(?![\w:])/gi, (word) => (isIpv6(word) ? '…' : word));
+  line = line.replace(/\[…\]:\d{1,5}/g, '…');
+  return withoutEnding(line.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').slice(0, mostShown));
+}
+
+function isIpv6(word: string): boolean {
+  return word.includes('::') || word.split(':').length === 8;
+}
+
+function firstLine(words: string): string {
+  const [line = ''] = words.trimStart().split(/[\r\n]/, 1);
+  const place = line.indexOf('Location:');
+  return place < 0 ? line : line.slice(0, place);
+}
+
+/** Naemon begins with a status (`400: `), Icinga 2 with `Error: `, once or more often. */
+function withoutOpening(line: string): string {
+  let rest = line.replace(/^\d{3}: /, '').trimStart();
+  while (rest.startsWith('Error:')) rest = rest.slice('Error:'.length).trimStart();
+  return rest;
+}
+
+function withoutEnding(line: string): string {
+  let end = line.length;
+  while (end > 0 && ' .:;,'.includes(line.charAt(end - 1))) end -= 1;
+  return line.slice(0, end);
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+
+import { authorize } from '../../functions/authorizer/authorize.ts';
+import { basicCredentials } from '../../functions/token/basic-credentials.ts';
+import { heldHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
+import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
+import { hostDefinition, renderNagios } from '../../shared/connectors/import-tool/index.ts';
+import { grants } from '../../shared/connectors/import-tool/permission.ts';
+import { overridesIn } from '../../shared/connectors/import-tool/service-rules.ts';
+import { redacted } from '../../shared/connectors/kit/redact.ts';
+import { readEngine } from '../../shared/connectors/status-query/engine.ts';
+import { commandRefusal, refusal } from '../../shared/connectors/status-query/errors.ts';
+import { frameReader } from '../../shared/connectors/status-query/frame.ts';
+import { command, customVariables, list, longText } from '../../shared/connectors/status-query/index.ts';
+import { parseBody } from '../../shared/connectors/status-query/json.ts';
+import { answeredCommand, barredCommand } from '../../shared/connectors/status-query/request.ts';
+import { readCursor } from '../../shared/http/cursor.ts';
+import { commaList, flag, name, wholeNumber } from '../../shared/http/fields.ts';
+import { formatOf } from '../../shared/http/format.ts';
+import { listQuery } from '../../shared/http/list-request.ts';
+import { unknownWord } from '../../shared/http/near-miss.ts';
+import { readEvent } from '../../shared/http/read-event.ts';
+import { membersOf, ruleOf } from '../../shared/realm/business-rule.ts';
+import { configurationOf } from '../../shared/realm/configuration.ts';
+import { businessImpactOf, packsOf } from '../../shared/realm/custom-variables.ts';
+import { longOutput } from '../../shared/realm/said.ts';
+import { verifyApiKey } from '../../shared/security/api-keys.ts';
+import { realmFields } from '../../shared/store/realm-fields.ts';
+import { gatewayEvent } from './event.ts';
+import { realm } from './realm-records.ts';
+
+/** A function of ours that reads text from outside. What it answers or throws does not matter here, only what it costs. */
+type Reader = (text: string) => unknown;
+
+const host = { host_name: 'web-1', address: '192.0.2.1' };
+const frameOf = (text: string, preface = '') => ({ status: 452, body: Buffer.from(text), preface });
+const bodyField =
+  (field: string): Reader =>
+  (text) =>
+    hostDefinition.safeParse({ ...host, [field]: text });
+const bodyList =
+  (field: string): Reader =>
+  (text) =>
+    hostDefinition.safeParse({ ...host, [field]: [text] });
+const header =
+  (field: string, reads: (headers: Record<string, string>) => unknown): Reader =>
+  (text) =>
+    reads({ [field]: text });
+
+/** The bytes of an answer, in pieces of that size. */
+const fed =
+  (size: number, preface: boolean): Reader =>
+  (text) => {
+    const reader = frameReader({ preface });
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; at += size) reader.feed(bytes.subarray(at, at + size));
+  };
+
+/** Everything of ours that reads text from outside, by where the text comes from. A new reader gets its line here. */
+export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
+  engine: {
+    'the words of a refusal': (text) => refusal(frameOf(text), 'paris'),
+    'the words before an answer to a command': (text) => commandRefusal(frameOf('', text), 'paris'),
+    'the frame of an answer': fed(65_536, false),
+    'the frame of an answer, in small pieces': fed(8, false),
+    'the frame of an answer to a command': fed(65_536, true),
+    'the frame of an answer to a command, in small pieces': fed(8, true),
+    'the body of an answer': (text) => parseBody(Buffer.from(text)),
+    'a text in a broken body': (text) => parseBody(Buffer.from(`[["${text}",nan]]`)),
+    'the version in a status row': (text) => readEngine([['program_version'], [text]]),
+    'custom variables': (text) => customVariables('custom_variables').decode([[text, text]]),
+    'a list': (text) => list('groups').decode([text]),
+    'a long output': longOutput,
+    'the rule of a business process': (text) => membersOf(ruleOf(`bp_rule!${text}`, {})),
+    'the packs of a host': (text) => packsOf({ PACKS: text }),
+    'the business impact of a host': (text) => businessImpactOf({ BUSINESS_IMPACT: text }, null),
+  },
+  'import tool': {
+    'the words of a failure': redacted,
+    'the words of a refused creation': (text) => creationRefusal(host, text),
+    'a permission': (text) => grants(text, 'objects/query/Host'),
+    'a short permission': (text) => grants(text.slice(0, 250), 'objects/query/Host'),
+    'a host': (text) =>
+      heldHost({ attrs: { name: text, address: text, vars: { latitude: text, poller_tag: text } } }),
+  },
+  caller: {
+    host_name: bodyField('host_name'),
+    address: bodyField('address'),
+    contacts: bodyField('contacts'),
+    parents: bodyField('parents'),
+    poller_tag: bodyField('poller_tag'),
+    service_overrides: bodyField('service_overrides'),
+    'service_overrides, one line': (text) => bodyField('service_overrides')(`cpu,check_command ${text}`),
+    'service_overrides, for an engine': overridesIn,
+    service_excludes: bodyList('service_excludes'),
+    'service_excludes, a pattern': (text) => bodyList('service_excludes')(`r:${text}`),
+    use_templates: bodyList('use_templates'),
+    'an export': (text) => renderNagios([{ ...host, poller_tag: text }]),
+    'the fields of a realm': (text) =>
+      realmFields.safeParse({
+        display_name: text,
+        section: text,
+        host_groups: text,
+        realms: [text],
+        origin: [text],
+      }),
+    'a command': (text) =>
+      [answeredCommand, barredCommand].map((spell) => spell(command('X', longText(text)), 1)),
+    'a body': (text) =>
+      readEvent(gatewayEvent({ path: '/', method: 'POST', body: text.slice(0, 999_000) }), {}).body(),
+    'a body with a fault at its end': (text) =>
+      readEvent(gatewayEvent({ path: '/', method: 'POST', body: `["${text.slice(0, 99_000)}` }), {}).body(),
+    'the media type of a body': header('content-type', (headers) =>
+      readEvent(gatewayEvent({ path: '/', method: 'POST', body: '{}', headers }), {}).body(),
+    ),
+    'the media types accepted': header('accept', (headers) =>
+      formatOf({ limit: 1, after: [], shown: [], fields: new Set(), sort: [], format: undefined }, headers),
+    ),
+    'basic credentials': (text) => basicCredentials(`Basic ${text}`),
+    'a bearer token': (text) =>
+      authorize({ authorizationToken: `Bearer ${text}`, methodArn: 'arn' }, {
+        sessions: { authorize: () => Promise.reject(new Error('no session')) },
+        log: { error: () => undefined, info: () => undefined },
+      } as unknown as Parameters<typeof authorize>[1]).catch(() => undefined),
+    'an API key': (text) => verifyApiKey('x'.repeat(43), `rg_${text}`),
+    'a cursor': (text) => readCursor(text),
+    'a name': (text) => name.safeParse(text),
+    'a number': (text) => wholeNumber(1, 2).safeParse(text),
+    'a flag': (text) => flag.safeParse(text),
+    'a comma list': (text) => commaList(z.string()).safeParse(text),
+    'the fields and order of a list': (text) =>
+      listQuery(['host_name', 'state'], ['state']).safeParse({
+        fields: text.slice(0, 10_000),
+        sort: text.slice(0, 10_000),
+      }),
+    'an unknown parameter': (text) => unknownWord(text, ['host_name', 'state']),
+  },
+  table: { 'the link of a realm': (text) => configurationOf(realm('paris', { link: `https://${text}` })) },
+};

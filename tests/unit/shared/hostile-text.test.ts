@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { textReaders } from '../../support/text-readers.ts';
+
+/** What hostile text is made of: each alone has taken some pattern or parser quadratic time somewhere. */
+const repetitions = [
+  ' ', '\t', '\n', '\r\n', '\u2028', '\u0000', 'a', '0', '_', '-', '.', ',', ';', ':', '!', '|', '*', '?', '+', '=', '/', '//',
+  '\\', '\\"', '\\\\"', '"', "'", '[', '(', '{', '(?', '<', '@', '%', 'a ', 'a, ', 'a.', '/a', '1.1.1.1', 'ab::', '0x',
+  'e\u0301', '\u0301', 'İ', '\ud83d\ude00', '\ud800', 'nan,', 'Error: ', ' in /', 'x,y z\n', '"\u0001"', '{"a":', 'bp_rule!',
+]; // prettier-ignore
+
+/**
+ * CPU time of our own process that a text of so many bytes may take: a hundred times what a linear reader needs. The small
+ * ones come first, so that a reader that takes quadratic time fails the test instead of stopping it for an hour.
+ */
+const bounds = [
+  { bytes: 10_000, cpuMs: 400 },
+  { bytes: 100_000, cpuMs: 1000 },
+  { bytes: 1_000_000, cpuMs: 2000 },
+];
+
+/** With an end that no pattern takes, so that it tries everything before it gives up. */
+const textOf = (one: string, bytes: number) => `${one.repeat(bytes / Buffer.byteLength(one))}\u0001\n!`;
+const texts = bounds.map((bound) => ({ ...bound, all: repetitions.map((one) => textOf(one, bound.bytes)) }));
+
+function cpuTime(work: () => unknown): number {
+  const before = process.cpuUsage();
+  try {
+    work();
+  } catch {
+    // A refusal is a good answer.
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** What takes too long; nothing larger is tried once something has. */
+function slowTexts(read: (text: string) => unknown): string[] {
+  for (const { bytes, cpuMs, all } of texts) {
+    const slow = all.flatMap((text, index) => {
+      const ms = cpuTime(() => read(text));
+      return ms > cpuMs ? [`${bytes} bytes of ${JSON.stringify(repetitions[index])}: ${ms} ms`] : [];
+    });
+    if (slow.length > 0) return slow;
+  }
+  return [];
+}
+
+describe.each(Object.entries(textReaders))('text from the %s', (_from, readers) => {
+  it.each(Object.entries(readers))(
+    'is read in linear time: %s',
+    (_what, read) => {
+      expect(slowTexts(read)).toEqual([]);
+    },
+    120_000,
+  );
+});
