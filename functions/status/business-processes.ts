@@ -14,7 +14,12 @@ const businessProcess = z
     host_name: z.string(),
     description: z.string().nullable().describe('null when the process is a host'),
     display_name: z.string().nullable(),
-    rule: z.string().nullable().describe('e.g. `web-1,http & (db-1 | db-2)`'),
+    rule: z
+      .string()
+      .nullable()
+      .describe(
+        'e.g. `web-1,http & (db-1 | db-2)`; null where it names what a hostgroup realm does not show',
+      ),
     state: z.int().nullable().describe('a host state when `description` is null, else a service state'),
     state_name: z.union([hostState.state_name.unwrap(), serviceState.state_name.unwrap()]).nullable(),
     state_type: z.enum(['SOFT', 'HARD']).nullable(),
@@ -25,7 +30,7 @@ const businessProcess = z
     in_downtime: z.boolean().nullable(),
     business_impact: z.int().nullable().describe('0 to 5'),
     parents: z.array(member).describe('the business processes whose rules name this one'),
-    children: z.array(member).describe('what its own rule names'),
+    children: z.array(member).describe('what its own rule names, of what the realm shows'),
   })
   .meta({ id: 'BusinessProcess' });
 

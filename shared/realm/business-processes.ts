@@ -8,15 +8,16 @@ import {
   time,
 } from '../connectors/status-query/index.ts';
 import { isBusinessProcess } from './business-process-filter.ts';
-import { membersOf, type RuleMember, ruleOf } from './business-rule.ts';
+import { membersOf, namesOnly, type RuleMember, ruleOf } from './business-rule.ts';
 import { businessImpactOf } from './custom-variables.ts';
-import { limitHosts, limitServices } from './limit.ts';
+import { hostsShown, limitHosts, limitServices } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byTwoKeys } from './order.ts';
 import { said } from './said.ts';
 import {
   hostState,
   type HostStateName,
+  isInDowntime,
   serviceState,
   type ServiceStateName,
   type State,
@@ -30,6 +31,7 @@ export interface BusinessProcess {
   readonly host_name: string;
   readonly description: string | null;
   readonly display_name: string | null;
+  /** Null also where it names what a hostgroup realm does not show. */
   readonly rule: string | null;
   readonly state: number | null;
   readonly state_name: HostStateName | ServiceStateName | null;
@@ -43,7 +45,7 @@ export interface BusinessProcess {
   readonly business_impact: number | null;
   /** The business processes whose rules name this one. */
   readonly parents: readonly RuleMember[];
-  /** What its own rule names. */
+  /** What its own rule names, of what the realm shows. */
   readonly children: readonly RuleMember[];
 }
 
@@ -62,12 +64,18 @@ const columns = {
   variables: customVariables('custom_variables'),
 };
 const hostColumns = { host_name: text('name'), ...columns };
-const serviceColumns = { host_name: text('host_name'), description: text('description'), ...columns };
+const serviceColumns = {
+  host_name: text('host_name'),
+  description: text('description'),
+  ...columns,
+  host_downtimes: integer('host_scheduled_downtime_depth'),
+};
 
-type BusinessRow = Omit<Row<typeof hostColumns>, 'host_name'>;
+type BusinessRow = Row<typeof columns>;
 
 interface Found extends RuleMember {
   readonly row: BusinessRow;
+  readonly in_downtime: boolean | null;
   readonly rule: string | null;
   readonly children: readonly RuleMember[];
   readonly state: State<HostStateName | ServiceStateName>;
@@ -75,7 +83,10 @@ interface Found extends RuleMember {
 
 /** The business processes of a realm, hosts and services, by name. */
 export async function businessProcessesOf(realm: OpenRealm): Promise<BusinessProcess[]> {
-  const found = (await Promise.all([businessHosts(realm), businessServices(realm)])).flat();
+  const found = await ofShownHosts(
+    realm,
+    (await Promise.all([businessHosts(realm), businessServices(realm)])).flat(),
+  );
   const parents = new Map<string, RuleMember[]>();
   for (const { host_name, description, children } of found) {
     for (const child of children) {
@@ -92,6 +103,18 @@ export async function businessProcessesOf(realm: OpenRealm): Promise<BusinessPro
   return sorted.map((one) => businessProcess(realm, one, parents.get(keyOf(one)) ?? []));
 }
 
+/** A rule may name any host: in a hostgroup realm only those of its groups are told. */
+async function ofShownHosts(realm: OpenRealm, found: readonly Found[]): Promise<readonly Found[]> {
+  if (!realm.limitedTo) return found;
+  const named = found.flatMap(({ children }) => children.map(({ host_name }) => host_name));
+  const shown = await hostsShown(realm, named);
+  return found.map((one) => ({
+    ...one,
+    rule: namesOnly(one.rule, shown) ? one.rule : null,
+    children: one.children.filter(({ host_name }) => shown.has(host_name)),
+  }));
+}
+
 async function businessHosts(realm: OpenRealm): Promise<Found[]> {
   const query = rows('hosts', hostColumns).where(
     await isBusinessProcess(realm, 'hosts'),
@@ -101,6 +124,7 @@ async function businessHosts(realm: OpenRealm): Promise<Found[]> {
     host_name: row.host_name ?? '',
     description: null,
     state: hostState(row.state, row.checked),
+    in_downtime: isInDowntime(row.downtimes),
     ...ruled(row),
   }));
 }
@@ -114,6 +138,7 @@ async function businessServices(realm: OpenRealm): Promise<Found[]> {
     host_name: row.host_name ?? '',
     description: row.description,
     state: serviceState(row.state, row.checked),
+    in_downtime: isInDowntime(row.downtimes, row.host_downtimes),
     ...ruled(row),
   }));
 }
@@ -130,7 +155,7 @@ function keyOf({ host_name, description }: RuleMember): string {
 
 function businessProcess(
   realm: OpenRealm,
-  { host_name, description, row, rule, state, children }: Found,
+  { host_name, description, row, rule, state, in_downtime, children }: Found,
   parents: readonly RuleMember[],
 ): BusinessProcess {
   return {
@@ -145,7 +170,7 @@ function businessProcess(
     last_check: realm.iso(row.last_check),
     last_state_change: realm.iso(row.last_state_change),
     acknowledged: row.acknowledged,
-    in_downtime: row.downtimes === null ? null : row.downtimes > 0,
+    in_downtime,
     business_impact: businessImpactOf(row.variables, row.impact),
     parents,
     children,

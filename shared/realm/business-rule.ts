@@ -22,12 +22,27 @@ export function ruleOf(
 /** The objects that a rule names, each once, in the order of the rule; groups and patterns (`g:`, `r:` …) are left out. */
 export function membersOf(rule: string | null): RuleMember[] {
   const members = new Map<string, RuleMember>();
-  for (const operand of (rule ?? '').split(/[&|()!]/)) {
-    const name = operand.replace(/^\s*-?\d+%?\s*(,\s*-?\d+%?\s*)*of:/, '').trim();
-    if (name === '' || /^[a-z]+:/.test(name)) continue;
+  for (const name of operandsOf(rule)) {
+    if (isGroup(name)) continue;
     const [host = '', ...rest] = name.split(',');
     const description = rest.join(',').trim();
     members.set(name, { host_name: host.trim(), description: description === '' ? null : description });
   }
   return [...members.values()];
+}
+
+/** Whether a rule speaks of these hosts and of nothing else; a group or a pattern may stand for any host. */
+export function namesOnly(rule: string | null, hosts: ReadonlySet<string>): boolean {
+  return !operandsOf(rule).some(isGroup) && membersOf(rule).every(({ host_name }) => hosts.has(host_name));
+}
+
+function operandsOf(rule: string | null): string[] {
+  return (rule ?? '')
+    .split(/[&|()!]/)
+    .map((operand) => operand.replace(/^\s*-?\d+%?\s*(,\s*-?\d+%?\s*)*of:/, '').trim())
+    .filter((name) => name !== '');
+}
+
+function isGroup(name: string): boolean {
+  return /^[a-z]+:/.test(name);
 }

@@ -1,3 +1,5 @@
+import type { OpenRealm } from './open.ts';
+
 /** What the names of custom variables mean to us. Names come in upper case from every engine. */
 type CustomVariables = Readonly<Record<string, string>>;
 
@@ -16,6 +18,12 @@ export function businessImpactOf(variables: CustomVariables, column: number | nu
   if (column !== null) return column;
   const value = variables['BUSINESS_IMPACT'];
   return value !== undefined && /^[0-5]$/.test(value) ? Number(value) : null;
+}
+
+/** A business process's rule names hosts of anywhere, so a hostgroup realm does not show that variable. */
+export function variablesShown({ limitedTo }: OpenRealm, variables: CustomVariables): CustomVariables {
+  if (!limitedTo || !('BP_RULE' in variables)) return variables;
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => name !== 'BP_RULE'));
 }
 
 function jsonList(text: string): string[] {

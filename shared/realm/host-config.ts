@@ -14,7 +14,7 @@ import {
   text,
 } from '../connectors/status-query/index.ts';
 import type { HeldHost } from './import-tools.ts';
-import { hostgroupsShown, limitHosts } from './limit.ts';
+import { hostgroupsShown, hostsShown, limitHosts } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byKey } from './order.ts';
 import { said } from './said.ts';
@@ -91,8 +91,7 @@ export async function activeHosts(
   const query = rows('hosts', columns)
     .only(keys)
     .where(...limitHosts(realm), ...(hostgroup === undefined ? [] : [contains('groups', hostgroup)]));
-  const found = byKey(await realm.ask(query), (row) => row.host_name ?? '');
-  return found.map((row) => activeHost(realm, row));
+  return activeHostsOf(realm, await realm.ask(query));
 }
 
 /** What the engine says of one host, custom variables included; undefined when it does not know it. */
@@ -110,11 +109,20 @@ export async function hostsAt(realm: OpenRealm, address: string): Promise<HostCo
   const query = rows('hosts', columns)
     .only(keys)
     .where(anyOf(...either), ...limitHosts(realm));
-  const found = await realm.ask(query);
-  return byKey(found, (row) => row.host_name ?? '').map((row) => activeHost(realm, row));
+  return activeHostsOf(realm, await realm.ask(query));
 }
 
-export function activeHost(realm: OpenRealm, row: ConfigRow): HostConfig {
+/** By name. */
+export async function activeHostsOf(realm: OpenRealm, found: readonly ConfigRow[]): Promise<HostConfig[]> {
+  const shown = await hostsShown(
+    realm,
+    found.flatMap((row) => row.parents),
+  );
+  const hosts = found.map((row) => activeHost(realm, row, (name) => shown.has(name)));
+  return byKey(hosts, (host) => host.host_name);
+}
+
+function activeHost(realm: OpenRealm, row: ConfigRow, isShown: (host: string) => boolean): HostConfig {
   return {
     realm: realm.name,
     host_name: row.host_name ?? '',
@@ -123,10 +131,10 @@ export function activeHost(realm: OpenRealm, row: ConfigRow): HostConfig {
     address: said(row.address) ?? said(row.address6),
     status: 'active',
     groups: hostgroupsShown(realm, row.groups),
-    parents: row.parents,
+    parents: row.parents.filter(isShown),
     contacts: row.contacts,
     contact_groups: row.contact_groups,
-    check_command: commandName(row.check_command),
+    check_command: commandShown(realm, row.check_command),
     check_period: said(row.check_period),
     check_interval: row.check_interval,
     retry_interval: row.retry_interval,
@@ -169,6 +177,12 @@ export function pendingHost(realm: string, held: HeldHost): HostConfig {
     icon_image: null,
     templates: held.use_templates ?? [],
   };
+}
+
+/** A command's arguments may name any host, so a hostgroup realm shows none. */
+function commandShown({ limitedTo }: OpenRealm, command: string | null): string | null {
+  const whole = commandName(command);
+  return limitedTo ? said(whole?.split('!', 1)[0] ?? null) : whole;
 }
 
 /** Icinga 2 prints `check_` in front of a command's name and an empty argument behind it. */

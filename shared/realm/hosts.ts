@@ -9,7 +9,7 @@ import {
   text,
 } from '../connectors/status-query/index.ts';
 import { checkableColumns, type CheckableStatus } from './checkable.ts';
-import { businessImpactOf, packsOf } from './custom-variables.ts';
+import { businessImpactOf, packsOf, variablesShown } from './custom-variables.ts';
 import { hostgroupsShown, limitHosts } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byKey } from './order.ts';
@@ -78,7 +78,9 @@ const details = new Set(['macros', 'impact']);
 /** The hosts of a realm by name, with their status. */
 export async function hostsOf(realm: OpenRealm, selection: HostSelection = {}): Promise<HostStatus[]> {
   const query = hostQuery(realm, selection).map(
-    selection.macros ? (row) => ({ ...status(realm, row), ...detailsOf(row) }) : (row) => status(realm, row),
+    selection.macros
+      ? (row) => ({ ...status(realm, row), ...detailsOf(realm, row) })
+      : (row) => status(realm, row),
   );
   return byKey(await realm.ask(query), (host) => host.host_name);
 }
@@ -87,7 +89,7 @@ export async function hostsOf(realm: OpenRealm, selection: HostSelection = {}): 
 export async function oneHost(realm: OpenRealm, name: string): Promise<OneHost> {
   const query = hostQuery(realm, { host: name, macros: true }).map((row) => ({
     ...status(realm, row),
-    ...detailsOf(row),
+    ...detailsOf(realm, row),
     long_output: longOutput(row.long_output),
   }));
   const host = (await realm.ask(query)).find((one) => one.host_name === name);
@@ -155,9 +157,9 @@ function status(realm: OpenRealm, row: HostRow): HostStatus {
   };
 }
 
-function detailsOf(row: HostRow): HostDetails {
+function detailsOf(realm: OpenRealm, row: HostRow): HostDetails {
   return {
-    macros: row.macros,
+    macros: variablesShown(realm, row.macros),
     packs: packsOf(row.macros),
     business_impact: businessImpactOf(row.macros, row.impact),
   };

@@ -1,4 +1,4 @@
-import { anyOf, contains, type Filter } from '../connectors/status-query/index.ts';
+import { anyOf, contains, type Filter, rows, text } from '../connectors/status-query/index.ts';
 import type { OpenRealm } from './open.ts';
 
 /** A hostgroup realm's limit, for questions to the hosts table. */
@@ -18,4 +18,15 @@ function within({ limitedTo }: OpenRealm, column: string): Filter[] {
 /** Of a host's hostgroups, those that belong to the realm. */
 export function hostgroupsShown({ limitedTo }: OpenRealm, groups: readonly string[]): readonly string[] {
   return limitedTo ? groups.filter((group) => limitedTo.includes(group)) : groups;
+}
+
+/**
+ * Of those hosts, the ones that the realm shows: a hostgroup realm names no host outside of its groups, in no field
+ * (docs/adr/0011). Asks the engine only where the realm is limited.
+ */
+export async function hostsShown(realm: OpenRealm, names: Iterable<string>): Promise<ReadonlySet<string>> {
+  const wanted = new Set(names);
+  if (!realm.limitedTo || wanted.size === 0) return wanted;
+  const inside = await realm.ask(rows('hosts', { name: text('name') }).where(...limitHosts(realm)));
+  return new Set(inside.flatMap(({ name }) => (name !== null && wanted.has(name) ? [name] : [])));
 }

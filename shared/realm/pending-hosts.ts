@@ -2,9 +2,9 @@ import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
 import { anyOf, equals, rows, text } from '../connectors/status-query/index.ts';
-import { businessImpactOf } from './custom-variables.ts';
+import { businessImpactOf, variablesShown } from './custom-variables.ts';
 import {
-  activeHost,
+  activeHostsOf,
   type ConfigRow,
   engineHost,
   type HostConfig,
@@ -37,7 +37,8 @@ export async function pendingHosts(realm: OpenRealm): Promise<HostConfig[] | und
 /** One host, active or pending; 404 when neither engine nor import tool knows it. */
 export async function oneConfiguredHost(realm: OpenRealm, name: string): Promise<OneHostConfig> {
   const [row, held] = await Promise.all([engineHost(realm, name), heldBy(realm, name)]);
-  if (row) return withDetails(realm, activeHost(realm, row), { row, held: valueOf(held) });
+  const [active] = row ? await activeHostsOf(realm, [row]) : [];
+  if (active) return withDetails(realm, active, { row, held: valueOf(held) });
   if (held instanceof AppError) throw held;
   if (!held || realm.limitedTo) throw unknownHost(realm.name, name);
   return withDetails(realm, pendingHost(realm.name, held), { row, held });
@@ -73,7 +74,7 @@ export async function namesKnown(realm: OpenRealm, among?: readonly string[]): P
 
 async function named(realm: OpenRealm, name: string): Promise<HostConfig[]> {
   const row = await engineHost(realm, name);
-  return row ? [activeHost(realm, row)] : [];
+  return row ? activeHostsOf(realm, [row]) : [];
 }
 
 async function unknownTo(realm: OpenRealm, held: readonly HeldHost[]): Promise<HeldHost[]> {
@@ -122,7 +123,7 @@ function withDetails(realm: OpenRealm, host: HostConfig, { row, held }: Told): O
     ...host,
     ...details,
     templates: held ? (templates ?? []) : null,
-    macros: row?.macros ?? null,
+    macros: row ? variablesShown(realm, row.macros) : null,
     business_impact: business_impact ?? impactOf(row),
     created_at: realm.iso(created_at),
   };

@@ -1,6 +1,16 @@
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
-import { atLeast, counts, type EngineFacts, equals } from '../connectors/status-query/index.ts';
+import {
+  above,
+  allOf,
+  always,
+  atLeast,
+  atMost,
+  counts,
+  type EngineFacts,
+  equals,
+  type Filter,
+} from '../connectors/status-query/index.ts';
 import { limitHosts, limitServices } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 
@@ -35,7 +45,7 @@ async function checkEngine(realm: OpenRealm, clock: Clock): Promise<Check[]> {
     { name: 'latency', ok: ms <= slowMs, detail: `It answers in ${ms} ms; ${slowMs} ms are allowed.` },
     ...clockSkew(facts, clock),
     ...switches(facts),
-    ...(await freshness(realm, clock)),
+    ...(await freshness(realm, clock, facts)),
   ];
 }
 
@@ -63,25 +73,68 @@ function switches(facts: EngineFacts): Check[] {
   );
 }
 
-/** Whether checks go on: something that is checked actively has a recent result. */
-async function freshness(realm: OpenRealm, clock: Clock): Promise<Check[]> {
+/**
+ * Whether the scheduler goes on: of what it is to check at least every 15 minutes, something was checked by it in the
+ * last 15. Results that were sent in do not count: they come although the scheduler stands still.
+ */
+async function freshness(realm: OpenRealm, clock: Clock, facts: EngineFacts): Promise<Check[]> {
   const since = Math.floor(clock() / 1000) - staleS;
-  const counters = {
-    checked: equals('active_checks_enabled', true),
-    recent: atLeast('last_check', since),
-  };
   const found = await attempt(() =>
     Promise.all([
-      realm.count(counts('hosts', counters).where(...limitHosts(realm))),
-      realm.count(counts('services', counters).where(...limitServices(realm))),
+      countChecked(realm, { table: 'hosts', limit: limitHosts(realm), since }),
+      countChecked(realm, { table: 'services', limit: limitServices(realm), since }),
     ]),
   );
   if (found instanceof AppError) return [{ name: 'freshness', ok: false, detail: found.message }];
-  const [checked, recent] = (['checked', 'recent'] as const).map((key) =>
+  const [scheduled, recent] = (['scheduled', 'recent'] as const).map((key) =>
     found.reduce((sum, count) => sum + count[key], 0),
   );
-  const detail = `${recent ?? 0} of ${checked ?? 0} hosts and services were checked in the last ${staleS / 60} minutes.`;
-  return [{ name: 'freshness', ok: checked === 0 || recent !== 0, detail }];
+  return [
+    { name: 'freshness', ...verdictOn({ scheduled: scheduled ?? 0, recent: recent ?? 0 }, since, facts) },
+  ];
+}
+
+interface Counted {
+  readonly scheduled: number;
+  readonly recent: number;
+}
+
+function verdictOn({ scheduled, recent }: Counted, since: number, facts: EngineFacts): Omit<Check, 'name'> {
+  const what = `hosts and services that are to be checked actively at least every ${staleS / 60} minutes`;
+  if (scheduled === 0) return { ok: true, detail: `There are no ${what}.` };
+  const detail = `Of ${scheduled} ${what}, ${recent} were in the last ${staleS / 60}`;
+  if (recent > 0) return { ok: true, detail: `${detail}.` };
+  const starting = (facts.program_start ?? 0) > since;
+  return { ok: starting, detail: starting ? `${detail}; the engine started only then.` : `${detail}.` };
+}
+
+interface Checked {
+  readonly table: 'hosts' | 'services';
+  readonly limit: readonly Filter[];
+  /** Epoch seconds. */
+  readonly since: number;
+}
+
+async function countChecked(realm: OpenRealm, { table, limit, since }: Checked): Promise<Counted> {
+  const scheduled = [
+    equals('active_checks_enabled', true),
+    ...(await known(realm, table, equals('in_check_period', true))),
+    // 0: not by the clock.
+    ...(await known(realm, table, above('check_interval', 0))),
+    ...(await known(realm, table, atMost('check_interval', staleS / 60))),
+  ];
+  const active = await known(realm, table, equals('check_type', 0));
+  const counters = { scheduled: always, recent: allOf(...active, atLeast('last_check', since)) };
+  return realm.count(counts(table, counters).where(...scheduled, ...limit));
+}
+
+/** The condition, on engines that know its column. */
+async function known(
+  realm: OpenRealm,
+  table: Checked['table'],
+  condition: Extract<Filter, { kind: 'leaf' }>,
+): Promise<Filter[]> {
+  return (await realm.has(table, condition.column)) ? [condition] : [];
 }
 
 async function checkTool(realm: OpenRealm): Promise<Check[]> {

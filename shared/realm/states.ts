@@ -40,3 +40,9 @@ export function isUnhandled(
 ): boolean {
   return state !== null && state > 0 && acknowledged !== true && inDowntime !== true;
 }
+
+/** A service is in downtime with its host too, which not every engine counts in the service's own depth; null: not said. */
+export function isInDowntime(...depths: readonly (number | null)[]): boolean | null {
+  const told = depths.filter((depth) => depth !== null);
+  return told.length === 0 ? null : told.some((depth) => depth > 0);
+}

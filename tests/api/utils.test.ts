@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/utils/endpoints.ts';
 import { addHost, host, removeHost } from '../../local/status-query-engine/build-site.ts';
+import type { Checkable } from '../../local/status-query-engine/site.ts';
 import type { Caller } from '../../shared/http/caller.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
@@ -10,6 +11,7 @@ import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 
 let world: ConfigWorld;
 let stuck: Peer;
+let hollow: Peer;
 let api: TestApp;
 
 /** An engine that takes the restart and never does it. */
@@ -20,9 +22,16 @@ beforeAll(async () => {
   stuck = await hostilePeer((socket, request) => {
     socket.end(framed(request.startsWith('GET status') ? stubborn : '[]'));
   });
+  hollow = await hostilePeer((socket, request) => {
+    socket.end(framed(request.startsWith('GET status') ? '[["program_start","program_version"]]' : '[]'));
+  });
   api = await startTestApp({
     endpoints,
-    realms: [...world.realms, realm('stuck', { monitoring_port: stuck.address.port })],
+    realms: [
+      ...world.realms,
+      realm('stuck', { monitoring_port: stuck.address.port }),
+      realm('hollow', { monitoring_port: hollow.address.port }),
+    ],
     tools: world.tools,
     viewers: { olga: ['lyon'], part: ['lyon-db', 'france'], both: ['lyon-db', 'lyon'] },
     world: { secrets: world.secrets },
@@ -32,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.stop();
   await stuck.close();
+  await hollow.close();
   await world.stop();
 });
 
@@ -77,6 +87,77 @@ describe('svc-check', () => {
       freshness: false,
       'import_tool.definitions': true,
     });
+  });
+
+  describe('freshness', () => {
+    const now = () => Math.floor(Date.now() / 1000);
+    const told = async () => {
+      const { body } = await api.call('/api/utils/svc-check/realm/lyon/');
+      const checks = body.data.checks as { name: string; ok: boolean; detail: string }[];
+      const { ok, detail } = checks.find(({ name }) => name === 'freshness') ?? {};
+      return [ok, detail];
+    };
+    const change = (change: Partial<Checkable>) => {
+      for (const one of world.engines.lyon.site.hosts.values()) {
+        for (const object of [one, ...one.services.values()]) Object.assign(object, change);
+      }
+    };
+    const what = 'hosts and services that are to be checked actively at least every 15 minutes';
+    afterEach(() => {
+      change({ last_check: 0, passive: false, active_checks_enabled: true, check_interval: 1 });
+    });
+
+    it('does not take a result that was sent in for a scheduler that goes on', async () => {
+      change({ last_check: now(), passive: true });
+      expect(await told()).toEqual([false, `Of 3 ${what}, 0 were in the last 15.`]);
+    });
+
+    it('counts only what the scheduler is to check', async () => {
+      change({ last_check: now(), active_checks_enabled: false });
+      const [one] = world.engines.lyon.site.hosts.values();
+      Object.assign(one ?? {}, { last_check: now() - 3600, active_checks_enabled: true });
+      expect(await told()).toEqual([false, `Of 1 ${what}, 0 were in the last 15.`]);
+      Object.assign(one ?? {}, { last_check: now() - 60 });
+      expect(await told()).toEqual([true, `Of 1 ${what}, 1 were in the last 15.`]);
+    });
+
+    it.each([
+      ['hourly', 60],
+      ['never by the clock', 0],
+    ])('says nothing against a realm that is checked %s', async (_, check_interval) => {
+      change({ check_interval, last_check: now() - 3000 });
+      expect(await told()).toEqual([true, `There are no ${what}.`]);
+    });
+
+    it('gives an engine that has just started its time', async () => {
+      const { site } = world.engines.lyon;
+      const { programStart } = site;
+      site.programStart = now() - 60;
+      expect(await told()).toEqual([
+        true,
+        `Of 3 ${what}, 0 were in the last 15; the engine started only then.`,
+      ]);
+      site.programStart = programStart;
+    });
+  });
+
+  it('finds a status table without a row: somebody answers, but no engine', async () => {
+    const { status, body } = await api.call('/api/utils/svc-check/realm/hollow/');
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        realm: 'hollow',
+        result: 'failed',
+        checks: [
+          {
+            name: 'livestatus',
+            ok: false,
+            detail:
+              "The status-query interface of realm 'hollow' answers, but no engine can be reached behind it.",
+          },
+        ],
+      },
+    ]);
   });
 
   it('finds a clock that is ahead', async () => {

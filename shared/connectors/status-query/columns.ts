@@ -85,9 +85,14 @@ function decodeNested(value: unknown): (readonly unknown[])[] {
 function decodeCustomVariables(value: unknown): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [name, content] of customVariablePairs(value)) {
-    if (typeof name === 'string') variables[name.toUpperCase()] = variableText(content);
+    if (typeof name === 'string') variables[upperCase(name)] = variableText(content);
   }
   return variables;
+}
+
+/** ASCII letters only, as the engines do it: `Größe` is `GRößE`; other letters would become others, `ß` two of them. */
+function upperCase(name: string): string {
+  return name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
 /** Icinga 2 sends pairs, Naemon an object. */

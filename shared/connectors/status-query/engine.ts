@@ -35,11 +35,12 @@ export interface EngineFacts extends Row<typeof facts> {
 
 /** Reads the status table as it comes without `Columns`: the names first, then one row. */
 export function readEngine(answer: unknown): EngineFacts {
-  const [names = [], values = []] = tuples(answer);
+  const [names = [], values] = tuples(answer);
+  if (!values || names.length === 0) throw new WireFault('engineless', 'the status table is empty');
   const told = new Map(names.map((name, index) => [String(name), values[index]]));
   const reader = rowReader(facts, new Set(told.keys()));
   const [row] = reader.read([reader.wanted.map((name) => told.get(name))], (facts) => facts);
-  if (!row || told.size === 0) throw new WireFault('unreadable', 'the status table is empty');
+  if (!row) throw new WireFault('unreadable', 'the status table has no row');
   return { kind: kindOf(`${row.program_version} ${row.livestatus_version}`, told), ...row };
 }
 

@@ -8,6 +8,7 @@ type Words = readonly [code: ProblemCode, what: string];
 const words: Readonly<Record<FaultKind, Words>> = {
   unreachable: ['engine_unreachable', 'cannot be reached'],
   aborted: ['engine_timeout', 'did not answer in time'],
+  engineless: ['engine_unreachable', 'answers, but no engine can be reached behind it'],
   untrusted: ['engine_untrusted', 'could not prove its identity over TLS'],
   broken: ['engine_closed', 'broke the connection before its answer was whole'],
   closed: ['engine_closed', 'closed the connection without an answer'],

@@ -2,6 +2,8 @@
 export type FaultKind =
   | 'unreachable'
   | 'untrusted'
+  /** Somebody answers, a cache for example, but no engine stands behind it. */
+  | 'engineless'
   | 'broken'
   | 'closed'
   | 'garbage'

@@ -59,6 +59,17 @@ const decodings: readonly [string, Column<unknown>, unknown, unknown][] = [
     { PACKS: 'linux,base', LAT: '43.01' },
     { PACKS: 'linux,base', LAT: '43.01' },
   ],
+  [
+    'custom variables keep letters that are not ASCII',
+    customVariables('custom_variables'),
+    [
+      ['größe', '1'],
+      ['Größe_2', '2'],
+      ['GRößE_3', '3'],
+      ['ıﬁ', '4'],
+    ],
+    { GRößE: '1', GRößE_2: '2', GRößE_3: '3', ıﬁ: '4' },
+  ],
   ['custom variables are none for null', customVariables('custom_variables'), null, {}],
   [
     'custom variables are none where the engine lacks them',

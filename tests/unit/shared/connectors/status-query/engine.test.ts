@@ -36,7 +36,11 @@ describe('what an engine says about itself', () => {
     expect(readEngine(told({ program_version: '1.5.2', program_start: 0 })).program_start).toBeNull();
   });
 
-  it('is unreadable when the table is empty', () => {
-    expect(() => readEngine([])).toThrow(expect.objectContaining({ kind: 'unreadable' }));
+  it.each([
+    ['no row', [['program_version', 'program_start']]],
+    ['nothing at all', []],
+    ['a row without names', [[], [1]]],
+  ])('is said by nobody where the table has %s', (_, answer) => {
+    expect(() => readEngine(answer)).toThrow(expect.objectContaining({ kind: 'engineless' }));
   });
 });

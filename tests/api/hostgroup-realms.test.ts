@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { catalog } from '../../functions/catalog.ts';
+import { demoSite } from '../../local/demo/demo-site.ts';
+import { type DialectName, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import type { Host } from '../../local/status-query-engine/site.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import type { Caller } from '../../shared/http/caller.ts';
+import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { hostgroupRealm, realm } from '../support/realm-records.ts';
+
+/** Hostgroups of the demo whose hosts refer to hosts outside: by their parents, and by the rules of business processes. */
+const groups = ['databases', 'business-processes'] as const;
+type Group = (typeof groups)[number];
+const toolAddress = '10.0.0.1';
+const worlds = (['naemon', 'icinga2'] as const).flatMap((dialect) =>
+  groups.map((group) => [dialect, group] as const),
+);
+
+const engines = new Map<DialectName, Engine>();
+const apis = new Map<DialectName, TestApp>();
+
+beforeAll(async () => {
+  for (const dialect of ['naemon', 'icinga2'] as const) {
+    const now = Math.floor(Date.now() / 1000);
+    const site = demoSite({
+      code: 'lyo',
+      hosts: 120,
+      latitude: 45.76,
+      longitude: 4.83,
+      network: '10.69',
+      now,
+    });
+    const engine = await startEngine({ site, dialect, listen: {}, clock: systemClock });
+    if (engine.address.kind === 'unix') throw new Error('the engine does not listen on TCP');
+    const there = { monitoring_port: engine.address.port, origin: ['ara'], import_tool: toolAddress };
+    engines.set(dialect, engine);
+    apis.set(
+      dialect,
+      await startTestApp({
+        endpoints: catalog,
+        realms: [realm('lyon', there), ...groups.map((group) => hostgroupRealm(group, group, there))],
+        tools: [{ kind: 'staged', address: toolAddress }],
+        viewers: { vera: groups },
+      }),
+    );
+  }
+}, 60_000);
+afterAll(async () => {
+  for (const api of apis.values()) await api.stop();
+  for (const engine of engines.values()) await engine.close();
+});
+
+function hostsOf(dialect: DialectName): readonly Host[] {
+  return [...(engines.get(dialect)?.site.hosts.values() ?? [])];
+}
+
+/** One of the group that refers to others. */
+function insideHost(dialect: DialectName, group: Group): Host {
+  const inside = hostsOf(dialect).find(
+    ({ groups: of, parents, check_command }) =>
+      of.includes(group) && (parents.length > 0 || check_command.startsWith('bp_rule')),
+  );
+  if (!inside) throw new Error('no host of the demo refers to another');
+  return inside;
+}
+
+/** What shows most. */
+const query: Readonly<Record<string, string>> = {
+  macros: 'true',
+  skip_hostgroup_realms: 'false',
+  dry_run: 'true',
+};
+const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
+  'config.create-host': (host_name) => ({ host_name, address: '192.0.2.1' }),
+  'utils.add-host': (name) => ({ name, address: '192.0.2.1' }),
+};
+/** Endpoints that have no answer for a hostgroup realm, or none for this caller. */
+const refusals: Readonly<Record<string, number>> = {
+  'status.all-service-status': 404,
+  'utils.restart': 403,
+  'utils.restart-by-post': 403,
+  'config.delete-host': 409,
+  'utils.delete-host': 409,
+};
+
+/** Every endpoint of a realm, and every other that a viewer of hostgroup realms may call. */
+const reached = catalog.filter(
+  ({ path, access }) => path.includes('{realm_name}') || access === 'viewer' || access === 'operator',
+);
+
+describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
+  it.each(reached.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'names no host outside of its groups: %s',
+    async (name, endpoint) => {
+      const { path, method, access } = endpoint;
+      const host = insideHost(dialect, group);
+      const filled = path
+        .replace('{realm_type}', 'realms')
+        .replace('{realm_name}', group)
+        .replace('{hostgroup_name}', group)
+        .replace('{address}', host.address)
+        .replace('{user_name}', 'vera')
+        .replace('{id_origin}', 'ara')
+        .replace(/\{host\w*\}/, encodeURIComponent(host.name));
+      expect(filled).not.toContain('{');
+      const asked = Object.keys(endpoint.query?.shape ?? {}).filter((key) => key in query);
+      const operator: Caller = { ...viewer('vera'), role: 'operator' };
+      const { status, text } = await (apis.get(dialect)!).call(
+        `${filled}?${asked.map((key) => `${key}=${query[key]}`).join('&')}`,
+        {
+          method,
+          caller: access === 'admin' ? admin : operator,
+          body: bodies[name]?.(`new-in-${group}-by-${name}`),
+        },
+      );
+      expect({ name, status }).toEqual({ name, status: refusals[name] ?? (status === 201 ? 201 : 200) });
+      const outside = hostsOf(dialect).filter(({ groups: of }) => !of.includes(group));
+      expect(outside.map((one) => one.name).filter((one) => text.includes(one))).toEqual([]);
+    },
+  );
+
+  it('tells what its standard realm tells of the same host, and a little less', async () => {
+    const api = apis.get(dialect)!;
+    const path = (name: string) =>
+      `/api/config/realm/${name}/hosts/${encodeURIComponent(insideHost(dialect, group).name)}/`;
+    const [part, whole] = [await api.call(path(group)), await api.call(path('lyon'))];
+    expect(Object.keys(part.body.data)).toEqual(Object.keys(whole.body.data));
+    expect(part.body.data.address).toBe(whole.body.data.address);
+    expect(part.body.data.groups).toEqual([group]);
+  });
+});
