@@ -106,14 +106,13 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
       expect(filled).not.toContain('{');
       const asked = Object.keys(endpoint.query?.shape ?? {}).filter((key) => key in query);
       const operator: Caller = { ...viewer('vera'), role: 'operator' };
-      const { status, text } = await (apis.get(dialect)!).call(
-        `${filled}?${asked.map((key) => `${key}=${query[key]}`).join('&')}`,
-        {
+      const { status, text } = await apis
+        .get(dialect)!
+        .call(`${filled}?${asked.map((key) => `${key}=${query[key]}`).join('&')}`, {
           method,
           caller: access === 'admin' ? admin : operator,
           body: bodies[name]?.(`new-in-${group}-by-${name}`),
-        },
-      );
+        });
       expect({ name, status }).toEqual({ name, status: refusals[name] ?? (status === 201 ? 201 : 200) });
       const outside = hostsOf(dialect).filter(({ groups: of }) => !of.includes(group));
       expect(outside.map((one) => one.name).filter((one) => text.includes(one))).toEqual([]);
