@@ -20,7 +20,7 @@ const groups = {
   token: 'Access tokens',
   utils: 'Check and restart of engines, hosts by name and address',
 };
-const written = `${JSON.stringify(document(catalog, { title: 'Realmgate', version, description, groups }), null, 2)}\n`;
+const written = `${JSON.stringify(document<never>(catalog, { title: 'Realmgate', version, description, groups }), null, 2)}\n`;
 
 if (!process.argv.includes('--check')) {
   await writeFile(target, written);

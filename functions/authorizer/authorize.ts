@@ -1,8 +1,9 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import * as z from 'zod';
 
-import type { App } from '../../shared/app.ts';
 import { AppError } from '../../shared/base/errors.ts';
+import type { Log } from '../../shared/base/log.ts';
+import type { Access } from '../../shared/security/access.ts';
 import { allowStage } from './policy.ts';
 
 /** The gateway's TOKEN event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
@@ -17,11 +18,11 @@ const tokenEvent = z.object({
  */
 export async function authorize(
   event: unknown,
-  { sessions, log }: Pick<App, 'sessions' | 'log'>,
+  { access, log }: { readonly access: Access; readonly log: Log },
 ): Promise<APIGatewayAuthorizerResult> {
   try {
     const { authorizationToken, methodArn } = tokenEvent.parse(event);
-    return allowStage(await sessions.authorize(bearerToken(authorizationToken)), methodArn);
+    return allowStage(await access.authorize(bearerToken(authorizationToken)), methodArn);
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'unauthorized') {
       log.error('authorizer.failed', { error });

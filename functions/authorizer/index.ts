@@ -1,4 +1,11 @@
-import { app } from '../../shared/app.ts';
+import { access } from '../../shared/app/access.ts';
+import { createFoundation } from '../../shared/app/foundation.ts';
+import { lazy } from '../../shared/base/lazy.ts';
 import { authorize } from './authorize.ts';
 
-export const handler = async (event: unknown) => authorize(event, await app());
+const standing = lazy(() => {
+  const foundation = createFoundation();
+  return Promise.resolve({ access: access(foundation), log: foundation.log });
+});
+
+export const handler = async (event: unknown) => authorize(event, await standing());

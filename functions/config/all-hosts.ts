@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { activeHosts } from '../../shared/realm/host-config.ts';
+import { endpoint } from './group.ts';
 import { hostConfig, hostList } from './host-config.ts';
 
 /** The configuration of every active host of every standard realm (spec 4.1). */

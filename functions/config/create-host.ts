@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
 import { createHost as create, hostDefinition, placeOf } from '../../shared/realm/host-changes.ts';
 import type { HostDefinition } from '../../shared/realm/import-tools.ts';
 import type { ToolPlace } from '../../shared/realm/realms.ts';
 import type { Iso } from '../../shared/time/iso.ts';
+import { endpoint } from './group.ts';
 import { linkTo } from './link-to.ts';
 
 const created = z

@@ -1,5 +1,5 @@
-import { endpoint } from '../../shared/app.ts';
 import { newRealm, realmRecord } from '../../shared/realm/registry.ts';
+import { endpoint } from './group.ts';
 import { linkTo } from './link-to.ts';
 
 /** A new realm; its engine is not contacted (spec 2.2, 4.1). */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import { flag, name } from '../../shared/http/fields.ts';
 import { findHosts } from '../../shared/realm/pending-hosts.ts';
+import { endpoint } from './group.ts';
 import { hostConfig, hostList } from './host-config.ts';
 
 const query = z.object({

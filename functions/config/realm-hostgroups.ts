@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
 import { activeHosts } from '../../shared/realm/host-config.ts';
 import { hasHostgroup, hostgroupNames as namesOf, unknownHostgroup } from '../../shared/realm/hostgroups.ts';
+import { endpoint } from './group.ts';
 import { hostConfig } from './host-config.ts';
 
 const { realm, host_name, display_name, alias, address } = hostConfig.shape;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
 import { activeHosts as activeHostsOf } from '../../shared/realm/host-config.ts';
 import { oneConfiguredHost, pendingHosts as pendingHostsOf } from '../../shared/realm/pending-hosts.ts';
+import { endpoint } from './group.ts';
 import { hostConfig, hostList, oneHostConfig } from './host-config.ts';
 
 /** The hosts that the realm's running engine knows (spec 4.1). */

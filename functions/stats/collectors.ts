@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
 import { collectorsOf } from '../../shared/realm/collectors.ts';
 import { hasEngine } from '../../shared/realm/realm.ts';
+import { endpoint } from './group.ts';
 
 const collector = z
   .strictObject({

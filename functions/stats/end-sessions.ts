@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
+import { endpoint } from './group.ts';
 
 /** Logs a user out everywhere; the account stays (spec 4.8). */
 export const endSessions = endpoint({

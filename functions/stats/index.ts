@@ -1,4 +1,4 @@
-import { handlerFor } from '../../shared/app.ts';
 import { endpoints } from './endpoints.ts';
+import { stats } from './group.ts';
 
-export const handler = handlerFor(endpoints);
+export const handler = stats.handler(endpoints);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import { name } from '../../shared/http/fields.ts';
 import { unknownRealm } from '../../shared/realm/realm.ts';
+import { endpoint } from './group.ts';
 import { realmSummary, realmSummaryList, summaryOf } from './realm-summary.ts';
 
 /** The realms of one origin, among those that the caller sees (spec 4.8). */

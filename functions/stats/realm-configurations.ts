@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { configurationOf } from '../../shared/realm/configuration.ts';
+import { endpoint } from './group.ts';
 import { realmType } from './realm-summary.ts';
 
 const text = z.string().nullable();

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import { name } from '../../shared/http/fields.ts';
+import { endpoint } from './group.ts';
 import { realmSummary, realmSummaryList, summaryOf } from './realm-summary.ts';
 
 /** The realms and multirealms that a user is associated to: one's own, or anybody's for an admin (spec 4.8). */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
+import { endpoint } from './group.ts';
 
 const count = z.int().nonnegative();
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { realmScope } from '../../shared/http/fields.ts';
 import { businessProcessesOf } from '../../shared/realm/business-processes.ts';
+import { endpoint } from './group.ts';
 import { hostState, instant } from './host-status.ts';
 import { serviceState } from './service-record.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { name, realmScope } from '../../shared/http/fields.ts';
 import { unknownHost } from '../../shared/realm/hosts.ts';
 import { servicesOfHost } from '../../shared/realm/services.ts';
+import { endpoint } from './group.ts';
 import { serviceList, serviceStatus } from './service-record.ts';
 
 /** The services of one host; in a multirealm, of every member's host of that name (spec 4.9). */

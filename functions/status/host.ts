@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
 import { oneHost as hostOf } from '../../shared/realm/hosts.ts';
+import { endpoint } from './group.ts';
 import { oneHost } from './host-status.ts';
 
 /** The state of one host, with its long output, custom variables and packs (spec 4.9). */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { name, realmScope } from '../../shared/http/fields.ts';
 import { hostsOfGroup, unknownHostgroup } from '../../shared/realm/hostgroups.ts';
+import { endpoint } from './group.ts';
 import { hostList, hostStatus } from './host-status.ts';
 
 /** The hosts of one hostgroup, with their status (spec 4.9). */

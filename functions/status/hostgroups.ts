@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { realmScope } from '../../shared/http/fields.ts';
 import { hostgroupsOf } from '../../shared/realm/hostgroups.ts';
+import { endpoint } from './group.ts';
 import { count, serviceCounts } from './host-status.ts';
 
 const known = count.nullable();

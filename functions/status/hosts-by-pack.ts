@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { realmScope } from '../../shared/http/fields.ts';
 import { hostsByPack as packsOf } from '../../shared/realm/packs.ts';
+import { endpoint } from './group.ts';
 import { count } from './host-status.ts';
 
 const packHosts = z

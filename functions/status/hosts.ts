@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { flag, realmScope } from '../../shared/http/fields.ts';
 import { hostsOf } from '../../shared/realm/hosts.ts';
+import { endpoint } from './group.ts';
 import { hostList, hostWithMacros } from './host-status.ts';
 
 /** All hosts of a realm or multirealm, with their status (spec 4.9). */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { realmScope } from '../../shared/http/fields.ts';
 import { overviewShare, totalOverview } from '../../shared/realm/overview.ts';
 import { sharedEngineNotice } from '../../shared/realm/shared-engines.ts';
+import { endpoint } from './group.ts';
 import { count } from './host-status.ts';
 
 const either = {

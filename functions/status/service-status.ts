@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
 import { servicesOf } from '../../shared/realm/services.ts';
+import { endpoint } from './group.ts';
 import { serviceList, serviceStatus } from './service-record.ts';
 
 /** Every service of every standard realm (spec 4.9). */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { basicCredentials } from './basic-credentials.ts';
+import { endpoint } from './group.ts';
 import { tokenPair } from './token-pair.ts';
 
 /** The first token, for a user name and a password (spec 4.11). */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
+import { endpoint } from './group.ts';
 import { tokenPair } from './token-pair.ts';
 
 /** The next token pair for a refresh token, which is the credential itself (spec 4.11). */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { endpoint, type Scope } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
 import { checkRealm } from '../../shared/realm/self-check.ts';
+import { endpoint, type Scope } from './group.ts';
 
 const verdict = z.strictObject({
   name: z.string(),

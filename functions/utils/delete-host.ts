@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { endpoint } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
 import { placeOf, removeHost } from '../../shared/realm/host-changes.ts';
 import type { ToolPlace } from '../../shared/realm/realms.ts';
+import { endpoint } from './group.ts';
 import { hostResult } from './svc-host.ts';
 
 const result = { result: z.literal('deleted'), host: z.strictObject(hostResult) };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { endpoint, type Scope } from '../../shared/app.ts';
 import { name } from '../../shared/http/fields.ts';
 import { restartEngine, restartMarginMs } from '../../shared/realm/restart.ts';
+import { endpoint, type Scope } from './group.ts';
 
 const instant = z.iso.datetime({ offset: true });
 

@@ -5,6 +5,7 @@ import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { RefreshSlot, SessionName, SessionStore } from '../store/sessions.ts';
 import type { Role, UserRecord, UserStore } from '../store/users.ts';
+import { type Access, createAccess } from './access.ts';
 import type { Lockout } from './lockout.ts';
 import { type Cost, hashPassword, isOutdated, passwordMatches } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
@@ -22,19 +23,11 @@ export interface TokenPair {
   readonly scope: Role;
 }
 
-export interface AuthorizedUser {
-  readonly userName: string;
-  readonly role: Role;
-  readonly sessionId: string;
-}
-
-export interface Sessions {
+export interface Sessions extends Access {
   /** Wrong name or password: `AppError` unauthorized `bad_credentials`; too many of them: too_many_requests. */
   logIn(userName: string, password: string): Promise<TokenPair>;
   /** A refresh token works once; a second use ends the session, because one of the two users is a thief. */
   refresh(refreshToken: string): Promise<TokenPair>;
-  /** One table call for a token of ours, none for any other. The role is the user's present one. */
-  authorize(accessToken: string): Promise<AuthorizedUser>;
 }
 
 interface SessionsOptions {
@@ -53,6 +46,7 @@ interface SessionsOptions {
 export function createSessions(options: SessionsOptions): Sessions {
   const { users, sessions, lockout, tokens, passwordCost } = options;
   return {
+    ...createAccess(options),
     async logIn(userName, password) {
       await lockout.check(userName);
       const user = await users.find(userName);
@@ -78,12 +72,6 @@ export function createSessions(options: SessionsOptions): Sessions {
         throw tokenNotValid('the refresh token was used before');
       }
       return tokenPair(options, { user: found.user, name, refreshId: slot.refreshId });
-    },
-    async authorize(accessToken) {
-      const claims = await tokens.verify(accessToken, 'access');
-      const found = await sessions.find({ userName: claims.sub, sessionId: claims.sid });
-      if (!found) throw tokenNotValid('the session has ended');
-      return { userName: found.user.user_name, role: found.user.role, sessionId: claims.sid };
     },
   };
 }

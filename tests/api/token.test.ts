@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 
 import { authorize } from '../../functions/authorizer/authorize.ts';
 import { endpoints } from '../../functions/token/endpoints.ts';
-import { compose } from '../../shared/app.ts';
+import { createFoundation } from '../../shared/app/foundation.ts';
+import { group } from '../../shared/app/group.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { testConfig } from '../support/app.ts';
@@ -34,9 +35,11 @@ describe('the token group', () => {
     const { table } = await newTable(server);
     ({ sessions } = await sessionsOn(table, clock));
     log = recordingLog();
-    const app = compose(testConfig, { clock, log, metrics: noMetrics, table });
-    const scope: typeof app.scope = async (facts) => ({ ...(await app.scope(facts)), sessions });
-    const handler = serve(endpoints, () => Promise.resolve({ ...app, scope }));
+    const host = group({ sessions: () => () => sessions }).compose(
+      createFoundation(testConfig, { clock, log, table }),
+      noMetrics,
+    );
+    const handler = serve(endpoints, () => Promise.resolve(host));
     call = (path, seed = {}) => request(handler, { ...seed, path });
   });
 
@@ -59,7 +62,7 @@ describe('the token group', () => {
       authorizationToken: `Bearer ${answer.body.data.access}`,
       methodArn: 'arn:a/test/GET/api',
     };
-    await expect(authorize(event, { sessions, log })).resolves.toMatchObject({
+    await expect(authorize(event, { access: sessions, log })).resolves.toMatchObject({
       context: { user_name: 'ann' },
     });
   });

@@ -1,11 +1,18 @@
 import { gunzipSync } from 'node:zlib';
 
-import { type App, compose, type Scope, type World } from '../../shared/app.ts';
+import { accounts } from '../../shared/app/accounts.ts';
+import { createFoundation, type World } from '../../shared/app/foundation.ts';
+import { group, type ScopeOf } from '../../shared/app/group.ts';
+import { realms as realmsPart } from '../../shared/app/realms.ts';
+import { registry } from '../../shared/app/registry.ts';
+import { restartWaitMs } from '../../shared/app/restart-wait.ts';
+import { sessions } from '../../shared/app/sessions.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
 import type { Caller } from '../../shared/http/caller.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
+import type { Host } from '../../shared/http/host.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { createImportToolStore, type ImportToolRecord } from '../../shared/store/import-tools.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
@@ -27,7 +34,7 @@ export interface Answered {
 }
 
 export interface TestApp {
-  readonly app: App;
+  readonly app: Host<Everything>;
   readonly log: ReturnType<typeof recordingLog>;
   readonly table: Table;
   /** A whole request as the caller; an admin unless said otherwise. */
@@ -36,7 +43,7 @@ export interface TestApp {
 }
 
 export interface TestAppSeed {
-  readonly endpoints: readonly Endpoint<Scope>[];
+  readonly endpoints: readonly Endpoint<Everything>[];
   readonly realms?: readonly RealmRecord[];
   readonly tools?: readonly ImportToolRecord[];
   /** Viewers and the realms they see. */
@@ -46,6 +53,10 @@ export interface TestAppSeed {
   /** Stands between the app and its table. */
   readonly watch?: (table: Table) => Table;
 }
+
+/** A group that stands on every part there is, so that it can serve the endpoints of any. */
+const everything = group({ accounts, realms: realmsPart, registry, restartWaitMs, sessions });
+type Everything = ScopeOf<typeof everything.parts>;
 
 export const admin: Caller = { userName: 'admin', role: 'admin', sessionId: 'session-admin' };
 export const viewer = (userName: string): Caller => ({
@@ -75,15 +86,8 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
     ),
   );
   const log = recordingLog();
-  const app = compose(
-    { ...testConfig, ...seed.config },
-    {
-      table: seed.watch?.(table) ?? table,
-      log,
-      metrics: noMetrics,
-      ...seed.world,
-    },
-  );
+  const world = { table: seed.watch?.(table) ?? table, log, ...seed.world };
+  const app = everything.compose(createFoundation({ ...testConfig, ...seed.config }, world), noMetrics);
   const handler = serve(seed.endpoints, () => Promise.resolve(app));
   return {
     app,

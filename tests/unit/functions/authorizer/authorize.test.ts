@@ -29,7 +29,7 @@ describe('the authorizer', () => {
   });
 
   const ask = (authorizationToken: unknown) =>
-    authorize({ type: 'TOKEN', authorizationToken, methodArn }, { sessions: made.sessions, log });
+    authorize({ type: 'TOKEN', authorizationToken, methodArn }, { access: made.sessions, log });
 
   it('lets a good token into the whole stage and names its bearer', async () => {
     const { access } = await made.sessions.logIn('ann', 'correct horse');

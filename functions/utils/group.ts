@@ -1,0 +1,10 @@
+import { group, type ScopeOf } from '../../shared/app/group.ts';
+import { realms } from '../../shared/app/realms.ts';
+import { restartWaitMs } from '../../shared/app/restart-wait.ts';
+
+/** What the endpoints of this group stand on. */
+export const utils = group({ realms, restartWaitMs });
+
+export const { endpoint } = utils;
+
+export type Scope = ScopeOf<typeof utils.parts>;

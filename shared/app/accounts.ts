@@ -1,0 +1,9 @@
+import { type Accounts, createAccounts } from '../security/accounts.ts';
+import type { Part } from './part.ts';
+import { sessionStore, userStore } from './stores.ts';
+
+/** Users and their sessions, as administrators see them. */
+export const accounts: Part<Accounts> = (foundation) => {
+  const made = createAccounts(userStore(foundation), sessionStore(foundation));
+  return () => made;
+};

@@ -1,0 +1,41 @@
+import { type Clock, systemClock } from '../base/clock.ts';
+import { type Config, readConfig } from '../base/config.ts';
+import { createLog, type Log } from '../base/log.ts';
+import { createSecrets, type Secrets } from '../security/secrets.ts';
+import { createTable, type Table } from '../store/table.ts';
+import { type Iso, isoClock } from '../time/iso.ts';
+
+/** What every function stands on. */
+export interface Foundation {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly table: Table;
+  readonly secrets: Secrets;
+  readonly iso: Iso;
+}
+
+/** The outer world of a function; tests hand in their own. */
+export type World = Pick<Foundation, 'clock' | 'log' | 'table' | 'secrets'>;
+
+/** Nothing is connected to yet: clients are made at their first call. */
+export function createFoundation(config: Config = readConfig(), world: Partial<World> = {}): Foundation {
+  return {
+    config,
+    clock: world.clock ?? systemClock,
+    log: world.log ?? createLog(config.logLevel),
+    table: world.table ?? createTable({ tableName: config.tableName }),
+    secrets: world.secrets ?? createSecrets(),
+    iso: isoClock(config.timeZone),
+  };
+}
+
+/** What several parts of a function need is made once for it. */
+export function shared<T extends object>(make: (foundation: Foundation) => T): (foundation: Foundation) => T {
+  const made = new WeakMap<Foundation, T>();
+  return (foundation) => {
+    const value = made.get(foundation) ?? make(foundation);
+    made.set(foundation, value);
+    return value;
+  };
+}

@@ -1,0 +1,88 @@
+import type { Clock } from '../base/clock.ts';
+import { lazy } from '../base/lazy.ts';
+import { mapValues } from '../base/map-values.ts';
+import { createMetrics, type MetricsSink } from '../base/metrics.ts';
+import type { Caller } from '../http/caller.ts';
+import { defineEndpoint } from '../http/define-endpoint.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import type { Host, RequestFacts } from '../http/host.ts';
+import { type Handler, serve } from '../http/serve.ts';
+import { createAuditStore } from '../store/audit.ts';
+import { createIdempotencyStore } from '../store/idempotency.ts';
+import type { Iso } from '../time/iso.ts';
+import { createFoundation, type Foundation } from './foundation.ts';
+import type { Given, Parts } from './part.ts';
+
+/** What the handler of every endpoint gets beside its request, whatever the parts of its group. */
+export interface Basics {
+  /** Undefined on public endpoints only. */
+  readonly caller: Caller | undefined;
+  readonly clock: Clock;
+  readonly iso: Iso;
+  /** In front of `/api` in the links that answers hold: the stage or base path by which the caller came. */
+  readonly basePath: string;
+}
+
+/** What the handlers of a group's endpoints get: the basics, and what the group's parts give. */
+export type ScopeOf<P extends Parts> = Basics & Given<P>;
+
+/** A group of endpoints that stands on some parts: one Lambda function. */
+export interface Group<P extends Parts> {
+  readonly parts: P;
+  /** The definer of the group's endpoints. */
+  readonly endpoint: ReturnType<typeof defineEndpoint<ScopeOf<P>>>;
+  /** The Lambda handler; what it stands on is made at the first request and kept. */
+  handler(endpoints: readonly Endpoint<ScopeOf<P>>[]): Handler;
+  compose(foundation: Foundation, metrics?: MetricsSink): Host<ScopeOf<P>>;
+}
+
+export function group<P extends Parts>(parts: P): Group<P> {
+  const compose: Group<P>['compose'] = (foundation, metrics = createMetrics('Realmgate')) => {
+    const made = mapValues(parts, (part) => part(foundation));
+    return {
+      ...hostOf(foundation),
+      metrics,
+      scope: (facts) => {
+        const given = mapValues(made, (part) => part(facts));
+        assertGiven(given, parts);
+        return { ...basicsOf(foundation, facts), ...given };
+      },
+    };
+  };
+  return {
+    parts,
+    endpoint: defineEndpoint<ScopeOf<P>>(),
+    handler: (endpoints) =>
+      serve(
+        endpoints,
+        lazy(() => Promise.resolve(compose(createFoundation()))),
+      ),
+    compose,
+  };
+}
+
+function hostOf({ config, clock, log, table, iso }: Foundation) {
+  return {
+    log,
+    audit: createAuditStore(table),
+    idempotency: createIdempotencyStore(table, clock),
+    clock,
+    timeZone: config.timeZone,
+    iso,
+    basePath: config.basePath,
+    responseLimit: config.responseLimit,
+    checkAnswers: config.checkAnswers,
+  };
+}
+
+function basicsOf({ clock, iso }: Foundation, { caller, basePath }: RequestFacts): Basics {
+  return { caller, clock, iso, basePath };
+}
+
+/** The compiler cannot follow what is made name by name. */
+function assertGiven<P extends Parts>(
+  given: Readonly<Record<string, unknown>>,
+  parts: P,
+): asserts given is Given<P> {
+  if (!Object.keys(parts).every((name) => name in given)) throw new Error('a part is missing');
+}

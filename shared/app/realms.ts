@@ -1,0 +1,32 @@
+import { createDirectory, type Visibility } from '../realm/directory.ts';
+import { createImportTools } from '../realm/import-tools.ts';
+import { createEngines } from '../realm/open.ts';
+import { createRealms, type Realms } from '../realm/realms.ts';
+import { createVisibility } from '../realm/visibility.ts';
+import { createToolCredentials } from '../security/tool-credentials.ts';
+import { shared } from './foundation.ts';
+import type { Part } from './part.ts';
+import { importToolStore, realmStore, userStore } from './stores.ts';
+
+/** The registered import tools. */
+export const importTools = shared((foundation) => {
+  const { clock, table, secrets } = foundation;
+  const credentials = createToolCredentials(secrets, clock);
+  return createImportTools({ store: importToolStore(foundation), table, clock, credentials });
+});
+
+const nothing: Visibility = new Set<string>();
+
+/** The realms that the caller may see; a public endpoint has no caller, and so sees none. */
+export const realms: Part<Realms> = (foundation) => {
+  const { clock, iso, config } = foundation;
+  const engines = createEngines(clock);
+  const visibilityOf = createVisibility(userStore(foundation), clock);
+  const tools = importTools(foundation);
+  const options = { engines, tools, iso, clock, deadlineMs: config.engineDeadlineMs };
+  return ({ caller, signal, meter, strict }) => {
+    const visible = async () => (caller ? visibilityOf(caller) : nothing);
+    const directory = createDirectory(realmStore(foundation), visible);
+    return createRealms(directory, options, { signal, meter, strict });
+  };
+};
