@@ -1,6 +1,7 @@
 import type * as Sdk from '@aws-sdk/client-secrets-manager';
 import type { SecretsManagerClient, SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
 
+import { callLimit, clientLimits } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 
@@ -24,15 +25,16 @@ export function createSecrets(client?: SecretsManagerClientConfig): Secrets {
     read: (name) =>
       unlessMissing(async () => {
         const { client, sdk } = await connection();
-        return (await client.send(new sdk.GetSecretValueCommand({ SecretId: name }))).SecretString;
+        return (await client.send(new sdk.GetSecretValueCommand({ SecretId: name }), callLimit()))
+          .SecretString;
       }),
     async write(name, value) {
       const { client, sdk } = await connection();
       const put = new sdk.PutSecretValueCommand({ SecretId: name, SecretString: value });
-      const written = await unlessMissing(() => client.send(put));
+      const written = await unlessMissing(() => client.send(put, callLimit()));
       if (written) return;
       const create = new sdk.CreateSecretCommand({ Name: name, SecretString: value });
-      await unlessMissing(() => client.send(create));
+      await unlessMissing(() => client.send(create, callLimit()));
     },
   };
 }
@@ -40,8 +42,7 @@ export function createSecrets(client?: SecretsManagerClientConfig): Secrets {
 /** Loaded at the first call, not with the bundle: most requests of a warm function need no secret. */
 async function connect(config: SecretsManagerClientConfig = {}): Promise<Connection> {
   const sdk = await import('@aws-sdk/client-secrets-manager');
-  const limits = { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true };
-  return { client: new sdk.SecretsManagerClient({ maxAttempts: 3, requestHandler: limits, ...config }), sdk };
+  return { client: new sdk.SecretsManagerClient({ ...clientLimits, ...config }), sdk };
 }
 
 async function unlessMissing<T>(call: () => Promise<T>): Promise<T | undefined> {

@@ -3,6 +3,7 @@ import type * as Lib from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 
+import { callLimit, clientLimits } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 import type { Change, Condition, Fields } from './expressions.ts';
@@ -37,29 +38,31 @@ export interface TableOptions {
   readonly tableName: string;
   /** For command lines and tests; the functions leave it to the SDK, which reads the platform's environment. */
   readonly client?: DynamoDBClientConfig;
+  /** Milliseconds that one call, or one page of a query, may take; `awsLimits` says why it is what it is. */
+  readonly callMs?: number;
 }
 
 /** Reads are strongly consistent. */
-export function createDynamoTable({ tableName, client }: TableOptions): DynamoTable {
-  const sdk = lazy(() => connect(client));
+export function createDynamoTable({ tableName, client, callMs }: TableOptions): DynamoTable {
+  const sdk = lazy(() => connect(client, callMs));
   return { ...reads(tableName, sdk), ...writes(tableName, sdk) };
 }
 
 interface Connection {
   readonly client: DynamoDBDocumentClient;
   readonly lib: typeof Lib;
+  readonly limit: () => ReturnType<typeof callLimit>;
 }
 
 /** The SDK costs more to import than a whole function: it is loaded at the first call, not with the bundle. */
-async function connect(config: DynamoDBClientConfig = {}): Promise<Connection> {
+async function connect(config: DynamoDBClientConfig = {}, callMs?: number): Promise<Connection> {
   const [{ DynamoDBClient }, lib] = await Promise.all([
     import('@aws-sdk/client-dynamodb'),
     import('@aws-sdk/lib-dynamodb'),
   ]);
-  const limits = { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true };
-  const client = new DynamoDBClient({ maxAttempts: 3, requestHandler: limits, ...config });
+  const client = new DynamoDBClient({ ...clientLimits, ...config });
   const translate = { marshallOptions: { removeUndefinedValues: true } };
-  return { client: lib.DynamoDBDocumentClient.from(client, translate), lib };
+  return { client: lib.DynamoDBDocumentClient.from(client, translate), lib, limit: () => callLimit(callMs) };
 }
 
 function reads(
@@ -70,24 +73,29 @@ function reads(
   return {
     get: (key) =>
       reach(async () => {
-        const { client, lib } = await sdk();
-        return (await client.send(new lib.GetCommand({ ...whole, Key: key }))).Item;
+        const { client, lib, limit } = await sdk();
+        return (await client.send(new lib.GetCommand({ ...whole, Key: key }), limit())).Item;
       }),
     getMany: (keys) =>
       reach(async () => {
-        const { client, lib } = await sdk();
+        const { client, lib, limit } = await sdk();
         const wanted = { [tableName]: { Keys: [...keys], ConsistentRead: true } };
-        const found = await client.send(new lib.BatchGetCommand({ RequestItems: wanted }));
+        const found = await client.send(new lib.BatchGetCommand({ RequestItems: wanted }), limit());
         if (Object.keys(found.UnprocessedKeys ?? {}).length > 0)
           throw new Error('The batch was read in part');
         return found.Responses?.[tableName] ?? [];
       }),
     query: (pk, { prefix = '' } = {}) =>
       reach(async () => {
-        const { client, lib } = await sdk();
-        const pages = lib.paginateQuery({ client }, { ...whole, ...partition(pk, prefix) });
+        const { client, lib, limit } = await sdk();
         const items: Fields[] = [];
-        for await (const page of pages) items.push(...(page.Items ?? []));
+        let next: Fields | undefined;
+        do {
+          const asked = { ...whole, ...partition(pk, prefix), ...(next && { ExclusiveStartKey: next }) };
+          const page = await client.send(new lib.QueryCommand(asked), limit());
+          items.push(...(page.Items ?? []));
+          next = page.LastEvaluatedKey;
+        } while (next);
         return items;
       }),
   };
@@ -109,20 +117,23 @@ function writes(
   return {
     put: (key, fields, when) =>
       written(async () => {
-        const { client, lib } = await sdk();
+        const { client, lib, limit } = await sdk();
         const item = { ...table, Item: { ...fields, ...key } };
-        return client.send(new lib.PutCommand({ ...item, ...conditionExpression(when) }));
+        return client.send(new lib.PutCommand({ ...item, ...conditionExpression(when) }), limit());
       }),
     update: (key, change, when) =>
       written(async () => {
-        const { client, lib } = await sdk();
+        const { client, lib, limit } = await sdk();
         const item = { ...table, Key: key, ReturnValues: 'ALL_NEW' as const };
-        return client.send(new lib.UpdateCommand({ ...item, ...updateExpression(change, when) }));
+        return client.send(new lib.UpdateCommand({ ...item, ...updateExpression(change, when) }), limit());
       }),
     delete: (key, when) =>
       written(async () => {
-        const { client, lib } = await sdk();
-        return client.send(new lib.DeleteCommand({ ...table, Key: key, ...conditionExpression(when) }));
+        const { client, lib, limit } = await sdk();
+        return client.send(
+          new lib.DeleteCommand({ ...table, Key: key, ...conditionExpression(when) }),
+          limit(),
+        );
       }),
   };
 }

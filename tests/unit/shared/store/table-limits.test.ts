@@ -1,0 +1,56 @@
+// How long the table is waited for. The server here takes every connection and does what a test says.
+import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { readDeployment } from '../../../../local/gateway/deployment.ts';
+import { awsLimits } from '../../../../shared/base/aws-limits.ts';
+import { createTable } from '../../../../shared/store/table.ts';
+import { clientConfig } from '../../../support/key-value-server.ts';
+import { projectRoot } from '../../../support/service-copy.ts';
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function tableBehind(listener: RequestListener, callMs: number) {
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const client = clientConfig(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return createTable({ tableName: 'behind-it', client, callMs });
+}
+
+const unavailable = { kind: 'unavailable', code: 'store_unavailable' };
+const key = { pk: 'THING', sk: 'a' };
+
+describe('a table', () => {
+  it('that never answers is given up once, not once a try', async () => {
+    const table = await tableBehind(() => undefined, 200);
+    const since = performance.now();
+    await expect(table.get(key)).rejects.toMatchObject(unavailable);
+    // Three tries of two seconds each would be more.
+    expect(performance.now() - since).toBeLessThan(4000);
+  });
+
+  it.each(['get', 'query'] as const)('that stops in the middle of an answer is given up: %s', async (call) => {
+    const table = await tableBehind((_request, response) => {
+      response.writeHead(200, { 'Content-Length': 1000 }).write('{');
+    }, 200);
+    const calls = { get: () => table.get(key), query: () => table.query('THING') };
+    await expect(calls[call]()).rejects.toMatchObject(unavailable);
+  });
+
+  it('is waited for longer than a cold start on a fraction of a core needs, and less than any function runs', () => {
+    expect(awsLimits.tryMs).toBeGreaterThanOrEqual(2000);
+    expect(awsLimits.callMs).toBeGreaterThan(awsLimits.tryMs);
+    const shortest = Math.min(
+      ...[...readDeployment(projectRoot).functions.values()].map(({ timeoutMs }) => timeoutMs),
+    );
+    // What the pipeline keeps for its own answer.
+    expect(awsLimits.callMs).toBeLessThanOrEqual(shortest - 1000);
+  });
+});
