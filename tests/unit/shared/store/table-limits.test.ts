@@ -36,13 +36,16 @@ describe('a table', () => {
     expect(performance.now() - since).toBeLessThan(4000);
   });
 
-  it.each(['get', 'query'] as const)('that stops in the middle of an answer is given up: %s', async (call) => {
-    const table = await tableBehind((_request, response) => {
-      response.writeHead(200, { 'Content-Length': 1000 }).write('{');
-    }, 200);
-    const calls = { get: () => table.get(key), query: () => table.query('THING') };
-    await expect(calls[call]()).rejects.toMatchObject(unavailable);
-  });
+  it.each(['get', 'query'] as const)(
+    'that stops in the middle of an answer is given up: %s',
+    async (call) => {
+      const table = await tableBehind((_request, response) => {
+        response.writeHead(200, { 'Content-Length': 1000 }).write('{');
+      }, 200);
+      const calls = { get: () => table.get(key), query: () => table.query('THING') };
+      await expect(calls[call]()).rejects.toMatchObject(unavailable);
+    },
+  );
 
   it('is waited for longer than a cold start on a fraction of a core needs, and less than any function runs', () => {
     expect(awsLimits.tryMs).toBeGreaterThanOrEqual(2000);
