@@ -1,10 +1,18 @@
 import * as z from 'zod';
 
 import type { Answer } from './answer.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, keyTypesOf } from './columns.ts';
 import { readCursor } from './cursor.ts';
 import { dryRunQuery } from './dry-run.ts';
-import type { Accepted, Audited, Endpoint, EndpointRequest, RawRequest, Rule } from './endpoint.ts';
+import type {
+  Accepted,
+  Audited,
+  Endpoint,
+  EndpointRequest,
+  ListOptions,
+  RawRequest,
+  Rule,
+} from './endpoint.ts';
 import { flag } from './fields.ts';
 import { Findings } from './findings.ts';
 import { sharedHeaders } from './idempotent.ts';
@@ -79,7 +87,7 @@ function readShared<Scope>(spec: LooseSpec<Scope>, { schemas, query, findings }:
   return {
     dryRun: spec.audit !== undefined && findings.read('query', dryRunQuery, query)?.dry_run === true,
     strict: spec.sources === true && findings.read('query', strictQuery, query)?.strict === true,
-    list: options && findings.attempt(() => listOf(asked, query, options.ties)),
+    list: options && findings.attempt(() => listOf(asked, query, { ...options, returns: spec.returns })),
   };
 }
 
@@ -87,17 +95,19 @@ function readShared<Scope>(spec: LooseSpec<Scope>, { schemas, query, findings }:
 function listOf(
   asked: ListQuery | undefined,
   { cursor }: Readonly<Record<string, unknown>>,
-  ties: readonly string[],
+  { ties, returns }: ListOptions & { readonly returns: z.ZodType },
 ): ListRequest | undefined {
-  if (asked) return readListRequest(asked, ties);
+  if (asked) return readListRequest(asked, { ties, types: keyTypesOf(returns) });
   if (typeof cursor === 'string') readCursor(cursor);
   return undefined;
 }
 
 function refuseUnknown(raw: RawRequest, known: readonly string[], findings: Findings): void {
-  for (const field of Object.keys(raw.query)) {
-    if (known.includes(field)) continue;
-    findings.add('unknown_parameter', { in: 'query', field, message: unknownWord(field, known) });
+  const names = new Set(known);
+  for (const field of Object.keys(raw.query).filter((name) => !names.has(name))) {
+    findings.add('unknown_parameter', () => {
+      return { in: 'query', field, message: unknownWord(field, { called: 'Parameters', words: known }) };
+    });
   }
 }
 

@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { AppError } from '../base/errors.ts';
 import type { Key, RowOrder } from './row-order.ts';
 
+/** Room for the keys of a row, three of which may be names of 255 characters; longer ones do not fit into a URL. */
+export const longestCursor = 6000;
+
 /** The order that the page was cut in, and the keys of its last row: it stays right when rows come and go. */
 const cursorContent = z.tuple([
   z.string(),
@@ -19,6 +22,7 @@ export function readCursor(cursor: string, order?: RowOrder): readonly Key[] {
   if (!read.success) throw refusal('is not one that this API has given');
   const [id, keys] = read.data;
   if (order && id !== order.id) throw refusal('belongs to another sort');
+  if (order && !order.fits(keys)) throw refusal('is not one that this API has given');
   return keys;
 }
 

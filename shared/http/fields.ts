@@ -17,20 +17,20 @@ export const realmScope = {
   realm_name: name,
 };
 
-const truths: Readonly<Record<string, boolean>> = {
-  true: true,
-  '1': true,
-  yes: true,
-  on: true,
-  false: false,
-  '0': false,
-  no: false,
-  off: false,
-};
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['on', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+  ['off', false],
+]);
 
 /** A yes-or-no query parameter. */
 export const flag = z.preprocess(
-  (value) => (typeof value === 'string' ? (truths[value.toLowerCase()] ?? value) : value),
+  (value) => (typeof value === 'string' ? (truths.get(value.toLowerCase()) ?? value) : value),
   z.boolean(),
 );
 
@@ -49,12 +49,15 @@ function wholeNumberError({ code, input }: z.core.$ZodRawIssue): string | undefi
 /** How many items a search may answer; the spec caps every `size` at 10000. */
 export const size = wholeNumber(1, 10_000);
 
+/** A URL has no room for more. */
+const mostItems = 1000;
+
 /** `a,b,c`, the parameter repeated, or both; empty items are dropped. */
 export function commaList<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => {
     const parts: unknown[] = Array.isArray(value) ? value : [value];
     return parts.every((part) => typeof part === 'string') ? parts.flatMap(split) : value;
-  }, z.array(item));
+  }, z.array(item).max(mostItems));
 }
 
 function split(text: string): string[] {

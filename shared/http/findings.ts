@@ -2,17 +2,15 @@ import type * as z from 'zod';
 
 import { AppError, type Fault, type ProblemCode } from '../base/errors.ts';
 import type { RawRequest } from './endpoint.ts';
+import { namedFaults, namedOf } from './faults.ts';
 import { messageOf } from './messages.ts';
-
-/** A fault and the code that the problem gets when all its faults are of that kind. */
-export interface Finding {
-  readonly code: ProblemCode;
-  readonly fault: Fault;
-}
 
 /** Collects the faults of all parts of one request. */
 export class Findings {
-  readonly #found: Finding[] = [];
+  readonly #faults: Fault[] = [];
+  /** The problem gets the code of its faults where they are all of one kind. */
+  readonly #codes = new Set<ProblemCode>();
+  #total = 0;
   readonly #repeated: ReadonlySet<string>;
 
   constructor(raw: RawRequest) {
@@ -22,8 +20,12 @@ export class Findings {
     this.#repeated = new Set(repeated.map(([field]) => field));
   }
 
-  add(code: ProblemCode, fault: Fault): void {
-    this.#found.push({ code, fault });
+  /** A fault that is only counted is not worked out. */
+  add(code: ProblemCode, fault: Fault | (() => Fault)): void {
+    this.#total += 1;
+    this.#codes.add(code);
+    if (this.#faults.length >= namedFaults) return;
+    this.#faults.push(typeof fault === 'function' ? fault() : fault);
   }
 
   /** What the work makes; `undefined` when it throws faults, which are collected like all others. */
@@ -55,12 +57,11 @@ export class Findings {
 
   /** Throws them, all in one. */
   refuse(): void {
-    const [first] = this.#found;
-    if (first === undefined) return;
-    const alike = this.#found.every(({ code }) => code === first.code);
-    const faults = this.#found.map(({ fault }) => fault);
-    throw new AppError(alike ? first.code : 'invalid_request', {
-      detail: sentence(faults),
+    const [code, another] = this.#codes;
+    if (code === undefined) return;
+    const faults = namedOf(this.#faults, this.#total);
+    throw new AppError(another === undefined ? code : 'invalid_request', {
+      detail: sentence(faults, this.#total),
       faults,
     });
   }
@@ -84,9 +85,8 @@ function fieldOf(part: Fault['in'], path: readonly PropertyKey[]): string {
   return (part === 'body' ? path : path.slice(0, 1)).map(String).join('.');
 }
 
-function sentence(faults: readonly Fault[]): string {
-  const [first, ...others] = faults;
-  if (first === undefined || others.length > 0) return `${faults.length} faults in the request`;
+function sentence([first]: readonly Fault[], total: number): string {
+  if (first === undefined || total > 1) return `${total} faults in the request`;
   const place = { path: 'path parameter', query: 'query parameter', body: 'body field', header: 'header' }[
     first.in
   ];

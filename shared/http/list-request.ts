@@ -1,8 +1,10 @@
 import * as z from 'zod';
 
-import { readCursor } from './cursor.ts';
+import type { KeyTypes } from './columns.ts';
+import { longestCursor, readCursor } from './cursor.ts';
+import { cut } from './faults.ts';
 import { commaList, wholeNumber } from './fields.ts';
-import { unknownWord } from './near-miss.ts';
+import { unknownWord, type Vocabulary } from './near-miss.ts';
 import { type Key, rowOrder, type SortKey } from './row-order.ts';
 
 export const formats = ['json', 'csv', 'ndjson'] as const;
@@ -29,19 +31,28 @@ export function listQuery(columns: readonly string[], sortable: readonly string[
     cursor: z
       .string()
       .min(1)
-      .max(2000)
+      .max(longestCursor)
       .optional()
       .describe('`meta.next_cursor` of the answer before, for the next rows'),
-    fields: commaList(word(columns)).optional().describe('the only fields that the rows will have'),
-    sort: commaList(word(sorts)).optional().describe('fields to sort by; `-` in front for descending'),
+    fields: commaList(word({ called: 'Fields', words: columns }))
+      .optional()
+      .describe('the only fields that the rows will have'),
+    sort: commaList(word({ called: 'Fields to sort by', words: sortable }, sorts))
+      .optional()
+      .describe('fields to sort by; `-` in front for descending'),
     format: z.enum(formats).optional().describe('also by the Accept header; json when neither says'),
   });
 }
 
 export type ListQuery = z.output<ReturnType<typeof listQuery>>;
 
+interface Ordering {
+  readonly ties: readonly string[];
+  readonly types: KeyTypes;
+}
+
 /** Reads what `listQuery` accepted. Throws for a cursor that is not ours, or of another order. */
-export function readListRequest(query: ListQuery, ties: readonly string[]): ListRequest {
+export function readListRequest(query: ListQuery, { ties, types }: Ordering): ListRequest {
   const sort = (query.sort ?? []).map((key) => ({
     field: key.replace(/^-/, ''),
     descending: key.startsWith('-'),
@@ -49,7 +60,7 @@ export function readListRequest(query: ListQuery, ties: readonly string[]): List
   const shown = query.fields && query.fields.length > 0 ? [...new Set(query.fields)] : undefined;
   return {
     limit: query.limit,
-    after: query.cursor === undefined ? undefined : readCursor(query.cursor, rowOrder(sort, ties)),
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor, rowOrder(sort, ties, types)),
     shown,
     fields: shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties]),
     sort,
@@ -57,8 +68,11 @@ export function readListRequest(query: ListQuery, ties: readonly string[]): List
   };
 }
 
-function word(known: readonly string[]) {
-  return z.enum(known, {
-    error: ({ input }) => (typeof input === 'string' ? `${input} ${unknownWord(input, known)}` : undefined),
+function word(vocabulary: Vocabulary, spellings = vocabulary.words) {
+  return z.enum(spellings, {
+    error: ({ input }) =>
+      typeof input === 'string'
+        ? `${cut(input, 100)} ${unknownWord(input, vocabulary, spellings)}`
+        : undefined,
   });
 }

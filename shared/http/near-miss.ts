@@ -7,8 +7,19 @@ function nearMiss(word: string, known: readonly string[]): string | undefined {
   return distance(word.toLowerCase(), candidate) <= Math.max(1, candidate.length / 3) ? candidate : undefined;
 }
 
-/** `is not known; did you mean host_name?` */
-export function unknownWord(word: string, known: readonly string[]): string {
-  const meant = nearMiss(word, known);
-  return meant === undefined ? 'is not known' : `is not known; did you mean ${meant}?`;
+/** The words of one kind, and what they are called in front of their list. */
+export interface Vocabulary {
+  readonly called: string;
+  readonly words: readonly string[];
+}
+
+/** `is not known; did you mean host_name? Fields: host_name, address` */
+export function unknownWord(
+  word: string,
+  { called, words }: Vocabulary,
+  spellings: readonly string[] = words,
+): string {
+  const meant = nearMiss(word, spellings);
+  const hint = meant === undefined ? 'is not known.' : `is not known; did you mean ${meant}?`;
+  return `${hint} ${called}: ${words.length === 0 ? 'none' : words.join(', ')}`;
 }

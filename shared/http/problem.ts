@@ -1,5 +1,9 @@
 import { AppError, type ErrorKind, type Fault, type ProblemCode } from '../base/errors.ts';
 import { kindsOf } from '../base/problem-codes.ts';
+import { cut, namedFaults, namedOf } from './faults.ts';
+
+/** A detail may name things that the caller has sent. */
+const longestDetail = 4000;
 
 interface Kind {
   readonly status: number;
@@ -60,11 +64,16 @@ export function problemOf(error: AppError, method: string, requestId: string): P
     type: `/problems/${error.code}`,
     title,
     status,
-    detail: error.message,
+    detail: cut(error.message, longestDetail),
     code: error.code,
     request_id: requestId,
   };
-  return error.faults.length === 0 ? problem : { ...problem, errors: error.faults };
+  return error.faults.length === 0 ? problem : { ...problem, errors: faultsOf(error) };
+}
+
+/** Faults of a request are counted where they are found; other rooms name as many as there are. */
+function faultsOf({ faults }: AppError): readonly Fault[] {
+  return faults.length <= namedFaults + 1 ? faults : namedOf(faults);
 }
 
 /** What an error is to this request: some codes are another kind for one that only reads. */

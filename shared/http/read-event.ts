@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { AppError, type Fault } from '../base/errors.ts';
+import { faultOfShape } from './body-shape.ts';
 import type { RawRequest } from './endpoint.ts';
 import { placeOfFault } from './json-place.ts';
 
@@ -18,16 +19,19 @@ export function readEvent(event: APIGatewayProxyEvent, params: Readonly<Record<s
   };
 }
 
-/** By lower-case name; a repeated header is one, its values joined by commas (RFC 9110, 5.3). */
-export function headersOf(event: APIGatewayProxyEvent): Record<string, string> {
-  const headers: Record<string, string> = {};
+/**
+ * By lower-case name; a repeated header is one, its values joined by commas (RFC 9110, 5.3). Names come from outside: a
+ * map takes them all, where an object would take `__proto__` for something else.
+ */
+export function headersOf(event: APIGatewayProxyEvent): Readonly<Record<string, string>> {
+  const headers = new Map<string, string>();
   for (const [name, value] of Object.entries(nullable(event.headers))) {
-    if (value !== undefined) headers[name.toLowerCase()] = value;
+    if (value !== undefined) headers.set(name.toLowerCase(), value);
   }
   for (const [name, values] of Object.entries(nullable(event.multiValueHeaders))) {
-    if (values && values.length > 0) headers[name.toLowerCase()] = values.join(', ');
+    if (values && values.length > 0) headers.set(name.toLowerCase(), values.join(', '));
   }
-  return headers;
+  return Object.fromEntries(headers);
 }
 
 /**
@@ -41,15 +45,15 @@ export function callersBasePath(event: APIGatewayProxyEvent, basePath: string): 
 }
 
 /** The single-value form keeps only the last of several values, so it is the second choice. */
-function queryOf(event: APIGatewayProxyEvent): Record<string, readonly string[]> {
-  const query: Record<string, readonly string[]> = {};
+function queryOf(event: APIGatewayProxyEvent): Readonly<Record<string, readonly string[]>> {
+  const query = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(nullable(event.queryStringParameters))) {
-    if (value !== undefined) query[name] = [value];
+    if (value !== undefined) query.set(name, [value]);
   }
   for (const [name, values] of Object.entries(nullable(event.multiValueQueryStringParameters))) {
-    if (values && values.length > 0) query[name] = values;
+    if (values && values.length > 0) query.set(name, values);
   }
-  return query;
+  return Object.fromEntries(query);
 }
 
 /** The gateway writes null where a request has nothing, even where its types say otherwise. */
@@ -70,10 +74,15 @@ function bodyOf(event: APIGatewayProxyEvent, contentType: string | undefined): u
       detail: `A request body may have ${bodyLimit} bytes; this one has ${bytes.length}.`,
     });
   }
-  const text = decodeUtf8(bytes);
+  const value = parsed(decodeUtf8(bytes));
+  const fault = faultOfShape(value);
+  if (fault !== undefined) throw malformed(fault);
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return value;
+    return JSON.parse(text);
   } catch (cause) {
     throw malformed(`is not JSON${placeOfFault(text)}`, cause);
   }
@@ -95,7 +104,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-function malformed(message: string, cause: unknown): AppError {
+function malformed(message: string, cause?: unknown): AppError {
   const fault: Fault = { in: 'body', field: '', message };
   return new AppError('malformed_body', { detail: `The body ${message}`, faults: [fault], cause });
 }

@@ -1,3 +1,4 @@
+import type { KeyType, KeyTypes } from './columns.ts';
 import type { Row } from './row.ts';
 
 export type Key = string | number | boolean | null;
@@ -12,15 +13,20 @@ export interface RowOrder {
   /** The same text for the same order; a cursor of another order is refused by it. */
   readonly id: string;
   keysOf(row: Row): Key[];
+  /** Whether these can be the keys of a row: as many, and each of its field's type or unknown. */
+  fits(keys: readonly Key[]): boolean;
   compare(a: readonly Key[], b: readonly Key[]): number;
 }
 
-export function rowOrder(sort: readonly SortKey[], ties: readonly string[]): RowOrder {
+export function rowOrder(sort: readonly SortKey[], ties: readonly string[], types?: KeyTypes): RowOrder {
   const tieKeys = ties.map((field) => ({ field, descending: false }));
   const keys: readonly SortKey[] = [...sort, ...tieKeys];
   return {
     id: keys.map(({ field, descending }) => (descending ? `-${field}` : field)).join(),
     keysOf: (row) => keys.map(({ field }) => toKey(row[field])),
+    fits: (values) =>
+      values.length === keys.length &&
+      keys.every(({ field }, index) => isOfType(values[index] ?? null, types?.get(field))),
     compare: (a, b) => {
       for (const [index, { descending }] of keys.entries()) {
         const difference = compareKeys(a[index] ?? null, b[index] ?? null, descending);
@@ -29,6 +35,10 @@ export function rowOrder(sort: readonly SortKey[], ties: readonly string[]): Row
       return 0;
     },
   };
+}
+
+function isOfType(key: Key, type: KeyType | undefined): boolean {
+  return key === null || type === undefined || typeof key === type;
 }
 
 function toKey(value: unknown): Key {

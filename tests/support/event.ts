@@ -57,11 +57,12 @@ export function gatewayEvent(seed: EventSeed): APIGatewayProxyEvent {
 
 /** The gateway writes null where there is no query. */
 function queryPart(query: URLSearchParams) {
-  const names = [...new Set(query.keys())];
-  if (names.length === 0) return { queryStringParameters: null, multiValueQueryStringParameters: null };
+  const values = new Map<string, string[]>();
+  for (const [name, value] of query) values.set(name, [...(values.get(name) ?? []), value]);
+  if (values.size === 0) return { queryStringParameters: null, multiValueQueryStringParameters: null };
   return {
-    queryStringParameters: Object.fromEntries(names.map((name) => [name, query.getAll(name).at(-1)])),
-    multiValueQueryStringParameters: Object.fromEntries(names.map((name) => [name, query.getAll(name)])),
+    queryStringParameters: Object.fromEntries(query),
+    multiValueQueryStringParameters: Object.fromEntries(values),
   };
 }
 

@@ -133,7 +133,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
         fields: text.slice(0, 10_000),
         sort: text.slice(0, 10_000),
       }),
-    'an unknown parameter': (text) => unknownWord(text, ['host_name', 'state']),
+    'an unknown parameter': (text) => unknownWord(text, { called: 'Fields', words: ['host_name', 'state'] }),
   },
   table: { 'the link of a realm': (text) => configurationOf(realm('paris', { link: `https://${text}` })) },
 };

@@ -78,8 +78,12 @@ describe('sort', () => {
     const { status, body } = await listOf(rows)('/api/hosts/?sort=output,-states');
     expect(status).toBe(400);
     expect(body.errors).toEqual([
-      { in: 'query', field: 'sort', message: 'output is not known' },
-      { in: 'query', field: 'sort', message: '-states is not known; did you mean -state?' },
+      { in: 'query', field: 'sort', message: 'output is not known. Fields to sort by: state, host_name' },
+      {
+        in: 'query',
+        field: 'sort',
+        message: '-states is not known; did you mean -state? Fields to sort by: state, host_name',
+      },
     ]);
   });
 });
@@ -141,7 +145,9 @@ describe('fields', () => {
 
   it('refuse what a row does not have', async () => {
     const { body } = await listOf(rows)('/api/hosts/?fields=host_nam');
-    expect(body.errors[0].message).toBe('host_nam is not known; did you mean host_name?');
+    expect(body.errors[0].message).toBe(
+      'host_nam is not known; did you mean host_name? Fields: realm, host_name, state, output, groups, services',
+    );
   });
 });
 

@@ -59,6 +59,7 @@ const forget = endpoint({
   handle: () => Promise.resolve({ data: 'forgotten' as const }),
 });
 
+const parameters = 'Parameters: macros, size, days, packs, host_name, display_name, state';
 const path = '/api/echo/realms/paris/hosts/web/';
 const { call } = pipeline([echo, create, forget]);
 const host = { host: 'web', tags: ['a'], at: { lat: 1 } };
@@ -133,8 +134,8 @@ describe('refusing a request', () => {
   });
 
   it.each([
-    ['macro=true', 'unknown_parameter', 'is not known; did you mean macros?'],
-    ['colour=red', 'unknown_parameter', 'is not known'],
+    ['macro=true', 'unknown_parameter', `is not known; did you mean macros? ${parameters}`],
+    ['colour=red', 'unknown_parameter', `is not known. ${parameters}`],
     ['size=1&size=2', 'invalid_request', 'must be given only once'],
     ['size=0x10', 'invalid_request', 'must be a whole number'],
     ['packs=abcdef', 'invalid_request', 'must have at most 5 characters'],
