@@ -13,6 +13,7 @@ import {
 } from '../connectors/status-query/index.ts';
 import type { RealmRecord } from '../store/realms.ts';
 import type { Iso } from '../time/iso.ts';
+import { type Absences, createAbsences } from './absences.ts';
 import { bindTool, type Bound, type ImportTools, type OpenTool } from './import-tools.ts';
 import { engineAddress, limitOf } from './realm.ts';
 
@@ -23,6 +24,8 @@ export interface OpenRealm {
   /** The hostgroups to which every answer is limited; undefined: no limit. */
   readonly limitedTo: readonly string[] | undefined;
   readonly iso: Iso;
+  /** What its engine was seen to lack, by any request of this process. */
+  readonly absences: Absences;
   ask<C extends Columns, T>(query: RowQuery<C, T>): Promise<T[]>;
   count<K extends string>(query: CountQuery<K>): Promise<Record<K, number>>;
   has(table: Table, column: string): Promise<boolean>;
@@ -36,19 +39,26 @@ export interface OpenRealm {
   limitedBy(groups: readonly string[]): OpenRealm;
 }
 
-/** The status-query clients of a process: one a realm, so that its columns are read once and its connections are capped. */
-export type Engines = (record: RealmRecord) => StatusQuery;
+/** An engine as a process knows it. */
+export interface KnownEngine {
+  readonly client: StatusQuery;
+  readonly absences: Absences;
+}
+
+/** The engines of a process: one a realm, so that its columns are read once and its connections are capped. */
+export type Engines = (record: RealmRecord) => KnownEngine;
 
 export function createEngines(clock: Clock): Engines {
-  const clients = new Map<string, { readonly address: string; readonly client: StatusQuery }>();
+  const engines = new Map<string, { readonly address: string; readonly engine: KnownEngine }>();
   return (record) => {
     const address = engineAddress(record);
     const key = JSON.stringify(address);
-    const known = clients.get(record.name);
-    if (known?.address === key) return known.client;
+    const known = engines.get(record.name);
+    if (known?.address === key) return known.engine;
     const client = connect(address, { realm: record.name, clock });
-    clients.set(record.name, { address: key, client });
-    return client;
+    const engine = { client, absences: createAbsences(clock) };
+    engines.set(record.name, { address: key, engine });
+    return engine;
   };
 }
 
@@ -62,7 +72,7 @@ export interface Opening {
 }
 
 export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
-  const client = opening.engines(record);
+  const { client, absences } = opening.engines(record);
   const { signal, iso, tools } = opening;
   const bound = bind(opening);
   opening.meter.realms.add(record.name);
@@ -71,6 +81,7 @@ export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
     record,
     limitedTo: limitOf(record),
     iso,
+    absences,
     ask: (query) => bound(() => client.ask(query, signal)),
     count: (query) => bound(() => client.count(query, signal)),
     has: (table, column) => client.has(table, column, signal),

@@ -1,3 +1,4 @@
+import { AppError } from '../base/errors.ts';
 import { mapValues } from '../base/map-values.ts';
 import { counts, type Filter } from '../connectors/status-query/index.ts';
 import type { RealmRecord } from '../store/realms.ts';
@@ -17,6 +18,19 @@ export interface Overview {
 
 /** Counted by the engine, never by fetching rows. */
 export async function overviewOf(realm: OpenRealm): Promise<Overview> {
+  const processes = businessProcessesIn(realm);
+  const lackedIn = realm.absences.notedIn(processes);
+  if (lackedIn === undefined) return wholeOverview(realm);
+  const [hosts, services] = await Promise.all([countHosts(realm), countServices(realm)]);
+  const state = stateOf(await startOf(realm), { hosts, services });
+  if (state !== lackedIn) return wholeOverview(realm);
+  return { hosts, services, bp_hosts: nothing(hostFilters), bp_services: nothing(serviceFilters) };
+}
+
+/** Looking for business processes costs the engine more than all the rest, so that it is noted when there are none. */
+async function wholeOverview(realm: OpenRealm): Promise<Overview> {
+  // First: an engine that restarts while it counts is noted with its former start, which will not come again.
+  const start = await startOf(realm);
   const [bpHost, bpService] = await Promise.all([
     isBusinessProcess(realm, 'hosts'),
     isBusinessProcess(realm, 'services'),
@@ -27,7 +41,36 @@ export async function overviewOf(realm: OpenRealm): Promise<Overview> {
     countHosts(realm, bpHost),
     countServices(realm, bpService),
   ]);
+  const state = stateOf(start, { hosts, services });
+  const isNone = bp_hosts.total + bp_services.total === 0;
+  if (isNone && state !== undefined) realm.absences.note(businessProcessesIn(realm), state);
   return { hosts, services, bp_hosts, bp_services };
+}
+
+function businessProcessesIn({ limitedTo }: OpenRealm): string {
+  return JSON.stringify(['business processes', limitedTo ?? null]);
+}
+
+/** Null where the engine does not say. */
+async function startOf(realm: OpenRealm): Promise<number | null> {
+  try {
+    return (await realm.engine()).program_start;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Hosts and services come by a restart, or one by one (Icinga 2). Undefined where nothing tells. */
+function stateOf(
+  start: number | null,
+  { hosts, services }: Pick<Overview, 'hosts' | 'services'>,
+): string | undefined {
+  return start === null ? undefined : [start, hosts.total, services.total].join(' ');
+}
+
+function nothing<K extends string>(filters: Readonly<Record<K, Filter>>): Record<K, number> {
+  return mapValues(filters, () => 0);
 }
 
 /** One realm's share in the total of several. */

@@ -300,7 +300,7 @@ describe('the global state', () => {
       bp_hosts: expect.objectContaining({ total: 1, up: 1 }),
       bp_services: expect.objectContaining({ total: 1, warning: 1 }),
     });
-    expect(world.engines.paris.queries - before).toBeLessThanOrEqual(4);
+    expect(world.engines.paris.queries - before).toBeLessThanOrEqual(5);
   });
 
   it('of a multirealm adds one line per member', async () => {

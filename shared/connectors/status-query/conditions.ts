@@ -65,10 +65,17 @@ const opposites = {
   '<=': '>',
   '~': '!~',
   '!~': '~',
+  contains: 'lacks',
+  lacks: 'contains',
 } as const;
 
-function comparison({ column, operator, value }: Leaf, { head, negated }: Place): string {
-  return `${head}: ${column} ${negated ? opposites[operator] : operator} ${value}`;
+/** `~` on a list matches every row on Naemon. */
+const ofLists = { contains: '>=', lacks: '<' } as const;
+
+function comparison({ column, operator: given, value }: Leaf, { head, negated }: Place): string {
+  const operator = negated ? opposites[given] : given;
+  const spelled = operator === 'contains' || operator === 'lacks' ? ofLists[operator] : operator;
+  return `${head}: ${column} ${spelled} ${value}`;
 }
 
 /** A number that is never negative, in the tables that have one in every dialect; the others' names are never empty. */

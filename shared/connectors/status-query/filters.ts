@@ -1,11 +1,11 @@
 import { AppError } from '../../base/errors.ts';
 import { columnName } from './columns.ts';
 
-/** A comparison as it is sent: operator and value already in wire spelling. */
+/** A comparison: the value is in wire spelling, the operator too but for those of lists, which dialects spell differently. */
 export interface Leaf {
   readonly kind: 'leaf';
   readonly column: string;
-  readonly operator: '=' | '!=' | '<' | '<=' | '>' | '>=' | '~' | '!~';
+  readonly operator: '=' | '!=' | '<' | '<=' | '>' | '>=' | '~' | '!~' | 'contains' | 'lacks';
   readonly value: string;
 }
 
@@ -20,14 +20,16 @@ export type Value = string | number | boolean;
 /** Exact equality. Engines trim the value, so callers whose names may begin or end with blanks compare again. */
 export const equals = (column: string, value: Value) => leaf(column, '=', value);
 export const differs = (column: string, value: Value) => leaf(column, '!=', value);
-export const atLeast = (column: string, value: number) => leaf(column, '>=', value);
-export const atMost = (column: string, value: number) => leaf(column, '<=', value);
-export const above = (column: string, value: number) => leaf(column, '>', value);
-export const below = (column: string, value: number) => leaf(column, '<', value);
 
-/** The list column holds the word. On the wire this is `>=`; `~` on a list matches every row on Naemon. */
-export const contains = (column: string, word: string) => leaf(column, '>=', word);
-export const lacks = (column: string, word: string) => leaf(column, '<', word);
+/** Texts are compared by their bytes, on every engine; on a list column these four mean something else. */
+export const atLeast = (column: string, value: number | string) => leaf(column, '>=', value);
+export const atMost = (column: string, value: number | string) => leaf(column, '<=', value);
+export const above = (column: string, value: number | string) => leaf(column, '>', value);
+export const below = (column: string, value: number | string) => leaf(column, '<', value);
+
+/** The list column holds the word. */
+export const contains = (column: string, word: string) => leaf(column, 'contains', word);
+export const lacks = (column: string, word: string) => leaf(column, 'lacks', word);
 
 /** The list or text is empty. */
 export const isEmpty = (column: string) => leaf(column, '=', '');

@@ -46,6 +46,18 @@ const meanings: Record<string, [Filter, (row: HostRow) => boolean]> = {
   atMost: [atMost('max_check_attempts', 3), ({ attempts }) => Number(attempts) <= 3],
   above: [above('max_check_attempts', 3), ({ attempts }) => Number(attempts) > 3],
   below: [below('max_check_attempts', 3), ({ attempts }) => Number(attempts) < 3],
+  'a range of texts': [
+    allOf(atLeast('name', 'db-'), below('name', 'web-2')),
+    ({ name }) => String(name) >= 'db-' && String(name) < 'web-2',
+  ],
+  'not in a range of texts': [
+    not(allOf(atLeast('name', 'db-'), below('name', 'web-2'))),
+    ({ name }) => String(name) < 'db-' || String(name) >= 'web-2',
+  ],
+  'texts above and at most': [
+    anyOf(above('name', 'web-1'), atMost('name', 'branch')),
+    ({ name }) => String(name) > 'web-1' || String(name) <= 'branch',
+  ],
   contains: [contains('groups', 'linux'), ({ groups }) => groups.includes('linux')],
   lacks: [lacks('groups', 'linux'), ({ groups }) => !groups.includes('linux')],
   isEmpty: [isEmpty('groups'), ({ groups }) => groups.length === 0],
