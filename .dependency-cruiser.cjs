@@ -50,7 +50,7 @@ module.exports = {
     rule(
       'http-knows-no-engine',
       'the pipeline serves any endpoint',
-      '^shared/(http|openapi)/',
+      '^shared/(http|openapi|jobs)/',
       '^shared/(connectors|realm|store|security|app)',
     ),
     rule('base-is-a-leaf', 'base imports nothing of ours', '^shared/base/', {

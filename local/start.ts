@@ -5,10 +5,11 @@ import { realmFrom } from '../shared/store/new-realm.ts';
 import type { Backstage, BackstageOptions, Cleanup } from './backstage.ts';
 import { startBackstage } from './backstage.ts';
 import { enterEnvironment } from './environment.ts';
-import { readDeployment } from './gateway/deployment.ts';
+import { type Deployment, readDeployment } from './gateway/deployment.ts';
 import type { GatewayOptions } from './gateway/gateway.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { readGatewayResponses } from './gateway/gateway-responses.ts';
+import { startSchedules } from './gateway/schedules.ts';
 import type { ServedRealm } from './greeting.ts';
 import { handlerLoader } from './load-handler.ts';
 import { logIn } from './log-in.ts';
@@ -40,10 +41,13 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
   };
   try {
     // The port comes first: where it is taken, another stack may be at work on the same folder.
-    const { url, open } = await openGateway(options, cleanups);
+    const deployment = readDeployment(root);
+    const { url, open } = await openGateway(deployment, options, cleanups);
     const { users, realms, endpoints, demo } = await startBackstage(options, cleanups);
     enterEnvironment(endpoints);
     open();
+    const schedules = startSchedules({ deployment, load: handlerLoader(root), onFault: options.onFault });
+    cleanups.unshift(() => schedules.close());
     const served = realms.map(realmFrom).map(({ name, type }) => ({ name, type }));
     const token = (userName: string) => logIn(url, users, userName);
     return { url, users, realms: served, endpoints, demo, token, close };
@@ -54,7 +58,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
 }
 
 /** Listens at once and keeps requests waiting until `open`. */
-async function openGateway(options: LocalOptions, cleanups: Cleanup[]) {
+async function openGateway(deployment: Deployment, options: LocalOptions, cleanups: Cleanup[]) {
   const { port = 0, onRequest, onFault } = options;
   const load = handlerLoader(root);
   let open: () => void = () => undefined;
@@ -63,7 +67,7 @@ async function openGateway(options: LocalOptions, cleanups: Cleanup[]) {
   });
   const gateway = await startGateway({
     port,
-    deployment: readDeployment(root),
+    deployment,
     responses: readGatewayResponses(root),
     load: async (name) => {
       await opened;

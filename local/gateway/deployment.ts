@@ -19,16 +19,17 @@ const serverlessFile = z.object({
   custom: z.record(z.string(), z.unknown()),
 });
 
+const httpEvent = z.strictObject({
+  http: z.object({ path: z.string(), method: z.string(), authorizer: z.string().optional() }),
+});
+const scheduleEvent = z.strictObject({
+  schedule: z.strictObject({ rate: z.tuple([z.string().regex(/^rate\(\d{1,6} (minute|hour|day)s?\)$/)]) }),
+});
+
 const functionFile = z.object({
   timeout: z.int().min(1),
   memorySize: z.int(),
-  events: z
-    .array(
-      z.object({
-        http: z.object({ path: z.string(), method: z.string(), authorizer: z.string().optional() }),
-      }),
-    )
-    .default([]),
+  events: z.array(z.union([httpEvent, scheduleEvent])).default([]),
 });
 
 export interface Route {
@@ -40,6 +41,12 @@ export interface Route {
   readonly authorizer: Authorizer | undefined;
 }
 
+/** A function that the platform starts again and again. */
+export interface Schedule {
+  readonly functionName: string;
+  readonly everyMs: number;
+}
+
 export interface FunctionFacts {
   readonly timeoutMs: number;
   readonly memoryMb: number;
@@ -47,6 +54,7 @@ export interface FunctionFacts {
 
 export interface Deployment {
   readonly routes: readonly Route[];
+  readonly schedules: readonly Schedule[];
   readonly functions: ReadonlyMap<string, FunctionFacts>;
 }
 
@@ -55,25 +63,41 @@ export function readDeployment(root: string): Deployment {
   const readYaml = (file: string): unknown => parse(readFileSync(join(root, file), 'utf8'));
   const { functions: listed, custom } = serverlessFile.parse(readYaml('serverless.yml'));
   const routes: Route[] = [];
+  const schedules: Schedule[] = [];
   const functions = new Map<string, FunctionFacts>();
   for (const [functionName, reference] of Object.entries(listed)) {
-    const described = functionFile.parse(readYaml(referred(reference, /^\$\{file\(([^)]+)\)\}$/)));
-    functions.set(functionName, {
-      timeoutMs: described.timeout * 1000,
-      memoryMb: described.memorySize,
-    });
-    for (const { http } of described.events) {
-      const key = http.authorizer && referred(http.authorizer, /^\$\{self:custom\.(\w+)\}$/);
-      const method = http.method.toUpperCase();
-      routes.push({
-        path: http.path,
-        method,
-        functionName,
-        authorizer: key ? authorizer.parse(custom[key]) : undefined,
-      });
+    const { timeout, memorySize, events } = functionFile.parse(
+      readYaml(referred(reference, /^\$\{file\(([^)]+)\)\}$/)),
+    );
+    functions.set(functionName, { timeoutMs: timeout * 1000, memoryMb: memorySize });
+    for (const event of events) {
+      if ('http' in event) routes.push(routeOf(functionName, event.http, custom));
+      else schedules.push({ functionName, everyMs: intervalOf(event.schedule.rate[0]) });
     }
   }
-  return { routes, functions };
+  return { routes, schedules, functions };
+}
+
+function routeOf(
+  functionName: string,
+  http: z.infer<typeof httpEvent>['http'],
+  custom: Readonly<Record<string, unknown>>,
+): Route {
+  const key = http.authorizer && referred(http.authorizer, /^\$\{self:custom\.(\w+)\}$/);
+  return {
+    path: http.path,
+    method: http.method.toUpperCase(),
+    functionName,
+    authorizer: key ? authorizer.parse(custom[key]) : undefined,
+  };
+}
+
+const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+/** `rate(5 minutes)`. */
+function intervalOf(rate: string): number {
+  const [, amount, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? [];
+  return Number(amount) * (unitMs[unit ?? ''] ?? NaN);
 }
 
 function referred(reference: string, form: RegExp): string {

@@ -11,7 +11,7 @@ import { createAuditStore } from '../store/audit.ts';
 import { createIdempotencyStore } from '../store/idempotency.ts';
 import type { Iso } from '../time/iso.ts';
 import { createFoundation, type Foundation } from './foundation.ts';
-import type { Given, Parts } from './part.ts';
+import { assertGiven, type Given, type Parts } from './part.ts';
 
 /** What the handler of every endpoint gets beside its request, whatever the parts of its group. */
 export interface Basics {
@@ -77,12 +77,4 @@ function hostOf({ config, clock, log, table, iso }: Foundation) {
 
 function basicsOf({ clock, iso }: Foundation, { caller, basePath }: RequestFacts): Basics {
   return { caller, clock, iso, basePath };
-}
-
-/** The compiler cannot follow what is made name by name. */
-function assertGiven<P extends Parts>(
-  given: Readonly<Record<string, unknown>>,
-  parts: P,
-): asserts given is Given<P> {
-  if (!Object.keys(parts).every((name) => name in given)) throw new Error('a part is missing');
 }

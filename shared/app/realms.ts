@@ -17,15 +17,15 @@ export const importTools = shared((foundation) => {
 
 const nothing: Visibility = new Set<string>();
 
-/** The realms that the caller may see; a public endpoint has no caller, and so sees none. */
+/** The realms that the caller may see. A job sees all; a public endpoint has no caller, and so sees none. */
 export const realms: Part<Realms> = (foundation) => {
   const { clock, iso, config } = foundation;
   const engines = createEngines(clock);
   const visibilityOf = createVisibility(userStore(foundation), clock);
   const tools = importTools(foundation);
   const options = { engines, tools, iso, clock, deadlineMs: config.engineDeadlineMs };
-  return ({ caller, signal, meter, strict }) => {
-    const visible = async () => (caller ? visibilityOf(caller) : nothing);
+  return ({ caller, actor, signal, meter, strict }) => {
+    const visible = async () => (caller ? visibilityOf(caller) : actor ? 'all' : nothing);
     const directory = createDirectory(realmStore(foundation), visible);
     return createRealms(directory, options, { signal, meter, strict });
   };

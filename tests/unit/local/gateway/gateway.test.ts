@@ -21,6 +21,7 @@ const guard = {
 } as const;
 const deployment: Deployment = {
   functions: new Map(['guard', 'open', 'closed'].map((name) => [name, { timeoutMs: 200, memoryMb: 128 }])),
+  schedules: [],
   routes: [
     { path: 'api/open', method: 'ANY', functionName: 'open', authorizer: undefined },
     { path: 'api/open/{proxy+}', method: 'ANY', functionName: 'open', authorizer: undefined },

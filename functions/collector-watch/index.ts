@@ -1,0 +1,3 @@
+import { collectorWatch } from './job.ts';
+
+export const { handler } = collectorWatch;

@@ -1,0 +1,12 @@
+import { job } from '../../shared/app/job.ts';
+import { realms } from '../../shared/app/realms.ts';
+import { watch } from '../../shared/app/watch.ts';
+
+/** The index behind `duplicated-by-ip` and `duplicated-by-name` (spec 4.10), and what is known of each engine between requests. */
+export const collectorWatch = job({
+  name: 'collector-watch.run',
+  summary:
+    'Looks at every standard realm: is its engine up, how many hosts and services, their names and addresses',
+  parts: { realms, watch },
+  run: async (scope) => ({ ...(await scope.watch(scope.realms)) }),
+});

@@ -1,0 +1,9 @@
+import { createWatch, type Watch } from '../realm/watch.ts';
+import { createWatchStore } from '../store/realm-watches.ts';
+import type { Part } from './part.ts';
+
+/** Looks at the standard realms and keeps what it saw. */
+export const watch: Part<Watch> = ({ table, clock }) => {
+  const made = createWatch(createWatchStore(table, clock));
+  return () => made;
+};

@@ -1,0 +1,25 @@
+import type { Meter } from '../base/meter.ts';
+
+/** What a job gets of the invocation that it runs in. */
+export interface JobFacts {
+  /** Ties the lines of the log together. */
+  readonly requestId: string;
+  /** In whose name it acts: `system:` and the job's name. It stands for no user and has no role. */
+  readonly actor: `system:${string}`;
+  readonly meter: Meter;
+  /** Aborts before the platform would end the function, early enough for the last line of the log. */
+  readonly signal: AbortSignal;
+}
+
+/** What a job did, in numbers and words for its last line of the log. */
+export type JobReport = Readonly<Record<string, unknown>>;
+
+/** Work that no caller waits for: started by a schedule. */
+export interface Job<Scope> {
+  /** The id everywhere: log field, metric dimension, test title. */
+  readonly name: `${string}.${string}`;
+  /** For operators, one sentence. */
+  readonly summary: string;
+  /** Throws when the run as a whole has failed; the platform counts it, and the alarm rings. */
+  readonly run: (scope: Scope) => Promise<JobReport>;
+}

@@ -1,0 +1,84 @@
+import { AppError, type ProblemCode } from '../base/errors.ts';
+import { gather } from '../base/gather.ts';
+import { always, counts, rows, text } from '../connectors/status-query/index.ts';
+import type { IndexedHost, Watched, WatchStore } from '../store/realm-watches.ts';
+import type { OpenRealm } from './open.ts';
+import { byKey } from './order.ts';
+import type { Realms } from './realms.ts';
+
+/** What one run saw; `down` names the realms whose engines did not answer. */
+export interface WatchReport {
+  readonly realms: number;
+  readonly up: number;
+  readonly down: readonly string[];
+  readonly hosts: number;
+  readonly services: number;
+}
+
+/** Looks at every standard realm once, and keeps what it saw. */
+export type Watch = (realms: Realms) => Promise<WatchReport>;
+
+/** Bounds the hosts that are in memory: the realms of a fleet may have 10,000 each. */
+const realmsAtOnce = 8;
+
+export function createWatch(store: Pick<WatchStore, 'saveUp' | 'saveDown'>): Watch {
+  return async (realms) => {
+    const standard = (await realms.directory.all()).filter(({ type }) => type === 'standard');
+    const settled = await gather(standard, realmsAtOnce, ({ name }) => lookAt(store, realms, name));
+    const looks = settled.map((one) => {
+      if (one.status === 'rejected') throw one.reason;
+      return one.value;
+    });
+    const up = looks.filter((look) => look.hosts !== undefined);
+    return {
+      realms: looks.length,
+      up: up.length,
+      down: looks.filter(({ hosts }) => hosts === undefined).map(({ realm }) => realm),
+      hosts: up.reduce((sum, { hosts = 0 }) => sum + hosts, 0),
+      services: up.reduce((sum, { services = 0 }) => sum + services, 0),
+    };
+  };
+}
+
+interface Look {
+  readonly realm: string;
+  readonly hosts?: number;
+  readonly services?: number;
+}
+
+/** An engine that fails is an answer; a table that fails ends the run. */
+async function lookAt(
+  store: Pick<WatchStore, 'saveUp' | 'saveDown'>,
+  realms: Realms,
+  name: string,
+): Promise<Look> {
+  const seen = await see(realms, name);
+  if (typeof seen === 'string') {
+    await store.saveDown(name, seen);
+    return { realm: name };
+  }
+  await store.saveUp(seen);
+  return { realm: name, hosts: seen.hosts.length, services: seen.services };
+}
+
+async function see(realms: Realms, name: string): Promise<Watched | ProblemCode> {
+  try {
+    const realm = await realms.openStandard(name);
+    const [hosts, { services }] = await Promise.all([
+      hostsOf(realm),
+      realm.count(counts('services', { services: always })),
+    ]);
+    return { realm: name, hosts, services };
+  } catch (error) {
+    if (error instanceof AppError && error.kind !== 'internal') return error.code;
+    throw error;
+  }
+}
+
+async function hostsOf(realm: OpenRealm): Promise<IndexedHost[]> {
+  const found = await realm.ask(rows('hosts', { name: text('name'), address: text('address') }));
+  const indexed = found.flatMap(({ name, address }): IndexedHost[] =>
+    name === null ? [] : [[name, address === '' ? null : address]],
+  );
+  return byKey(indexed, ([name]) => name);
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { collectorWatch } from '../../functions/collector-watch/job.ts';
+import { createFoundation } from '../../shared/app/foundation.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { noMetrics } from '../../shared/base/metrics.ts';
+import { serveJob } from '../../shared/jobs/serve-job.ts';
+import { createWatchStore } from '../../shared/store/realm-watches.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
+import type { Table } from '../../shared/store/table.ts';
+import { testConfig } from '../support/app.ts';
+import { startDynalite } from '../support/dynalite.ts';
+import { lambdaContext } from '../support/event.ts';
+import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
+import { recordingLog } from '../support/log.ts';
+import { startStatusWorld, type StatusWorld } from './status-world.ts';
+
+describe('the collector watch', () => {
+  let server: KeyValueServer;
+  let world: StatusWorld;
+  let table: Table;
+  let log: ReturnType<typeof recordingLog>;
+
+  beforeAll(async () => {
+    server = await startDynalite();
+    world = await startStatusWorld();
+  });
+  afterAll(async () => {
+    await world.stop();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    ({ table } = await newTable(server));
+    log = recordingLog();
+    const realms = createRealmStore(table, systemClock, log);
+    for (const record of world.realms) await realms.create(record);
+  });
+
+  const run = (over: Table = table) => {
+    const foundation = createFoundation(testConfig, { table: over, log });
+    const host = collectorWatch.compose(foundation, noMetrics);
+    return serveJob(collectorWatch, () => Promise.resolve(host))({}, lambdaContext());
+  };
+  const watches = () => createWatchStore(table, systemClock);
+
+  it('keeps what it saw of each standard realm, and of a dead one why', async () => {
+    const report = await run();
+    expect(report).toMatchObject({ down: expect.arrayContaining(['dead']) });
+    const records = await watches().list();
+    const standard = world.realms.filter(({ type }) => type === 'standard').map(({ name }) => name);
+    expect(records.map(({ realm }) => realm)).toEqual([...standard].sort());
+    const paris = records.find(({ realm }) => realm === 'paris');
+    expect(paris).toMatchObject({ up: true, hosts: 7 });
+    const hosts = await watches().hosts(paris!);
+    expect(hosts).toContainEqual(['web-1', '10.0.0.1']);
+    expect(hosts).toContainEqual(['été 100%', expect.anything()]);
+    expect(records.find(({ realm }) => realm === 'dead')).toMatchObject({
+      up: false,
+      code: 'engine_unreachable',
+    });
+    expect(log.lines.at(-1)).toMatchObject({ code: 'job.completed', fields: { job: 'collector-watch.run' } });
+  });
+
+  it('may run twice at once', async () => {
+    await Promise.all([run(), run(), run()]);
+    const paris = (await watches().list()).find(({ realm }) => realm === 'paris');
+    expect(await watches().hosts(paris!)).toHaveLength(7);
+  });
+
+  it('fails when the table does, and not because an engine does', async () => {
+    const deaf: Table = { ...table, put: () => Promise.reject(new Error('the table is gone')) };
+    await expect(run(deaf)).rejects.toThrow('the table is gone');
+    expect(log.lines.at(-1)).toMatchObject({ level: 'error', code: 'job.failed' });
+  });
+});
