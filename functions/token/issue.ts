@@ -15,8 +15,7 @@ export const issue = endpoint({
   headers: z.object({ authorization: z.string().optional() }),
   returns: tokenPair,
   cache: 'no-store',
-  async handle({ headers }, { sessions }) {
-    const { userName, password } = basicCredentials(headers.authorization);
-    return { data: await sessions.logIn(userName, password) };
+  async handle({ headers }, { sessions, sourceIp }) {
+    return { data: await sessions.logIn({ ...basicCredentials(headers.authorization), sourceIp }) };
   },
 });

@@ -17,6 +17,8 @@ import { assertGiven, type Given, type Parts } from './part.ts';
 export interface Basics {
   /** Undefined on public endpoints only. */
   readonly caller: Caller | undefined;
+  /** The address that the request came from. */
+  readonly sourceIp: string;
   readonly clock: Clock;
   readonly iso: Iso;
   /** In front of `/api` in the links that answers hold: the stage or base path by which the caller came. */
@@ -75,6 +77,6 @@ function hostOf({ config, clock, log, table, iso }: Foundation) {
   };
 }
 
-function basicsOf({ clock, iso }: Foundation, { caller, basePath }: RequestFacts): Basics {
-  return { caller, clock, iso, basePath };
+function basicsOf({ clock, iso }: Foundation, { caller, sourceIp, basePath }: RequestFacts): Basics {
+  return { caller, sourceIp, clock, iso, basePath };
 }

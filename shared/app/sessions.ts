@@ -1,6 +1,8 @@
-import { createLockout } from '../security/lockout.ts';
+import { createCredentialCheck } from '../security/credentials.ts';
+import { createLogInGuard } from '../security/log-in-guard.ts';
 import { createSessions, type Sessions } from '../security/sessions.ts';
 import { createLockoutStore } from '../store/lockouts.ts';
+import { createSourceFailureStore } from '../store/source-failures.ts';
 import { tokens } from './access.ts';
 import type { Part } from './part.ts';
 import { sessionStore, userStore } from './stores.ts';
@@ -8,13 +10,15 @@ import { sessionStore, userStore } from './stores.ts';
 /** Log-ins and their sessions. */
 export const sessions: Part<Sessions> = (foundation) => {
   const { config, clock, log, table } = foundation;
+  const users = userStore(foundation);
+  const names = createLockoutStore(table, clock);
+  const guard = createLogInGuard({ names, sources: createSourceFailureStore(table, clock), clock });
   const made = createSessions({
-    users: userStore(foundation),
+    users,
     sessions: sessionStore(foundation),
-    lockout: createLockout(createLockoutStore(table, clock), clock),
+    checkCredentials: createCredentialCheck({ users, guard, log }),
     tokens: tokens(foundation),
     clock,
-    log,
     accessSeconds: config.accessTokenSeconds,
     refreshSeconds: config.refreshTokenSeconds,
   });

@@ -65,6 +65,7 @@ const table = {
   invalid_request: 'invalid',
   limit_not_allowed: 'invalid',
   locked_out: 'too_many_requests',
+  login_busy: 'too_many_requests',
   malformed_body: 'invalid',
   malformed_path: 'invalid',
   method_not_allowed: 'method_not_allowed',

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../base/clock.ts';
-import { AppError } from '../base/errors.ts';
-import type { Log } from '../base/log.ts';
 import type { RefreshSlot, SessionName, SessionStore } from '../store/sessions.ts';
 import type { Role, UserRecord, UserStore } from '../store/users.ts';
 import { type Access, createAccess } from './access.ts';
-import type { Lockout } from './lockout.ts';
-import { type Cost, hashPassword, isOutdated, passwordMatches } from './passwords.ts';
+import type { CheckCredentials, Credentials } from './credentials.ts';
 import type { Tokens } from './tokens.ts';
 import { tokenNotValid } from './tokens.ts';
 
@@ -24,41 +21,31 @@ export interface TokenPair {
 }
 
 export interface Sessions extends Access {
-  /** Wrong name or password: `AppError` unauthorized `bad_credentials`; too many of them: too_many_requests. */
-  logIn(userName: string, password: string): Promise<TokenPair>;
+  /** Throws what `CheckCredentials` throws. */
+  logIn(credentials: Credentials): Promise<TokenPair>;
   /** A refresh token works once; a second use ends the session, because one of the two users is a thief. */
   refresh(refreshToken: string): Promise<TokenPair>;
 }
 
 interface SessionsOptions {
-  readonly users: UserStore;
+  readonly users: Pick<UserStore, 'noteLogin'>;
   readonly sessions: SessionStore;
-  readonly lockout: Lockout;
+  readonly checkCredentials: CheckCredentials;
   readonly tokens: Tokens;
   readonly clock: Clock;
-  readonly log: Log;
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
-  /** What a new password hash costs; the standard where it is not given. */
-  readonly passwordCost?: Cost;
 }
 
 export function createSessions(options: SessionsOptions): Sessions {
-  const { users, sessions, lockout, tokens, passwordCost } = options;
+  const { users, sessions, checkCredentials, tokens } = options;
   return {
     ...createAccess(options),
-    async logIn(userName, password) {
-      await lockout.check(userName);
-      const user = await users.find(userName);
-      if (!(await passwordMatches(password, user?.password, passwordCost)) || !user) {
-        await lockout.fail(userName);
-        throw badCredentials();
-      }
-      await lockout.succeed(userName);
-      await renewHash(options, user, password);
-      const name = { userName, sessionId: randomUUID() };
+    async logIn(credentials) {
+      const user = await checkCredentials(credentials);
+      const name = { userName: user.user_name, sessionId: randomUUID() };
       const slot = newSlot(options);
-      await Promise.all([sessions.create(name, slot), users.noteLogin(userName)]);
+      await Promise.all([sessions.create(name, slot), users.noteLogin(name.userName)]);
       return tokenPair(options, { user, name, refreshId: slot.refreshId });
     },
     async refresh(refreshToken) {
@@ -74,20 +61,6 @@ export function createSessions(options: SessionsOptions): Sessions {
       return tokenPair(options, { user: found.user, name, refreshId: slot.refreshId });
     },
   };
-}
-
-/** Only at a log-in the password is there to be hashed anew. The log-in does not fail with it: the next one tries again. */
-async function renewHash(
-  { users, log, passwordCost }: SessionsOptions,
-  { user_name, password: old }: UserRecord,
-  password: string,
-): Promise<void> {
-  if (!isOutdated(old, passwordCost)) return;
-  try {
-    await users.renewPassword(user_name, old, await hashPassword(password, passwordCost));
-  } catch (error) {
-    log.warn('password.unrenewed', { user: user_name, error });
-  }
 }
 
 interface Grant {
@@ -115,11 +88,4 @@ async function tokenPair(options: SessionsOptions, { user, name, refreshId }: Gr
 
 function newSlot({ clock, refreshSeconds }: SessionsOptions): RefreshSlot {
   return { refreshId: randomUUID(), expiresAt: Math.ceil(clock() / 1000) + refreshSeconds };
-}
-
-function badCredentials(): AppError {
-  return new AppError('bad_credentials', {
-    detail: 'The user name or the password is wrong.',
-    headers: { 'WWW-Authenticate': 'Basic realm="realmgate", charset="UTF-8"' },
-  });
 }

@@ -97,6 +97,34 @@ describe('the token group', () => {
     });
   });
 
+  it.each([0, 100])('looks at five of two hundred guesses at once, with number %d right', async (place) => {
+    const guesses = Array.from({ length: 200 }, (_, index) =>
+      call('/api/token/', { headers: basic(index === place ? 'ann:correct horse' : 'ann:wrong') }),
+    );
+    const answers = await Promise.all(guesses);
+    const refused = answers.filter(({ status }) => status === 429);
+    for (const { headers, body } of refused) {
+      expect(body.code).toMatch(/^(locked_out|login_busy)$/);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    // The right one is one of the five, and five are free again, or it is refused like all others.
+    const right = answers[place]?.status;
+    expect([200, 429]).toContain(right);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(right === 200 ? 10 : 5);
+    expect(await logIn()).toMatchObject({ status: 429, body: { code: 'locked_out' } });
+  });
+
+  it('lets another address in when one has failed too often', async () => {
+    const fail = (index: number) =>
+      call('/api/token/', { headers: basic(`user-${index}:wrong`), sourceIp: '192.0.2.9' });
+    for (let from = 0; from < 100; from += 20) {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => fail(from + index)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    }
+    expect(await fail(100)).toMatchObject({ status: 429, body: { code: 'locked_out' } });
+    expect(await logIn()).toMatchObject({ status: 200 });
+  });
+
   it('refreshes once; the second use of a refresh token ends the session', async () => {
     const first = (await logIn()).body.data;
     const second = await refresh({ refresh: first.refresh });

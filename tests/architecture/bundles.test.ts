@@ -41,7 +41,7 @@ describe('the bundle of', () => {
   it('the authorizer holds no realms, no log-in and no pipeline', async () => {
     const files = await filesOf('authorizer');
     const unwanted =
-      /^shared\/(connectors|realm|http|openapi)\/|^shared\/security\/(passwords|sessions|lockout)/;
+      /^shared\/(connectors|realm|http|openapi)\/|^shared\/security\/(passwords|sessions|credentials|log-in-guard)/;
     expect(files.filter((file) => unwanted.test(file))).toEqual([]);
   });
 

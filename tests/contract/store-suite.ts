@@ -8,6 +8,7 @@ import { createLockoutStore } from '../../shared/store/lockouts.ts';
 import { realmFrom } from '../../shared/store/new-realm.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
+import { createSourceFailureStore } from '../../shared/store/source-failures.ts';
 import { createTable, type Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { clientConfig, type KeyValueServer, newTable } from '../support/key-value-server.ts';
@@ -258,30 +259,91 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
     });
 
     describe('lockouts', () => {
-      it('counts failures that happen at the same time', async () => {
+      const limits = { free: 5, apartMs: 15_000 };
+      const states = async (count: number, name = 'ann') => {
+        const stores = Array.from({ length: count }, () => createLockoutStore(table, clock));
+        const all = await Promise.all(stores.map((lockouts) => lockouts.count(name, limits)));
+        return all.map(({ state }) => state).sort();
+      };
+      const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
+
+      it('lets five of two hundred simultaneous guesses through, and none once the name is locked', async () => {
+        expect(await states(200)).toEqual([...times(195, 'busy'), ...times(5, 'counted')]);
         const lockouts = createLockoutStore(table, clock);
-        const counts = await Promise.all(Array.from({ length: 5 }, () => lockouts.count('ann')));
-        expect(counts.sort()).toEqual([1, 2, 3, 4, 5]);
+        const failures = await Promise.all(times(5, 'ann').map((name) => lockouts.countFailure(name)));
+        expect(failures.sort()).toEqual([1, 2, 3, 4, 5]);
+        await lockouts.lock('ann', START + 30_000);
+        expect(await states(200)).toEqual(times(200, 'locked'));
+        expect(await states(1, 'bob')).toEqual(['counted']);
+        now += 30_000;
+        expect(await states(200)).toEqual([...times(199, 'busy'), 'counted']);
       });
 
-      it('keeps a lock for its time, and does not clear it before', async () => {
+      it('keeps a lock for its time, makes it no longer, and does not clear it before', async () => {
         const lockouts = createLockoutStore(table, clock);
-        await lockouts.count('ann');
+        await lockouts.count('ann', limits);
         await lockouts.lock('ann', START + 1000);
+        await lockouts.lock('ann', START + 900_000);
+        expect(await lockouts.countFailure('ann')).toBeUndefined();
+        expect(await lockouts.count('ann', limits)).toEqual({ state: 'locked', remainingMs: 1000 });
         expect(await lockouts.remaining('ann')).toBe(1000);
         expect(await lockouts.remaining('bob')).toBe(0);
         expect(await lockouts.clear('ann')).toBe(false);
         now += 1000;
         expect(await lockouts.remaining('ann')).toBe(0);
         expect(await lockouts.clear('ann')).toBe(true);
-        expect(await lockouts.count('ann')).toBe(1);
+        expect(await lockouts.countFailure('ann')).toBe(1);
       });
 
       it('forgets failures a day after the last', async () => {
         const lockouts = createLockoutStore(table, clock);
-        expect([await lockouts.count('ann'), await lockouts.count('ann')]).toEqual([1, 2]);
+        const fail = async () => {
+          await lockouts.count('ann', limits);
+          return lockouts.countFailure('ann');
+        };
+        expect([await fail(), await fail()]).toEqual([1, 2]);
+        now += 86_400_000 - 1000;
+        expect(await fail()).toBe(3);
         now += 86_400_000;
-        expect(await lockouts.count('ann')).toBe(1);
+        expect(await fail()).toBe(1);
+      });
+
+      it('takes back a guess that nobody looked at', async () => {
+        const lockouts = createLockoutStore(table, clock);
+        await states(5);
+        expect(await states(1)).toEqual(['busy']);
+        await lockouts.giveBack('ann');
+        expect(await states(2)).toEqual(['busy', 'counted']);
+      });
+    });
+
+    describe('failures by source', () => {
+      const limits = { most: 100, windowMs: 900_000 };
+      const count = () => createSourceFailureStore(table, clock).count('192.0.2.1', limits);
+
+      it('lets a hundred of a hundred and fifty simultaneous ones through, in each window', async () => {
+        const all = await Promise.all(Array.from({ length: 150 }, count));
+        expect(all.filter(({ state }) => state === 'counted')).toHaveLength(100);
+        expect(await count()).toEqual({ state: 'full', remainingMs: 900_000 });
+        now += 899_999;
+        expect(await count()).toEqual({ state: 'full', remainingMs: 1 });
+        now += 1;
+        expect(await count()).toMatchObject({ state: 'counted' });
+      });
+
+      it('gives back to the window that it was taken from', async () => {
+        const sources = createSourceFailureStore(table, clock);
+        const one = { most: 1, windowMs: 1000 };
+        const taken = await sources.count('a', one);
+        if (taken.state !== 'counted') throw new Error(taken.state);
+        await taken.giveBack();
+        expect(await sources.count('a', one)).toMatchObject({ state: 'counted' });
+        expect(await sources.remaining('a', one)).toBe(1000);
+        now += 1000;
+        expect(await sources.remaining('a', one)).toBe(0);
+        expect(await sources.count('a', one)).toMatchObject({ state: 'counted' });
+        await taken.giveBack();
+        expect(await sources.count('a', one)).toEqual({ state: 'full', remainingMs: 1000 });
       });
     });
 

@@ -1,13 +1,19 @@
 import type { Clock } from '../../shared/base/clock.ts';
+import { createCredentialCheck } from '../../shared/security/credentials.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
 import { createSigningKeys } from '../../shared/security/keys.ts';
-import { createLockout } from '../../shared/security/lockout.ts';
+import {
+  createLogInGuard,
+  type LogInGuard,
+  standardSourceLimits,
+} from '../../shared/security/log-in-guard.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import { createSessions } from '../../shared/security/sessions.ts';
 import { createTokens } from '../../shared/security/tokens.ts';
 import { createLockoutStore } from '../../shared/store/lockouts.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
+import { createSourceFailureStore, type SourceLimits } from '../../shared/store/source-failures.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { recordingLog } from './log.ts';
@@ -50,6 +56,16 @@ export function counted(table: Table): Table & { calls: number } {
   return watched;
 }
 
+export function guardOn(
+  table: Table,
+  clock: Clock,
+  sourceLimits: SourceLimits = standardSourceLimits,
+): LogInGuard {
+  const names = createLockoutStore(table, clock);
+  const sources = createSourceFailureStore(table, clock);
+  return createLogInGuard({ names, sources, clock, sourceLimits });
+}
+
 /** Sessions on a table, with one user `ann` (operator, password `correct horse`). */
 export async function sessionsOn(table: Table, clock: Clock) {
   const secrets = fakeSecrets({ keys: JSON.stringify(await newKeySet(clock)) });
@@ -60,13 +76,16 @@ export async function sessionsOn(table: Table, clock: Clock) {
   const sessions = createSessions({
     users,
     sessions: sessionStore,
-    lockout: createLockout(createLockoutStore(table, clock), clock),
+    checkCredentials: createCredentialCheck({
+      users,
+      guard: guardOn(table, clock),
+      log,
+      passwordCost: CHEAP,
+    }),
     tokens,
     clock,
-    log,
     accessSeconds: ACCESS_SECONDS,
     refreshSeconds: REFRESH_SECONDS,
-    passwordCost: CHEAP,
   });
   const password = await hashPassword('correct horse', CHEAP);
   await users.create({ user_name: 'ann', role: 'operator', realms: ['north'], password });

@@ -10,6 +10,8 @@ import { counted, sessionsOn } from '../../../support/security.ts';
 const clock = () => Date.parse('2026-03-01T12:00:00Z');
 const methodArn = 'arn:aws:execute-api:eu-west-1:123456789012:abc123/prod/GET/api/status/realms/north:x/';
 
+const ann = { userName: 'ann', password: 'correct horse', sourceIp: '192.0.2.1' };
+
 describe('the authorizer', () => {
   let server: KeyValueServer;
   let table: ReturnType<typeof counted>;
@@ -32,7 +34,7 @@ describe('the authorizer', () => {
     authorize({ type: 'TOKEN', authorizationToken, methodArn }, { access: made.sessions, log });
 
   it('lets a good token into the whole stage and names its bearer', async () => {
-    const { access } = await made.sessions.logIn('ann', 'correct horse');
+    const { access } = await made.sessions.logIn(ann);
     const [session] = await made.sessionStore.list('ann');
     table.calls = 0;
     expect(await ask(`Bearer ${access}`)).toEqual({
@@ -54,12 +56,12 @@ describe('the authorizer', () => {
   });
 
   it('takes the scheme in any case', async () => {
-    const { access } = await made.sessions.logIn('ann', 'correct horse');
+    const { access } = await made.sessions.logIn(ann);
     await expect(ask(`bearer ${access}`)).resolves.toMatchObject({ principalId: 'ann' });
   });
 
   it('refuses everything else with the one word that the gateway knows, at no table call', async () => {
-    const { access, refresh } = await made.sessions.logIn('ann', 'correct horse');
+    const { access, refresh } = await made.sessions.logIn(ann);
     table.calls = 0;
     const others = [
       undefined,
@@ -80,7 +82,7 @@ describe('the authorizer', () => {
   });
 
   it('refuses a session that was ended', async () => {
-    const { access } = await made.sessions.logIn('ann', 'correct horse');
+    const { access } = await made.sessions.logIn(ann);
     await made.sessionStore.endAll('ann');
     await expect(ask(`Bearer ${access}`)).rejects.toThrow(/^Unauthorized$/);
     expect(log.lines).toEqual([
@@ -90,7 +92,7 @@ describe('the authorizer', () => {
 
   it('does not call its own trouble a refusal', async () => {
     const down = new AppError('store_unavailable', { detail: 'The store does not answer.' });
-    const { access } = await made.sessions.logIn('ann', 'correct horse');
+    const { access } = await made.sessions.logIn(ann);
     table.getMany = () => Promise.reject(down);
     await expect(ask(`Bearer ${access}`)).rejects.toThrow('The authorizer failed');
     expect(log.lines).toEqual([{ level: 'error', code: 'authorizer.failed', fields: { error: down } }]);

@@ -17,7 +17,9 @@ describe('sessions', () => {
   let table: ReturnType<typeof counted>;
   let made: Awaited<ReturnType<typeof sessionsOn>>;
   let sessions: Sessions;
-  const logIn = () => sessions.logIn('ann', 'correct horse');
+  const logInAs = (userName: string, password: string) =>
+    sessions.logIn({ userName, password, sourceIp: '192.0.2.1' });
+  const logIn = () => logInAs('ann', 'correct horse');
 
   beforeAll(async () => {
     server = await startDynalite();
@@ -42,7 +44,7 @@ describe('sessions', () => {
 
     it('refuses a wrong password and an unknown or impossible name in the same words', async () => {
       for (const name of ['ann', 'bob', '', 'x'.repeat(5000), 'a:b']) {
-        await expect(sessions.logIn(name, 'wrong')).rejects.toMatchObject({
+        await expect(logInAs(name, 'wrong')).rejects.toMatchObject({
           ...badCredentials,
           message: 'The user name or the password is wrong.',
           headers: { 'WWW-Authenticate': expect.stringContaining('Basic realm="realmgate"') },
@@ -51,7 +53,7 @@ describe('sessions', () => {
     });
 
     it.each(['ann', 'nobody'])('locks %s after five failures, for a growing while', async (name) => {
-      const fail = () => sessions.logIn(name, 'wrong');
+      const fail = () => logInAs(name, 'wrong');
       const locked = (seconds: number) => ({
         kind: 'too_many_requests',
         code: 'locked_out',
@@ -60,7 +62,7 @@ describe('sessions', () => {
       for (let failure = 1; failure <= 5; failure++)
         await expect(fail()).rejects.toMatchObject(badCredentials);
       await expect(fail()).rejects.toMatchObject(locked(30));
-      await expect(sessions.logIn(name, 'correct horse')).rejects.toMatchObject(locked(30));
+      await expect(logInAs(name, 'correct horse')).rejects.toMatchObject(locked(30));
       now += 30_000;
       await expect(fail()).rejects.toMatchObject(badCredentials);
       await expect(fail()).rejects.toMatchObject(locked(60));
@@ -72,7 +74,7 @@ describe('sessions', () => {
 
     it('never locks for longer than a quarter of an hour', async () => {
       for (let failure = 1; failure <= 14; failure++) {
-        await expect(sessions.logIn('ann', 'wrong')).rejects.toMatchObject(badCredentials);
+        await expect(logInAs('ann', 'wrong')).rejects.toMatchObject(badCredentials);
         now += 900_000;
       }
       await expect(logIn()).resolves.toMatchObject({ token_type: 'Bearer' });
@@ -81,7 +83,7 @@ describe('sessions', () => {
     it('forgets the failures when it succeeds', async () => {
       for (let round = 0; round < 3; round++) {
         for (let failure = 1; failure <= 4; failure++) {
-          await expect(sessions.logIn('ann', 'wrong')).rejects.toMatchObject(badCredentials);
+          await expect(logInAs('ann', 'wrong')).rejects.toMatchObject(badCredentials);
         }
         await expect(logIn()).resolves.toMatchObject({ token_type: 'Bearer' });
       }
@@ -95,7 +97,7 @@ describe('sessions', () => {
 
       it('makes a new one, of the same password, when the password was right', async () => {
         const old = await hash();
-        await expect(sessions.logIn('ann', 'wrong')).rejects.toMatchObject(badCredentials);
+        await expect(logInAs('ann', 'wrong')).rejects.toMatchObject(badCredentials);
         expect(await hash()).toBe(old);
         await logIn();
         const renewed = await hash();

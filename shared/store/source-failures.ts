@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
+import type { Key, Table } from './table.ts';
+
+const windowRecord = z.object({
+  failures: z.int(),
+  /** Epoch milliseconds. */
+  ends_at: z.number(),
+});
+
+export interface SourceLimits {
+  /** Failures that one source may have in a window. */
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+export type SourceCounted =
+  /** A failure until it is given back. */
+  | { readonly state: 'counted'; giveBack(): Promise<void> }
+  | { readonly state: 'full'; readonly remainingMs: number };
+
+/** Failed log-ins by where they come from. */
+export interface SourceFailureStore {
+  /** Milliseconds until the source may fail again; 0 when it may now. Counts nothing. */
+  remaining(source: string, limits: SourceLimits): Promise<number>;
+  /** Counts a failure before it is one, by one conditional write. */
+  count(source: string, limits: SourceLimits): Promise<SourceCounted>;
+}
+
+/** The window of another process may begin between our two looks at it. */
+const TRIES = 3;
+
+export function createSourceFailureStore(table: Table, clock: Clock): SourceFailureStore {
+  const remaining = async (key: Key, { most }: SourceLimits) => {
+    const window = windowRecord.optional().parse(await table.get(key));
+    return window && window.failures >= most ? Math.max(0, window.ends_at - clock()) : 0;
+  };
+  const begin = (key: Key, ends_at: number) => {
+    const window = { failures: 1, ends_at, expires_at: Math.ceil(ends_at / 1000) };
+    return table.put(key, window, { atMost: { ends_at: clock() } });
+  };
+  const counted = (key: Key, ends_at: number): SourceCounted => ({
+    state: 'counted',
+    async giveBack() {
+      await table.update(key, { add: { failures: -1 } }, { equals: { ends_at } });
+    },
+  });
+  const count = async (key: Key, limits: SourceLimits, tries = TRIES): Promise<SourceCounted> => {
+    const free = { exists: true, atMost: { failures: limits.most - 1 }, moreThan: { ends_at: clock() } };
+    const changed = await table.update(key, { add: { failures: 1 } }, free);
+    if (changed) return counted(key, windowRecord.parse(changed).ends_at);
+    const ends_at = clock() + limits.windowMs;
+    if (await begin(key, ends_at)) return counted(key, ends_at);
+    const remainingMs = await remaining(key, limits);
+    return tries > 1 && remainingMs === 0 ? count(key, limits, tries - 1) : { state: 'full', remainingMs };
+  };
+  return {
+    remaining: (source, limits) => remaining(sourceKey(source), limits),
+    count: (source, limits) => count(sourceKey(source), limits),
+  };
+}
+
+/** The table shall not be a list of who logs in from where. */
+function sourceKey(source: string): Key {
+  return { pk: 'LOCKOUT', sk: `source#${createHash('sha256').update(source).digest('base64url')}` };
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import type { LogInGuard } from '../../../../shared/security/log-in-guard.ts';
+import type { Table } from '../../../../shared/store/table.ts';
+import { startDynalite } from '../../../support/dynalite.ts';
+import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
+import { guardOn } from '../../../support/security.ts';
+
+const START = Date.parse('2026-03-01T12:00:00Z');
+const sourceIp = '192.0.2.1';
+const ann = { userName: 'ann', sourceIp };
+const lockedOut = { kind: 'too_many_requests', code: 'locked_out' };
+const busy = { kind: 'too_many_requests', code: 'login_busy', headers: { 'Retry-After': '1' } };
+const wrong = () => Promise.resolve(undefined);
+const right = () => Promise.resolve('ann');
+
+/** Something that is begun now and ended later. */
+function latch() {
+  let open: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => (open = resolve));
+  return {
+    promise,
+    open: () => {
+      open();
+    },
+  };
+}
+
+describe('the guard of log-ins', () => {
+  let server: KeyValueServer;
+  let table: Table;
+  let now: number;
+  /** One a process: nothing but the table is common to them. */
+  const guard = (): LogInGuard => guardOn(table, () => now);
+
+  /** A guess that is being looked at until it is ended. */
+  async function underWay(answer: 'ann' | undefined) {
+    const end = latch();
+    const begun = latch();
+    const result = guard().look(ann, async () => {
+      begun.open();
+      await end.promise;
+      return answer;
+    });
+    result.catch(() => undefined);
+    await Promise.race([begun.promise, result]);
+    return {
+      finish: () => {
+        end.open();
+        return result;
+      },
+    };
+  }
+
+  beforeAll(async () => {
+    server = await startDynalite();
+  });
+  afterAll(async () => {
+    await server.stop();
+  });
+  beforeEach(async () => {
+    now = START;
+    ({ table } = await newTable(server));
+  });
+
+  it('looks at five of two hundred guesses at once, and at none once the name is locked', async () => {
+    const looked: number[] = [];
+    const refused: unknown[] = [];
+    const gate = latch();
+    const guesses = Array.from({ length: 200 }, (_, index) =>
+      guard()
+        .look(ann, async () => {
+          looked.push(index);
+          await gate.promise;
+          return undefined;
+        })
+        .catch((error: unknown) => {
+          refused.push(error);
+          // All that were refused were so while the others were looked at.
+          if (refused.length === 195) gate.open();
+          return 'refused';
+        }),
+    );
+    const results = await Promise.all(guesses);
+    expect(looked).toHaveLength(5);
+    expect(refused).toEqual(Array.from({ length: 195 }, () => expect.objectContaining(busy)));
+    expect(results.filter((result) => result === undefined)).toHaveLength(5);
+
+    const after = Array.from({ length: 50 }, () => guard().look(ann, right));
+    for (const result of await Promise.allSettled(after)) {
+      expect(result).toMatchObject({ reason: { ...lockedOut, headers: { 'Retry-After': '30' } } });
+    }
+  });
+
+  it('lets the right one of a burst in when it is one of the five', async () => {
+    const others = await Promise.all(Array.from({ length: 4 }, () => underWay(undefined)));
+    const mine = await underWay('ann');
+    await expect(guard().look(ann, right)).rejects.toMatchObject(busy);
+    for (const other of others) await expect(other.finish()).resolves.toBeUndefined();
+    await expect(mine.finish()).resolves.toBe('ann');
+    await expect(guard().look(ann, right)).resolves.toBe('ann');
+  });
+
+  it('answers right and wrong guesses alike when the name is locked while they are looked at', async () => {
+    // Two guesses from before the last right one, and five of after it.
+    const early = [await underWay(undefined), await underWay(undefined)];
+    await guard().look(ann, right);
+    const mine = await underWay('ann');
+    const other = await underWay(undefined);
+    for (let index = 0; index < 3; index++) await guard().look(ann, wrong);
+    for (const guess of early) await guess.finish();
+    for (const guess of [mine, other]) {
+      await expect(guess.finish()).rejects.toMatchObject({ ...lockedOut, headers: { 'Retry-After': '30' } });
+    }
+    // The failure beside the one that locked has not made the next lock longer.
+    now += 30_000;
+    await expect(guard().look(ann, wrong)).resolves.toBeUndefined();
+    await expect(guard().look(ann, right)).rejects.toMatchObject({ headers: { 'Retry-After': '60' } });
+  });
+
+  it('looks at one guess when a lock has ended, however many come', async () => {
+    for (let index = 0; index < 5; index++) await guard().look(ann, wrong);
+    now += 30_000;
+    const mine = await underWay(undefined);
+    const others = await Promise.allSettled(Array.from({ length: 50 }, () => guard().look(ann, right)));
+    for (const other of others) expect(other).toMatchObject({ reason: busy });
+    await mine.finish();
+    await expect(guard().look(ann, right)).rejects.toMatchObject(lockedOut);
+  });
+
+  it('counts guesses whose end nobody saw, and goes on one at a time', async () => {
+    const broken = () => Promise.reject(new Error('the function was ended'));
+    for (let index = 0; index < 5; index++) await expect(guard().look(ann, broken)).rejects.toThrow('ended');
+    await expect(guard().look(ann, right)).rejects.toMatchObject(busy);
+    now += 15_000;
+    await expect(guard().look(ann, right)).resolves.toBe('ann');
+    await expect(guard().look(ann, right)).resolves.toBe('ann');
+  });
+
+  it('looks at two guesses at a time in a process, and lets twenty wait', async () => {
+    const one = guard();
+    const gate = latch();
+    const two = latch();
+    let looking = 0;
+    let most = 0;
+    const guesses = Array.from({ length: 30 }, (_, index) =>
+      one.look({ userName: `user-${index}`, sourceIp }, async () => {
+        most = Math.max(most, ++looking);
+        if (looking === 2) two.open();
+        await gate.promise;
+        looking -= 1;
+        return 'in';
+      }),
+    );
+    const late = await Promise.allSettled(guesses.slice(22));
+    for (const result of late) expect(result).toMatchObject({ reason: busy });
+    await two.promise;
+    gate.open();
+    await expect(Promise.all(guesses.slice(0, 22))).resolves.toHaveLength(22);
+    expect(most).toBe(2);
+  });
+
+  describe('of one source', () => {
+    const limits = { most: 10, windowMs: 900_000 };
+    const sourced = (): LogInGuard => guardOn(table, () => now, limits);
+    const from = (address: string, userName: string) => ({ userName, sourceIp: address });
+    const failFrom = async (addressOf: (index: number) => string, count: number) => {
+      const guesses = Array.from({ length: count }, (_, index) => from(addressOf(index), `user-${index}`));
+      return Promise.allSettled(guesses.map((guess) => sourced().look(guess, wrong)));
+    };
+
+    it('takes so many failures in a quarter of an hour, whatever the names', async () => {
+      const results = await failFrom(() => sourceIp, 15);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+      const full = { ...lockedOut, headers: { 'Retry-After': '900' } };
+      await expect(sourced().look(ann, right)).rejects.toMatchObject(full);
+      await expect(sourced().look(from('192.0.2.2', 'ann'), right)).resolves.toBe('ann');
+      now += 900_000;
+      await expect(sourced().look(ann, right)).resolves.toBe('ann');
+    });
+
+    it('takes all addresses of an IPv6 network as one', async () => {
+      await failFrom((index) => `2001:db8:0:1::${index.toString(16)}`, 10);
+      await expect(sourced().look(from('2001:db8:0:1:a::1', 'ann'), right)).rejects.toMatchObject(lockedOut);
+      await expect(sourced().look(from('2001:db8:0:2::1', 'ann'), right)).resolves.toBe('ann');
+    });
+
+    it('does not count right guesses, nor those that nobody looked at', async () => {
+      await failFrom(() => sourceIp, 4);
+      for (let index = 0; index < 10; index++) await sourced().look(from(sourceIp, 'bob'), right);
+      for (let index = 0; index < 5; index++) await sourced().look(ann, wrong);
+      const locked = { headers: { 'Retry-After': '30' } };
+      for (let index = 0; index < 10; index++)
+        await expect(sourced().look(ann, right)).rejects.toMatchObject(locked);
+      await expect(sourced().look(from(sourceIp, 'bob'), right)).resolves.toBe('ann');
+      await sourced().look(from(sourceIp, 'carl'), wrong);
+      await expect(sourced().look(from(sourceIp, 'bob'), right)).rejects.toMatchObject(lockedOut);
+    });
+
+    it('keeps no guess of a name that its source refuses', async () => {
+      await failFrom(() => sourceIp, 10);
+      for (let index = 0; index < 10; index++)
+        await expect(sourced().look(ann, right)).rejects.toMatchObject(lockedOut);
+      await expect(sourced().look(from('192.0.2.2', 'ann'), right)).resolves.toBe('ann');
+    });
+  });
+});
