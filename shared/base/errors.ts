@@ -1,4 +1,5 @@
 import { type ErrorKind, kindsOf, type ProblemCode } from './problem-codes.ts';
+import type { Source } from './source.ts';
 
 export type { CodeOf, ErrorKind, ProblemCode } from './problem-codes.ts';
 
@@ -14,6 +15,8 @@ export interface ErrorOptions {
   readonly faults?: readonly Fault[];
   /** Headers that the answer needs, e.g. `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** How it went with each realm asked, where several were and not all have answered. */
+  readonly sources?: readonly Source[] | undefined;
   /** Nothing but time was lacking, for codes that tell this apart. */
   readonly timedOut?: boolean;
   /** For the log only; never shown to a caller. */
@@ -31,6 +34,7 @@ export class AppError extends Error {
   readonly code: ProblemCode;
   readonly faults: readonly Fault[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly sources: readonly Source[];
 
   constructor(code: ProblemCode, options: ErrorOptions & { readonly detail: string }) {
     super(options.detail, { cause: options.cause });
@@ -39,5 +43,6 @@ export class AppError extends Error {
     this.code = code;
     this.faults = options.faults ?? [];
     this.headers = options.headers ?? {};
+    this.sources = options.sources ?? [];
   }
 }

@@ -1,9 +1,13 @@
+import type { ProblemCode } from './problem-codes.ts';
+
 /** One realm's share in an answer that asked several: how it went, how long it took (milliseconds), how many rows came. */
 export interface Source {
   readonly realm: string;
   readonly status: 'ok' | 'error' | 'timeout';
   /** Why it failed, in words that a caller may read. */
   readonly error?: string;
+  /** The same for programs: the code that a problem would have if this realm had been asked alone. */
+  readonly code?: ProblemCode;
   readonly latency_ms: number;
   readonly rows: number;
 }

@@ -2,6 +2,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 
 import type { Exchange, Step } from './exchange.ts';
 import { problemOf, toAppError } from './problem.ts';
+import { silentHeader } from './sources.ts';
 
 /** Makes a problem document of whatever was thrown. */
 export function explain<Scope>(): Step<Scope> {
@@ -23,6 +24,7 @@ export function explained<Scope>(
     headers: {
       'Content-Type': 'application/problem+json; charset=utf-8',
       'Cache-Control': 'no-store',
+      ...(error.kind === 'not_found' ? silentHeader(error.sources) : {}),
       ...error.headers,
     },
     body: JSON.stringify(problem),

@@ -1,5 +1,6 @@
 import { AppError, type ErrorKind, type Fault, type ProblemCode } from '../base/errors.ts';
 import { kindsOf } from '../base/problem-codes.ts';
+import type { Source } from '../base/source.ts';
 import { cut, namedFaults, namedOf } from './faults.ts';
 
 /** A detail may name things that the caller has sent. */
@@ -47,6 +48,7 @@ export interface Problem {
   readonly code: string;
   readonly request_id: string;
   readonly errors?: readonly Fault[];
+  readonly sources?: readonly Source[];
 }
 
 /** Errors that are not ours, and our own internal ones, lose their words: the log has them under the request's id. */
@@ -68,7 +70,11 @@ export function problemOf(error: AppError, method: string, requestId: string): P
     code: error.code,
     request_id: requestId,
   };
-  return error.faults.length === 0 ? problem : { ...problem, errors: faultsOf(error) };
+  return {
+    ...problem,
+    ...(error.faults.length > 0 && { errors: faultsOf(error) }),
+    ...(error.sources.length > 0 && { sources: error.sources }),
+  };
 }
 
 /** Faults of a request are counted where they are found; other rooms name as many as there are. */

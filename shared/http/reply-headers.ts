@@ -4,6 +4,7 @@ import type { EndpointFacts } from './endpoint.ts';
 import { contentTypes } from './format.ts';
 import type { Format } from './list-request.ts';
 import type { Paging } from './page.ts';
+import { partialHeader } from './sources.ts';
 
 /** What the headers of an answer depend on. */
 export interface Described {
@@ -21,7 +22,7 @@ export function replyHeaders(endpoint: EndpointFacts, described: Described): Rec
     'Content-Type': contentTypes[described.format],
     Vary: endpoint.list ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
     ...cacheHeaders(endpoint, described),
-    ...partialHeaders(described.failed),
+    ...partialHeader(described.failed),
     ...(described.format === 'json' ? {} : pagingHeaders(described.paging)),
   };
 }
@@ -32,15 +33,6 @@ function cacheHeaders({ method, cache }: EndpointFacts, described: Described): R
   const { text, ...rest } = described;
   const digest = createHash('sha256').update(text).update(JSON.stringify(rest)).digest('base64url');
   return { 'Cache-Control': 'private, no-cache', ETag: `W/"${digest.slice(0, 27)}"` };
-}
-
-function partialHeaders(failed: readonly string[]): Record<string, string> {
-  return failed.length > 0 ? { 'X-Partial-Result': failed.map(encodeName).join() } : {};
-}
-
-/** A header holds ASCII only, and this one is split at commas. */
-function encodeName(realm: string): string {
-  return realm.replace(/[^ -~]|[,%]/gu, encodeURIComponent);
 }
 
 /** What `meta` would say of the pages, for formats that have no `meta`. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { AppError } from '../base/errors.ts';
+import { AppError, type ProblemCode } from '../base/errors.ts';
 import { gather } from '../base/gather.ts';
 import type { Source } from '../base/source.ts';
 import type { RealmRecord } from '../store/realms.ts';
@@ -55,7 +55,8 @@ function rowsIn(value: unknown): number {
 }
 
 /** Words for the caller; an error that is not ours is a fault in the code and sinks the request. */
-function failure(error: unknown): { status: 'error' | 'timeout'; error: string } {
+function failure(error: unknown): { status: 'error' | 'timeout'; error: string; code: ProblemCode } {
   if (!(error instanceof AppError)) throw error;
-  return { status: error.kind === 'timeout' ? 'timeout' : 'error', error: error.message };
+  const { kind, code, message } = error;
+  return { status: kind === 'timeout' ? 'timeout' : 'error', error: message, code };
 }

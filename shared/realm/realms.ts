@@ -1,5 +1,5 @@
 import { deadline } from '../base/deadline.ts';
-import type { AppError } from '../base/errors.ts';
+import { AppError } from '../base/errors.ts';
 import type { Meter } from '../base/meter.ts';
 import type { Source } from '../base/source.ts';
 import { unknownImportTool } from '../store/import-tools.ts';
@@ -168,20 +168,21 @@ function openers(options: RealmsOptions, { signal, meter }: RequestBounds) {
 
 /** The parts that know the thing. None, although everybody has a say: `missing` is thrown. */
 function known<T>(
-  { parts, sources, asked = [] }: Shares<T | undefined>,
+  { parts, sources = [], ...rest }: Shares<T | undefined>,
   strict: boolean,
   missing: () => AppError,
 ): Shares<T> {
   const found = parts.flatMap(({ realm, value }) => (value === undefined ? [] : [{ realm, value }]));
-  if (!sources) {
-    if (found.length === 0) throw missing();
-    return { parts: found };
-  }
   const failed = sources.some((source) => source.status !== 'ok');
   // Nobody answered, or some did not and the caller wants all or nothing: the sources say so, and the pipeline refuses.
   const undecided = failed && (strict || parts.length === 0);
-  if (found.length === 0 && !undecided) throw missing();
-  return { parts: found, sources, asked };
+  if (found.length === 0 && !undecided) throw failed ? unsure(missing(), sources) : missing();
+  return { ...rest, parts: found, ...(sources.length > 0 && { sources }) };
+}
+
+/** A realm that is silent might know the thing: the error names it. */
+function unsure({ code, message: detail, cause }: AppError, sources: readonly Source[]): AppError {
+  return new AppError(code, { detail, cause, sources });
 }
 
 function flat<T>({ parts, sources, asked = [] }: Shares<T[]>): Gathered<T> {

@@ -110,9 +110,26 @@ describe.each(Object.entries(misbehaviours))('an engine that %s', (_, { behave, 
       partial: true,
       sources: [{ realm: 'broken' }, { realm: 'lyon', status: 'ok' }],
     });
-    expect(body.meta.sources[0].status).toBe(status === 504 ? 'timeout' : 'error');
+    expect(body.meta.sources[0]).toMatchObject({ code, status: status === 504 ? 'timeout' : 'error' });
     expect(headers['x-partial-result']).toBe('broken');
     expectNoLeak(JSON.stringify(body.meta));
+  });
+
+  it('is named where the others do not know a thing', async () => {
+    const { call } = await realmThat(behave);
+    const {
+      status: missing,
+      body,
+      headers,
+      text,
+    } = await call('/api/status/multirealms/mixed/hostgroups/no-such-group/hosts/');
+    expect([missing, body.code]).toEqual([404, 'hostgroup_not_found']);
+    expect(body.sources).toMatchObject([
+      { realm: 'broken', code: expect.stringMatching(/^engine_/) },
+      { realm: 'lyon', status: 'ok' },
+    ]);
+    expect(headers['x-partial-result']).toBe('broken');
+    expectNoLeak(text);
   });
 
   it('makes a strict multirealm fail as a whole', async () => {

@@ -61,7 +61,14 @@ describe('every answer', () => {
 
 describe('partial answers', () => {
   const ok: Source = { realm: 'a', status: 'ok', latency_ms: 3, rows: 1 };
-  const dead: Source = { realm: 'b, é', status: 'error', error: 'engine refused', latency_ms: 1, rows: 0 };
+  const dead: Source = {
+    realm: 'b, é',
+    status: 'error',
+    error: 'engine refused',
+    code: 'engine_unreachable',
+    latency_ms: 1,
+    rows: 0,
+  };
   const slow: Source = { realm: 'c', status: 'timeout', latency_ms: 9, rows: 0 };
   const ask = (sources: Source[], query = '') =>
     saying({ data: [1], sources }, { sources: true }).call(`/api/answer/${query}`);
@@ -86,7 +93,40 @@ describe('partial answers', () => {
     ['all were slow', [slow], '', 504, 'no_realm_answered'],
   ])('are refused when %s', async (_, sources, query, status, code) => {
     const answer = await ask(sources, query);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect([answer.status, answer.body.code, answer.body.sources]).toEqual([status, code, sources]);
+    expect(answer.headers).not.toHaveProperty('X-Partial-Result');
+  });
+
+  it('name a few of many in the detail, and all of them in the sources', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => ({ ...dead, realm: `realm-${index}` }));
+    const { body } = await ask(many);
+    expect(body.detail).toContain('realm-9 (engine refused) and 490 more');
+    expect(body.detail).not.toContain('realm-10');
+    expect(body.sources).toHaveLength(500);
+  });
+
+  it('name no more realms in a header than headers have room for', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      ...dead,
+      realm: `${'é'.repeat(20)}-${index}`,
+    }));
+    const header = String((await ask([ok, ...many])).headers['X-Partial-Result']);
+    expect(header.length).toBeLessThanOrEqual(4000);
+    expect(header).toMatch(/-\d+,\*$/);
+  });
+
+  it('name any realm so that it can be read back', async () => {
+    const odd = ['a,b', '100%', '*', 'é\u{1f600}', '\ud800'].map((realm) => ({ ...dead, realm }));
+    const header = String((await ask([ok, ...odd])).headers['X-Partial-Result']);
+    const realms = ['a,b', '100%', '*', 'é\u{1f600}', '\ufffd'];
+    expect(header.split(',').map(decodeURIComponent)).toEqual(realms);
+  });
+
+  it('that say that a thing is not there name who was not asked', async () => {
+    const unsure = new AppError('host_not_found', { detail: 'No.', sources: [ok, dead, slow] });
+    const answer = await answering(() => Promise.reject(unsure)).call('/api/answer/');
+    expect([answer.status, answer.body.sources]).toEqual([404, [ok, dead, slow]]);
+    expect(answer.headers['X-Partial-Result']).toBe('b%2C %C3%A9,c');
   });
 
   it('tell the handler that the caller is strict', async () => {
