@@ -60,7 +60,9 @@ export const securitySchemes = {
 export const headers = {
   'X-Request-Id': text('The same as `meta.request_id`.'),
   ETag: text('For If-None-Match.'),
-  'X-Partial-Result': text('Realms that did not answer, separated by commas, percent-encoded; `*` at the end: and others.'),
+  'X-Partial-Result': text(
+    'Realms that did not answer, separated by commas, percent-encoded; `*` at the end: and others.',
+  ),
   'X-Total-Count': text('`meta.total` of the formats that have no `meta`.'),
   'Idempotent-Replay': text('`true` where the first answer to an Idempotency-Key is given again.'),
   'X-Next-Cursor': text('`meta.next_cursor` of the formats that have no `meta`.'),
