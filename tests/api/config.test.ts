@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/config/endpoints.ts';
 import { addHost, host, removeHost } from '../../local/status-query-engine/build-site.ts';
@@ -10,7 +10,7 @@ import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 let world: ConfigWorld;
 let api: TestApp;
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startConfigWorld();
   api = await startTestApp({
     endpoints,
@@ -22,7 +22,7 @@ beforeAll(async () => {
     config: { engineDeadlineMs: 10_000 },
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await api.stop();
   await world.stop();
 });

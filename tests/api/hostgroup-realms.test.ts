@@ -45,7 +45,7 @@ beforeAll(async () => {
       }),
     );
   }
-}, 60_000);
+});
 afterAll(async () => {
   for (const api of apis.values()) await api.stop();
   for (const engine of engines.values()) await engine.close();

@@ -70,7 +70,7 @@ describe('npm start -- --json', () => {
     ready = JSON.parse(run.out()) as Greeting;
     get = (path, token = ready.token) =>
       fetch(ready.url + path, { headers: { Authorization: `Bearer ${token}` } });
-  }, 30_000);
+  });
 
   it('prints what a script needs', () => {
     expect(Object.keys(ready)).toEqual(['url', 'token', 'users', 'realms']);
@@ -133,7 +133,8 @@ describe('npm start -- --json', () => {
     const since = performance.now();
     signal(run.child, 'SIGINT');
     await once(run.child, 'close');
-    expect(performance.now() - since).toBeLessThan(2000);
+    // A kept connection would hold it for 5 s.
+    expect(performance.now() - since).toBeLessThan(4500);
     expect(existsSync(join(directory, 'endpoints.json'))).toBe(false);
     await expect(fetch(ready.url)).rejects.toThrow();
   });

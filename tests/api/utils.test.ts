@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/utils/endpoints.ts';
 import { addHost, host, removeHost } from '../../local/status-query-engine/build-site.ts';
@@ -17,7 +17,7 @@ let api: TestApp;
 /** An engine that takes the restart and never does it. */
 const stubborn = '[["program_start","program_version"],[1700000000,"1.5.2"]]';
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startConfigWorld();
   stuck = await hostilePeer((socket, request) => {
     socket.end(framed(request.startsWith('GET status') ? stubborn : '[]'));
@@ -38,7 +38,7 @@ beforeAll(async () => {
     config: { restartWaitMs: 1500 },
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await api.stop();
   await stuck.close();
   await hollow.close();

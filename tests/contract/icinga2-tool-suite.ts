@@ -35,10 +35,10 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
       subject = await start();
       tool = openRestTool(subject.api);
       use_templates = [subject.template];
-    }, 120_000);
+    });
     afterAll(async () => {
       await subject.stop();
-    }, 30_000);
+    });
 
     it('shows the hosts of configuration files, and does not remove them', async () => {
       expect(await tool.get(subject.fileHost, signal())).toMatchObject({
@@ -98,7 +98,7 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
         after = await subject.programStart().catch(() => before);
       }
       expect(after).toBeGreaterThan(before);
-    }, 40_000);
+    });
 
     describe('with wrong credentials', () => {
       it.each(['no-such-user', 'root'])(

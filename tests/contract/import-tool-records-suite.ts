@@ -15,7 +15,7 @@ export function describeImportToolRecords(engine: string, start: () => Promise<K
 
     beforeAll(async () => {
       server = await start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await server.stop();
     });

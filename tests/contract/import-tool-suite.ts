@@ -28,10 +28,10 @@ export function describeImportTool(engine: string, start: () => Promise<ToolUnde
       subject = await start();
       ({ tool } = subject);
       use_templates = [subject.template];
-    }, 120_000);
+    });
     afterAll(async () => {
       await subject.stop();
-    }, 30_000);
+    });
 
     describe('creation', () => {
       it('makes a host that is held from then on, as it was described', async () => {

@@ -46,7 +46,7 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
     beforeAll(async () => {
       server = await start();
       proxy = await startLossyProxy(server);
-    }, 120_000);
+    });
     afterAll(async () => {
       await proxy.stop();
       await server.stop();

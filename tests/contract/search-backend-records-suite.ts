@@ -13,7 +13,7 @@ export function describeSearchBackendRecords(engine: string, start: () => Promis
 
     beforeAll(async () => {
       server = await start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await server.stop();
     });

@@ -33,7 +33,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
     beforeAll(async () => {
       backend = await startBackend(contractIndices);
       client = createClient(forgetful());
-    }, 120_000);
+    });
     afterAll(() => backend.stop());
 
     const ask = (question: Partial<Question>) =>

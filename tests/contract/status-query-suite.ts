@@ -24,7 +24,7 @@ export function statusQueryContract(name: string, start: () => Promise<EngineUnd
     beforeAll(async () => {
       engine = await start();
       client = connect(engine.address, { realm: 'contract', clock: systemClock });
-    }, 60_000);
+    });
     afterAll(() => engine.stop());
 
     it('says what it is', async () => {

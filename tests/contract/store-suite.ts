@@ -27,7 +27,7 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
 
     beforeAll(async () => {
       server = await start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await server.stop();
     });

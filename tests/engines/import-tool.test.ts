@@ -100,6 +100,6 @@ describeOnIcinga2('the import-tool connector', () => {
       const held = (await tool.list(signal())).map(({ host_name }) => host_name);
       await stop();
       expect(held.sort()).toEqual([...names, 'from-a-file'].sort());
-    }, 120_000);
+    });
   });
 });

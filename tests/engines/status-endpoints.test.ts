@@ -56,7 +56,7 @@ describeOnIcinga2('the status endpoints', () => {
           multirealm('twin-multi', 'twin', 'twin-group'),
         ],
       });
-    }, 60_000);
+    });
     afterAll(async () => {
       await api.stop();
       await twin.close();
