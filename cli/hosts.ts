@@ -39,7 +39,7 @@ async function exported(name: string, dialect: ObjectDialect, { program, io }: C
   if (record?.kind !== 'staged') throw new Failure(`Realm ${name} has no import tool that stages hosts.`);
   const tool = openImportTool(record, {
     credentials: () => Promise.reject(new Error('a staged tool asks for no credentials')),
-    staged: createStagedHostStore(table, record.address),
+    staged: createStagedHostStore(table, record.address, io.clock),
     claims: createHostClaimStore(table, record.address, io.clock),
     clock: io.clock,
     realm: name,

@@ -59,6 +59,7 @@ function engineHost(held: HeldHost): Host {
     check_command: 'check-host-alive',
     parents: names(held.parents),
     contacts: names(held.contacts),
+    contact_groups: names(held.contact_groups),
     groups: [...new Set(templates.flatMap(({ groups }) => groups))],
     custom_variables: customVariables(held),
     has_been_checked: false,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { createHost as create, hostDefinition, placeOf } from '../../shared/realm/host-changes.ts';
+import { createHost as create, hostDefinition } from '../../shared/realm/host-changes.ts';
 import type { HostDefinition } from '../../shared/realm/import-tools.ts';
-import type { ToolPlace } from '../../shared/realm/realms.ts';
+import type { ToolPlace } from '../../shared/realm/tool-places.ts';
 import type { Iso } from '../../shared/time/iso.ts';
 import { endpoint } from './group.ts';
 import { linkTo } from './link-to.ts';
@@ -22,7 +22,10 @@ const created = z
 const shared = {
   method: 'POST',
   access: 'admin',
-  description: 'A field that the import tool cannot hold is refused, never dropped.',
+  description:
+    'A field that the import tool cannot hold is refused, never dropped. Where several engines will load the host, ' +
+    '`meta.sources` says which of them could be asked whether they know the names in it.',
+  sources: true,
   body: hostDefinition,
   success: 201,
   returns: created,
@@ -37,10 +40,10 @@ export const createHost = endpoint({
   params: z.object({ realm_name: name }),
   audit: { action: 'host.create', target: ({ params, body }) => `${params.realm_name}/${body.host_name}` },
   async handle({ params: { realm_name: realm }, body: host, dryRun }, { realms, iso, basePath }) {
-    const place = await placeOf(await realms.open(realm));
-    const data = await written({ place, realm, host, dryRun, iso });
+    const place = await realms.toolOf(realm);
+    const { data, sources } = await written({ place, realm, host, dryRun, iso });
     const Location = linkTo(basePath, 'config/realm', realm, 'hosts', host.host_name);
-    return { data, headers: { Location } };
+    return { data, headers: { Location }, sources };
   },
 });
 
@@ -54,9 +57,9 @@ export const createHostInImportTool = endpoint({
   audit: { action: 'host.create', target: ({ params, body }) => `${params.it_address}/${body.host_name}` },
   async handle({ params, body: host, dryRun }, { realms, iso, basePath }) {
     const place = await realms.toolAt(params.it_address);
-    const data = await written({ place, realm: null, host, dryRun, iso });
+    const { data, sources } = await written({ place, realm: null, host, dryRun, iso });
     const Location = linkTo(basePath, 'config/hosts/host_name', host.host_name);
-    return { data, headers: { Location } };
+    return { data, headers: { Location }, sources };
   },
 });
 
@@ -68,8 +71,16 @@ interface Writing {
   readonly iso: Iso;
 }
 
-async function written({ place, realm, host, dryRun, iso }: Writing): Promise<z.output<typeof created>> {
-  const { created_at, ...held } = await create(place, host, { dryRun });
+async function written({ place, realm, host, dryRun, iso }: Writing) {
+  const { host: made, sources } = await create(place, host, { dryRun });
+  const { created_at, ...held } = made;
   const import_tool = place.tool.address;
-  return { ...held, realm, import_tool, status: 'pending', created_at: iso(created_at) };
+  const data: z.output<typeof created> = {
+    ...held,
+    realm,
+    import_tool,
+    status: 'pending',
+    created_at: iso(created_at),
+  };
+  return { data, sources };
 }

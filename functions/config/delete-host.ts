@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { placeOf, removeHost } from '../../shared/realm/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/realms.ts';
+import { removeHost } from '../../shared/realm/host-changes.ts';
+import type { ToolPlace } from '../../shared/realm/tool-places.ts';
 import { endpoint } from './group.ts';
 
 const deleted = z
@@ -30,7 +30,7 @@ export const deleteHost = endpoint({
   params: z.object({ realm_name: name, host_name: name }),
   audit: { action: 'host.delete', target: ({ params }) => `${params.realm_name}/${params.host_name}` },
   async handle({ params: { realm_name: realm, host_name }, dryRun }, { realms }) {
-    const place = await placeOf(await realms.open(realm));
+    const place = await realms.toolOf(realm);
     return answer({ place, realm, host_name, dryRun });
   },
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { addHost, placeOf } from '../../shared/realm/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/realms.ts';
+import { addHost } from '../../shared/realm/host-changes.ts';
+import type { ToolPlace } from '../../shared/realm/tool-places.ts';
 import { endpoint } from './group.ts';
 import { hostOf, hostResult, svcHost } from './svc-host.ts';
 
@@ -21,7 +21,9 @@ const shared = {
   method: 'POST',
   access: 'admin',
   description:
-    '201 when the host was created, 200 when it was there already with the same address, 409 when with another.',
+    '201 when the host was created, 200 when it was there already with the same address, 409 when with another. Where ' +
+    'several engines will load the host, `meta.sources` says which of them could be asked.',
+  sources: true,
   body: svcHost,
   success: [201, 200],
 } as const;
@@ -39,9 +41,9 @@ export const addHostToRealm = endpoint({
   },
   returns: z.strictObject({ ...result, realm: z.string() }).meta({ id: 'SvcHostAdded' }),
   async handle({ params: { realm_name: realm }, body, dryRun }, { realms }) {
-    const place = await placeOf(await realms.open(realm));
-    const { data, status } = await added(place, body, dryRun);
-    return { data: { ...data, realm }, status };
+    const place = await realms.toolOf(realm);
+    const { data, ...answer } = await added(place, body, dryRun);
+    return { data: { ...data, realm }, ...answer };
   },
 });
 
@@ -58,16 +60,17 @@ export const addHostToImportTool = endpoint({
   },
   returns: z.strictObject({ ...result, import_tool: z.string() }).meta({ id: 'SvcHostAddedToImportTool' }),
   async handle({ params: { import_tool_ip: import_tool }, body, dryRun }, { realms }) {
-    const { data, status } = await added(await realms.toolAt(import_tool), body, dryRun);
-    return { data: { ...data, import_tool }, status };
+    const { data, ...answer } = await added(await realms.toolAt(import_tool), body, dryRun);
+    return { data: { ...data, import_tool }, ...answer };
   },
 });
 
 async function added(place: ToolPlace, body: z.output<typeof svcHost>, dryRun: boolean) {
   const definition = hostOf(body);
   const { host_name, address } = definition;
-  const { created, templates } = await addHost(place, definition, { dryRun });
+  const { created, templates, sources } = await addHost(place, definition, { dryRun });
   const host = { host_id: host_name, host_name, address, tags: templates };
   const word = created ? ('created' as const) : ('unchanged' as const);
-  return { data: { result: word, created, host }, status: created ? (201 as const) : (200 as const) };
+  const status = created ? (201 as const) : (200 as const);
+  return { data: { result: word, created, host }, status, sources };
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { placeOf, removeHost } from '../../shared/realm/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/realms.ts';
+import { removeHost } from '../../shared/realm/host-changes.ts';
+import type { ToolPlace } from '../../shared/realm/tool-places.ts';
 import { endpoint } from './group.ts';
 import { hostResult } from './svc-host.ts';
 
@@ -19,7 +19,7 @@ export const deleteHostFromRealm = endpoint({
   audit: { action: 'host.delete', target: ({ params }) => `${params.realm_name}/${params.host_id}` },
   returns: z.strictObject({ ...result, realm: z.string() }).meta({ id: 'SvcHostDeleted' }),
   async handle({ params: { realm_name: realm, host_id }, dryRun }, { realms }) {
-    const { data, notice } = await removed(await placeOf(await realms.open(realm)), host_id, dryRun);
+    const { data, notice } = await removed(await realms.toolOf(realm), host_id, dryRun);
     return { data: { ...data, realm }, notice };
   },
 });

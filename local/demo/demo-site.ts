@@ -17,6 +17,7 @@ export function demoSite(place: Place): Site {
       { name: 'alice', alias: 'Alice Martin', email: 'alice@example.org' },
       { name: 'bruno', alias: 'Bruno Lefèvre', email: 'bruno@example.org' },
     ],
+    contactgroups: [{ name: 'operators', alias: 'Operators', members: ['alice', 'bruno'] }],
     programStart: place.now,
   });
   const steady = addTroubles(made, place);

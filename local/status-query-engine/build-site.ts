@@ -1,5 +1,5 @@
 import { BuiltHost, BuiltService } from './built.ts';
-import type { Checkable, Contact, Group, Host, Service, Site } from './site.ts';
+import type { Checkable, Contact, ContactGroup, Group, Host, Service, Site } from './site.ts';
 
 /** A service that waits for its host: what `host()` takes. */
 export interface ServiceSeed {
@@ -17,6 +17,7 @@ export interface SiteSeed {
   readonly hostgroups?: readonly Group[];
   readonly servicegroups?: readonly Group[];
   readonly contacts?: readonly Contact[];
+  readonly contactgroups?: readonly ContactGroup[];
   /** Epoch seconds; default 0. */
   readonly programStart?: number;
 }
@@ -28,6 +29,7 @@ export function site(seed: SiteSeed = {}): Site {
     hostgroups: byName(seed.hostgroups),
     servicegroups: byName(seed.servicegroups),
     contacts: byName(seed.contacts),
+    contactgroups: byName(seed.contactgroups),
     comments: new Map(),
     downtimes: new Map(),
     log: [],

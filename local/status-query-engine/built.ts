@@ -12,6 +12,7 @@ class BuiltCheckable implements Checkable {
   accept_passive_checks = true;
   notifications_enabled = true;
   contacts: string[] = [];
+  contact_groups: string[] = [];
   notes = '';
   notes_url = '';
   action_url = '';
@@ -75,5 +76,6 @@ export class BuiltService extends BuiltCheckable implements Service {
     this.description = description;
     this.host = owner;
     this.contacts = owner.contacts;
+    this.contact_groups = owner.contact_groups;
   }
 }

@@ -3,7 +3,7 @@ import { table, text } from './column.ts';
 import { answer as icingaAnswer } from './icinga2/answer.ts';
 import { answer as naemonAnswer } from './naemon/answer.ts';
 import type { Query } from './query.ts';
-import { contacts, endpoints, status, timeperiods, zones } from './tables/engine.ts';
+import { contactgroups, contacts, endpoints, status, timeperiods, zones } from './tables/engine.ts';
 import { hostgroups, hostsbygroup, servicegroups } from './tables/groups.ts';
 import { hosts } from './tables/hosts.ts';
 import { log } from './tables/log.ts';
@@ -32,6 +32,7 @@ export function catalog(dialect: DialectName): ReadonlyMap<string, Ask> {
     }
   };
   add(comments(dialect));
+  add(contactgroups(dialect));
   add(contacts(dialect));
   add(downtimes(dialect));
   add(hostgroups(dialect));

@@ -9,6 +9,7 @@ export interface Site {
   readonly hostgroups: Map<string, Group>;
   readonly servicegroups: Map<string, Group>;
   readonly contacts: Map<string, Contact>;
+  readonly contactgroups: Map<string, ContactGroup>;
   readonly comments: Map<number, Comment>;
   readonly downtimes: Map<number, Downtime>;
   /** Oldest first. */
@@ -36,6 +37,7 @@ export interface Checkable {
   accept_passive_checks: boolean;
   notifications_enabled: boolean;
   contacts: string[];
+  contact_groups: string[];
   notes: string;
   notes_url: string;
   action_url: string;
@@ -100,6 +102,11 @@ export interface Contact {
   readonly name: string;
   readonly alias: string;
   readonly email: string;
+}
+
+export interface ContactGroup extends Group {
+  /** Names of contacts. */
+  readonly members: readonly string[];
 }
 
 /** Which object a comment, a downtime or a log line is about; a host when `service` is null. */

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 
+import { failedRealms } from '../base/failed-realms.ts';
 import type { Answer } from './answer.ts';
 import { checkAnswer } from './check-answer.ts';
 import { columnsOf } from './columns.ts';
@@ -11,7 +12,6 @@ import type { Format } from './list-request.ts';
 import { pageOf, type Paging } from './page.ts';
 import { type Described, replyHeaders } from './reply-headers.ts';
 import { rowsOf } from './row.ts';
-import { failedRealms } from './sources.ts';
 import { successesOf } from './success.ts';
 
 interface Replying<Scope> {

@@ -1,10 +1,10 @@
 import { AppError } from '../base/errors.ts';
+import type { Source } from '../base/source.ts';
+import { engineNames, engineTies } from './engine-names.ts';
 import { engineHost } from './host-config.ts';
 import { unknownHost } from './hosts.ts';
 import type { HeldHost, HostDefinition } from './import-tools.ts';
-import type { OpenRealm } from './open.ts';
-import { namesKnown } from './pending-hosts.ts';
-import type { ToolPlace } from './realms.ts';
+import type { ToolPlace } from './tool-places.ts';
 
 export { hostAddress, hostDefinition, hostName } from '../connectors/import-tool/index.ts';
 
@@ -13,31 +13,32 @@ export interface ChangeOptions {
   readonly dryRun?: boolean;
 }
 
-/** Where a host of that realm is written; conflict `realm_without_import_tool`. */
-export async function placeOf(realm: OpenRealm): Promise<ToolPlace> {
-  const tool = await realm.tool();
-  if (tool) return { tool, realms: [realm] };
-  throw new AppError('realm_without_import_tool', {
-    detail: `Realm '${realm.name}' has no registered import tool: its hosts are configured elsewhere.`,
-  });
+export interface CreatedHost {
+  readonly host: HeldHost;
+  /** Where several engines will load the host: which of them could be asked about the names in it. */
+  readonly sources?: readonly Source[];
 }
 
-/** Conflict `host_exists` when an engine of the place or its tool knows the name; see `ImportTool.create` for the rest. */
+/**
+ * Creates the host, once every engine that will load it was asked, as far as they answer, whether it knows the names in
+ * it; an Icinga 2 is asked by its tool. See `ToolPlace.engines` and `ImportTool.create` for what is thrown.
+ */
 export async function createHost(
-  { tool, realms }: ToolPlace,
+  place: ToolPlace,
   host: HostDefinition,
   options: ChangeOptions = {},
-): Promise<HeldHost> {
-  // Two definitions of one host would stop the engine from loading its configuration.
-  const holders = await Promise.all(realms.map((realm) => namesKnown(realm, [host.host_name])));
-  if (holders.some((known) => known.has(host.host_name))) throw hostExists(host.host_name);
-  return tool.create(host, options);
+): Promise<CreatedHost> {
+  if (place.tool.kind !== 'staged') return { host: await place.tool.create(host, options) };
+  const { parts, sources } = await place.engines((realm) => engineNames(realm, host));
+  const engines = parts.map(({ value }) => value);
+  return { host: await place.tool.create(host, { ...options, engines }), ...(sources && { sources }) };
 }
 
 export interface AddedHost {
   /** False: a host of that name and address was there already. */
   readonly created: boolean;
   readonly templates: readonly string[] | null;
+  readonly sources?: readonly Source[];
 }
 
 /** `createHost` that takes the same host at the same address for done; another address is conflict `host_exists`. */
@@ -47,13 +48,13 @@ export async function addHost(
   options: ChangeOptions = {},
 ): Promise<AddedHost> {
   try {
-    const { use_templates: templates = [] } = await createHost(place, host, options);
-    return { created: true, templates };
+    const { host: held, ...asked } = await createHost(place, host, options);
+    return { created: true, templates: held.use_templates ?? [], ...asked };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'host_exists') throw error;
     const existing = await existingHost(place, host.host_name);
     if (existing?.address !== host.address) throw error;
-    return { created: false, templates: existing.templates };
+    return { created: false, ...existing };
   }
 }
 
@@ -63,7 +64,8 @@ export interface Removal {
 }
 
 /**
- * Not found `host_not_found`; conflict `host_file_configured` for one that only the engine's files configure; see
+ * Not found `host_not_found`; conflict `host_file_configured` for one that only the engine's files configure,
+ * `host_pending_removal` for one that was removed and is the engine's until it loads its configuration again; see
  * `ImportTool.remove` for the rest. A hostgroup realm removes hosts of its groups only.
  */
 export async function removeHost(
@@ -71,13 +73,44 @@ export async function removeHost(
   hostName: string,
   options: ChangeOptions = {},
 ): Promise<Removal> {
-  const [limited] = place.realms.filter((realm) => realm.limitedTo);
-  if (limited && !(await engineHost(limited, hostName))) throw unknownHost(limited.name, hostName);
-  await place.tool.remove(hostName, options).catch(async (error: unknown) => {
+  const { realm, tool } = place;
+  if (realm?.limitedTo && !(await engineHost(realm, hostName))) throw unknownHost(realm.name, hostName);
+  const { known, children } = tool.kind === 'staged' ? await tiesOf(place, hostName) : nothing;
+  await tool.remove(hostName, { ...options, children }).catch(async (error: unknown) => {
     const isUnheld = error instanceof AppError && error.code === 'host_not_found';
-    throw isUnheld && (await isKnown(place, hostName)) ? fileConfigured(hostName) : error;
+    throw isUnheld ? await whyUnheld(place, hostName, error) : error;
   });
-  return options.dryRun ? {} : noticeOf(await isKnown(place, hostName));
+  return options.dryRun ? {} : noticeOf(known);
+}
+
+/** Null: an engine could not be asked. What is asked of the tool is decided without it. */
+interface Ties {
+  readonly known: boolean | null;
+  readonly children: readonly string[];
+}
+/** An Icinga 2 forgets at once, and its tool knows what depends on a host. */
+const nothing: Ties = { known: false, children: [] };
+
+async function tiesOf(place: ToolPlace, hostName: string): Promise<Ties> {
+  try {
+    const { parts, sources = [] } = await place.engines((realm) => engineTies(realm, hostName));
+    const values = parts.map(({ value }) => value);
+    const everybody = sources.every(({ status }) => status === 'ok');
+    return {
+      known: values.some(({ known }) => known) || (everybody ? false : null),
+      children: values.flatMap(({ children }) => children),
+    };
+  } catch (error) {
+    if (error instanceof AppError) return { known: null, children: [] };
+    throw error;
+  }
+}
+
+async function whyUnheld(place: ToolPlace, hostName: string, error: AppError): Promise<AppError> {
+  const { known } = await tiesOf(place, hostName);
+  if (known !== true) return error;
+  const removed = await place.tool.removedAt(hostName);
+  return removed === undefined ? fileConfigured(hostName) : pendingRemoval(hostName);
 }
 
 function noticeOf(known: boolean | null): Removal {
@@ -89,34 +122,27 @@ function noticeOf(known: boolean | null): Removal {
   };
 }
 
-async function existingHost(
-  { tool, realms }: ToolPlace,
-  name: string,
-): Promise<{ readonly address: string | null; readonly templates: readonly string[] | null } | undefined> {
-  const held = await tool.get(name);
+interface ExistingHost {
+  readonly address: string | null;
+  readonly templates: readonly string[] | null;
+}
+
+async function existingHost(place: ToolPlace, name: string): Promise<ExistingHost | undefined> {
+  const held = await place.tool.get(name);
   if (held) return { address: held.address, templates: held.use_templates ?? [] };
-  const found = await Promise.all(realms.map((realm) => engineHost(realm, name)));
-  const row = found.find((each) => each !== undefined);
+  const { parts } = await place.engines((realm) => engineHost(realm, name));
+  const row = parts.find(({ value }) => value !== undefined)?.value;
   return row && { address: row.address === '' ? row.address6 : row.address, templates: null };
-}
-
-/** Null when an engine cannot be asked: what was asked of the tool is decided without it. */
-async function isKnown({ realms }: ToolPlace, hostName: string): Promise<boolean | null> {
-  try {
-    const holders = await Promise.all(realms.map((realm) => namesKnown(realm, [hostName])));
-    return holders.some((known) => known.has(hostName));
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
-}
-
-function hostExists(name: string): AppError {
-  return new AppError('host_exists', { detail: `A host ${name} exists already.` });
 }
 
 function fileConfigured(name: string): AppError {
   return new AppError('host_file_configured', {
     detail: `${name} comes from the engine's configuration files: only they can remove it.`,
+  });
+}
+
+function pendingRemoval(name: string): AppError {
+  return new AppError('host_pending_removal', {
+    detail: `${name} was removed already; the engine has it until it loads its configuration again.`,
   });
 }

@@ -1,13 +1,14 @@
 import type { Clock } from '../base/clock.ts';
 import { expiring } from '../base/expiring.ts';
 import {
+  type CreateOptions,
   type HeldHost,
   type HostDefinition,
   type ImportTool,
   openImportTool,
+  type RemoveOptions,
   type ToolCheck,
   type ToolCredentials,
-  type WriteOptions,
 } from '../connectors/import-tool/index.ts';
 import { createHostClaimStore } from '../store/host-claims.ts';
 import type { ImportToolRecord, ImportToolStore } from '../store/import-tools.ts';
@@ -28,8 +29,9 @@ export interface ImportTools {
 export interface OpenTool {
   readonly address: string;
   readonly kind: ImportTool['kind'];
-  create(host: HostDefinition, options?: WriteOptions): Promise<HeldHost>;
-  remove(hostName: string, options?: WriteOptions): Promise<void>;
+  create(host: HostDefinition, options?: CreateOptions): Promise<HeldHost>;
+  remove(hostName: string, options?: RemoveOptions): Promise<void>;
+  removedAt(hostName: string): Promise<number | undefined>;
   get(hostName: string): Promise<HeldHost | undefined>;
   list(): Promise<HeldHost[]>;
   check(): Promise<ToolCheck[]>;
@@ -56,7 +58,7 @@ export function createImportTools({ store, table, clock, credentials }: ImportTo
           record.kind === 'icinga2'
             ? credentials(record.credentials)
             : Promise.reject(new Error('a staged tool asks for no credentials')),
-        staged: createStagedHostStore(table, record.address),
+        staged: createStagedHostStore(table, record.address, clock),
         claims: createHostClaimStore(table, record.address, clock),
         clock,
         realm,
@@ -73,6 +75,7 @@ export function bindTool(address: string, tool: ImportTool, bound: Bound): OpenT
     kind: tool.kind,
     create: (host, options) => bound((signal) => tool.create(host, signal, options)),
     remove: (hostName, options) => bound((signal) => tool.remove(hostName, signal, options)),
+    removedAt: (hostName) => tool.removedAt(hostName),
     get: (hostName) => bound((signal) => tool.get(hostName, signal)),
     list: () => bound((signal) => tool.list(signal)),
     check: () => bound((signal) => tool.check(signal)),

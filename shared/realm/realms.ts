@@ -4,12 +4,13 @@ import type { Meter } from '../base/meter.ts';
 import type { Source } from '../base/source.ts';
 import { unknownImportTool } from '../store/import-tools.ts';
 import type { RealmRecord } from '../store/realms.ts';
-import { across, type Part } from './across.ts';
+import { across, type Part, type Parts } from './across.ts';
 import type { Directory } from './directory.ts';
-import { bindTool, type OpenTool } from './import-tools.ts';
+import { bindTool } from './import-tools.ts';
 import { bind, type Opening, type OpenRealm, openRealm } from './open.ts';
 import { onlyAPart, type RealmType, unknownRealm } from './realm.ts';
 import { sharedEngineNotice, sharedEngines } from './shared-engines.ts';
+import { createToolPlaces, type ToolPlaces } from './tool-places.ts';
 
 /** What a path says about realms. */
 export interface RealmScope {
@@ -33,17 +34,11 @@ export interface Gathered<T> {
   readonly notice?: string | undefined;
 }
 
-/** A registered import tool and the standard realms whose hosts it holds. */
-export interface ToolPlace {
-  readonly tool: OpenTool;
-  readonly realms: readonly OpenRealm[];
-}
-
 /** `sharing`: of the realms that are asked together, those of the same engine, this one among them. */
 type Ask<T> = (realm: OpenRealm, sharing: readonly RealmRecord[]) => Promise<T>;
 
 /** The realms of one request: bound to its caller, its deadline and its meter. */
-export interface Realms {
+export interface Realms extends ToolPlaces {
   readonly directory: Directory;
   /** A realm that has an engine of its own, open; 404 when the caller may not see it. The deadline is that of questions. */
   open(name: string, options?: { readonly deadlineMs: number }): Promise<OpenRealm>;
@@ -71,8 +66,6 @@ export interface Realms {
     ask: Ask<T[] | undefined>,
     options: { readonly hostgroupRealms: boolean; readonly missing: () => AppError },
   ): Promise<Gathered<T>>;
-  /** A registered import tool by its address; 404 for any other. */
-  toolAt(address: string): Promise<ToolPlace>;
 }
 
 export interface RealmsOptions extends Omit<Opening, 'signal' | 'meter'> {
@@ -111,11 +104,14 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
         : all.filter(isStandard);
       return flat(known(await ask(asked, question), bounds.strict, missing));
     },
-    async toolAt(address) {
-      const tool = await openTool(address);
-      const users = (await standard()).filter((record) => record.import_tool === address);
-      return { tool, realms: users.map((record) => open(record)) };
-    },
+    ...createToolPlaces({
+      find: (name) => directory.find('realms', name),
+      standard,
+      open,
+      openTool,
+      ask,
+      strict: bounds.strict,
+    }),
   };
 }
 
@@ -149,7 +145,7 @@ function openers(options: RealmsOptions, { signal, meter }: RequestBounds) {
   };
   return {
     open: (record: RealmRecord, deadlineMs?: number) => opener(deadlineMs)(record),
-    ask: async <T>(asked: readonly RealmRecord[], question: Ask<T>): Promise<Shares<T>> => {
+    ask: async <T>(asked: readonly RealmRecord[], question: Ask<T>): Promise<Shares<T> & Parts<T>> => {
       const open = opener();
       const shared = new Map(sharedEngines(asked).flatMap((each) => each.map((record) => [record, each])));
       const sharing = (record: RealmRecord) => shared.get(record) ?? [record];

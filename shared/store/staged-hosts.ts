@@ -1,6 +1,12 @@
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
 import type { Fields, Key, Table } from './table.ts';
 
-/** The hosts that one staged import tool holds, by name; what they look like is the tool's to know. */
+/**
+ * The hosts that one staged import tool holds, by name; what they look like is the tool's to know. A host that is removed
+ * leaves a trace, as its engine has it until it loads the next export.
+ */
 export interface StagedHostStore {
   /** False: the name is taken, and nothing was written. */
   add(hostName: string, host: Fields): Promise<boolean>;
@@ -8,25 +14,44 @@ export interface StagedHostStore {
   remove(hostName: string): Promise<boolean>;
   get(hostName: string): Promise<Fields | undefined>;
   list(): Promise<Fields[]>;
+  /** When a host of that name was removed, epoch seconds; undefined when it is held, never was, or is forgotten. */
+  removedAt(hostName: string): Promise<number | undefined>;
 }
 
+/** How long a removal is remembered: an engine that has not loaded an export by then never will. */
+const REMEMBERED_S = 30 * 86_400;
+
+const trace = z.object({ removed_at: z.int(), expires_at: z.int() });
+
 /** `address` is that of the tool. */
-export function createStagedHostStore(table: Table, address: string): StagedHostStore {
+export function createStagedHostStore(table: Table, address: string, clock: Clock): StagedHostStore {
   const pk = `STAGED#${address}`;
   const keyOf = (hostName: string): Key => ({ pk, sk: hostName });
   return {
-    add: (hostName, host) => table.put(keyOf(hostName), host, { exists: false }),
-    remove: (hostName) => table.delete(keyOf(hostName), { exists: true }),
-    async get(hostName) {
-      const found = await table.get(keyOf(hostName));
-      return found && withoutKey(found);
+    add(hostName, host) {
+      const isFree = { any: [{ exists: false }, { equals: { removed: true } }] };
+      return table.put(keyOf(hostName), host, isFree);
     },
-    async list() {
-      return (await table.query(pk)).map(withoutKey);
+    remove(hostName) {
+      const removed_at = Math.floor(clock() / 1000);
+      const left = { removed: true, removed_at, expires_at: removed_at + REMEMBERED_S };
+      return table.put(keyOf(hostName), left, { exists: true, differs: { removed: true } });
+    },
+    async get(hostName) {
+      const [found] = hostsAmong([await table.get(keyOf(hostName))]);
+      return found;
+    },
+    list: async () => hostsAmong(await table.query(pk)),
+    async removedAt(hostName) {
+      const { data } = trace.safeParse(await table.get(keyOf(hostName)));
+      return data && data.expires_at > clock() / 1000 ? data.removed_at : undefined;
     },
   };
 }
 
-function withoutKey(item: Fields): Fields {
-  return Object.fromEntries(Object.entries(item).filter(([field]) => field !== 'pk' && field !== 'sk'));
+function hostsAmong(items: readonly (Fields | undefined)[]): Fields[] {
+  return items.flatMap((item) => {
+    if (!item || item['removed'] === true) return [];
+    return [Object.fromEntries(Object.entries(item).filter(([field]) => field !== 'pk' && field !== 'sk'))];
+  });
 }

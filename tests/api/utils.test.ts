@@ -174,6 +174,7 @@ describe('svc-check', () => {
       result: 'failed',
       livestatus: false,
       'import_tool.definitions': true,
+      'import_tool.parents': true,
     });
   });
 

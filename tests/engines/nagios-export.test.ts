@@ -188,9 +188,15 @@ described("what is exported, in Debian's nagios4", () => {
     expect(hosts.get(full.host_name)?.get('contacts')?.split(',').sort()).toEqual(['alice', 'bob']);
   });
 
-  it('would be found wrong if a template were missing', async () => {
-    const { code } = await verifyObjects(renderNagios([{ ...plain, use_templates: ['no-such-template'] }]));
-    expect(code).not.toBe(0);
+  it.each([
+    { use_templates: ['no-such-template'] },
+    { parents: 'gateway,no-such-host' },
+    { contacts: 'alice,no-such-contact' },
+    { contact_groups: 'no-such-group' },
+    { host_name: 'gateway' },
+  ])('would not be loaded at all for what a creation refuses: %j', async (fields) => {
+    const { code, hosts } = await verifyObjects(renderNagios([plain, { ...full, ...fields }]));
+    expect([code === 0, hosts.size]).toEqual([false, 0]);
   });
 
   it('is loaded and understood as it was written, whatever the payload takes', async () => {

@@ -59,7 +59,13 @@ export function memoryClaims(): HostClaims & { readonly held: ReadonlySet<string
 }
 
 const unused = () => Promise.reject(new Error('This tool keeps nothing in the table'));
-const noStagedHosts: StagedHosts = { add: unused, remove: unused, get: unused, list: unused };
+const noStagedHosts: StagedHosts = {
+  add: unused,
+  remove: unused,
+  get: unused,
+  list: unused,
+  removedAt: unused,
+};
 
 /** What the connector has no call for. */
 export async function rest(api: RestApi, method: string, path: string, body: unknown = {}): Promise<unknown> {

@@ -23,6 +23,7 @@ const configuration: Columns<Checkable> = {
   check_command: text((object, { dialect }) => commandLine(object, dialect)),
   check_interval: float((object) => object.check_interval),
   checks_enabled: flag((object) => object.active_checks_enabled),
+  contact_groups: list((object) => object.contact_groups),
   contacts: list((object) => object.contacts),
   display_name: text((object) => object.display_name),
   groups: list((object) => object.groups),
@@ -102,7 +103,7 @@ const unmodelled: Columns<unknown> = {
     low_flap_threshold: 0,
     notification_interval: 60,
   }),
-  ...fixed('list', { contact_groups: [], modified_attributes_list: [] }),
+  ...fixed('list', { modified_attributes_list: [] }),
 };
 
 const onIcinga: Columns<Checkable> = {

@@ -1,6 +1,6 @@
 import type { Columns, Table } from '../column.ts';
 import { fixed, int, list, table, text } from '../column.ts';
-import type { Contact, Site } from '../site.ts';
+import type { Contact, ContactGroup, Site } from '../site.ts';
 import type { DialectName } from '../world.ts';
 
 /** The one row about the engine itself. */
@@ -96,6 +96,16 @@ const contactsOnNaemon: Columns<unknown> = {
   ...fixed('dict', { custom_variables: {} }),
   ...fixed('int', { id: 0 }),
 };
+
+export function contactgroups(dialect: DialectName): Table<ContactGroup> {
+  const columns: Columns<ContactGroup> = {
+    ...(dialect === 'naemon' ? fixed('int', { id: 0 }) : {}),
+    alias: text((group) => group.alias),
+    members: list((group) => [...group.members]),
+    name: text((group) => group.name),
+  };
+  return table('contactgroups', columns, { rows: ({ site }) => site.contactgroups.values() });
+}
 
 export function timeperiods(dialect: DialectName): Table<string> {
   const whole = Array.from({ length: 7 }, () => [0, 86_400]);

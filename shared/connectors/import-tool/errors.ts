@@ -53,6 +53,11 @@ export function hostExists(name: string): AppError {
   return new AppError('host_exists', { detail: `A host ${name} exists already.` });
 }
 
+export function hostPendingRemoval(name: string): AppError {
+  const detail = `${name} was removed from the import tool, and the engine still has it: until it loads a new export.`;
+  return new AppError('host_pending_removal', { detail });
+}
+
 export function hostNotFound(name: string): AppError {
   return new AppError('host_not_found', { detail: `The import tool holds no host ${name}.` });
 }

@@ -58,6 +58,11 @@ class Icinga2 implements ImportTool {
     else await this.#delete(hostName, signal);
   }
 
+  /** The engine forgets at once. */
+  removedAt(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   async get(hostName: string, signal: AbortSignal): Promise<HeldHost | undefined> {
     const wanted = heldAttributes.map((name) => `attrs=${name}`).join('&');
     const reply = await this.#client.ask({ method: 'GET', path: `${pathOf(hostName)}?${wanted}`, signal });

@@ -22,6 +22,27 @@ export interface WriteOptions {
   readonly dryRun?: boolean;
 }
 
+/** What one engine that loads a tool's hosts knows of the names in a definition. */
+export interface EngineNames {
+  /** Its realm, for the words of errors. */
+  readonly realm: string;
+  readonly hosts: ReadonlySet<string>;
+  readonly contacts: ReadonlySet<string>;
+  readonly contact_groups: ReadonlySet<string>;
+  /** When it loaded its configuration, epoch seconds; null where it does not tell. */
+  readonly loaded_at: number | null;
+}
+
+export interface CreateOptions extends WriteOptions {
+  /** The engines that load what a staged tool holds, as far as they could be asked; other tools ask theirs themselves. */
+  readonly engines?: readonly EngineNames[];
+}
+
+export interface RemoveOptions extends WriteOptions {
+  /** Hosts that have this one as a parent in the engines that load what a staged tool holds. */
+  readonly children?: readonly string[];
+}
+
 /**
  * What holds the host configuration of a realm. Every call may throw:
  * - unavailable `import_tool_unreachable`, `import_tool_busy`, `import_tool_unconfirmed` (a write of unknown outcome: the words say
@@ -32,16 +53,18 @@ export interface WriteOptions {
 export interface ImportTool {
   readonly kind: 'icinga2' | 'staged';
   /**
-   * Throws conflict `host_exists`; invalid `field_not_supported` (a fault for each field that the tool cannot hold),
-   * `unknown_template`, `unknown_contact_group`, `unknown_contact`, `host_refused` (the engine's reason). Of several at once
-   * for one name, exactly one succeeds.
+   * Throws conflict `host_exists`, `host_pending_removal`; invalid `field_not_supported` (a fault for each field that the
+   * tool cannot hold), `unknown_template`, `unknown_parent`, `unknown_contact`, `unknown_contact_group`, `host_refused` (the
+   * engine's reason). Of several at once for one name, exactly one succeeds.
    */
-  create(host: HostDefinition, signal: AbortSignal, options?: WriteOptions): Promise<HeldHost>;
+  create(host: HostDefinition, signal: AbortSignal, options?: CreateOptions): Promise<HeldHost>;
   /**
    * The host's own services, comments and downtimes go with it. Throws not_found `host_not_found`; conflict
    * `host_in_use` (other hosts depend on it), `host_file_configured`.
    */
-  remove(hostName: string, signal: AbortSignal, options?: WriteOptions): Promise<void>;
+  remove(hostName: string, signal: AbortSignal, options?: RemoveOptions): Promise<void>;
+  /** When a host was removed that the engine has until it loads its configuration again; undefined for any other. */
+  removedAt(hostName: string): Promise<number | undefined>;
   get(hostName: string, signal: AbortSignal): Promise<HeldHost | undefined>;
   /** By name. */
   list(signal: AbortSignal): Promise<HeldHost[]>;
@@ -51,14 +74,18 @@ export interface ImportTool {
   restart(signal: AbortSignal): Promise<void>;
 }
 
+export type StoredHost = Readonly<Record<string, unknown>>;
+
 /** Where a staged tool keeps its hosts: one port for one tool. Definitions are checked when they are read. */
 export interface StagedHosts {
   /** False: the name is taken, and nothing was written. */
-  add(hostName: string, host: Readonly<Record<string, unknown>>): Promise<boolean>;
+  add(hostName: string, host: StoredHost): Promise<boolean>;
   /** False: there was none. */
   remove(hostName: string): Promise<boolean>;
-  get(hostName: string): Promise<unknown>;
-  list(): Promise<readonly unknown[]>;
+  get(hostName: string): Promise<StoredHost | undefined>;
+  list(): Promise<readonly StoredHost[]>;
+  /** When a host was removed, epoch seconds; undefined when it is held, never was, or is forgotten. */
+  removedAt(hostName: string): Promise<number | undefined>;
 }
 
 /** Reserves names on a tool while their hosts are being created, for all processes. A claim that nobody releases expires. */

@@ -3,11 +3,14 @@ export type { HostDefinition } from './host-definition.ts';
 export { hostDefinition } from './host-definition.ts';
 export { hostAddress, hostName, namesIn } from './host-grammar.ts';
 export type {
+  CreateOptions,
+  EngineNames,
   HeldHost,
   HostClaims,
   Icinga2Tool,
   ImportTool,
   ImportToolDeps,
+  RemoveOptions,
   StagedHosts,
   StagedTool,
   ToolCheck,

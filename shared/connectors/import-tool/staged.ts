@@ -1,89 +1,128 @@
 import { AppError } from '../../base/errors.ts';
-import { hostExists, hostInUse, hostNotFound, refusedField } from './errors.ts';
+import { hostExists, hostInUse, hostNotFound, hostPendingRemoval, refusedField } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
-import { namesIn } from './host-grammar.ts';
 import type {
+  CreateOptions,
+  EngineNames,
   HeldHost,
   ImportTool,
   ImportToolDeps,
+  RemoveOptions,
   StagedHosts,
   StagedTool,
-  ToolCheck,
-  WriteOptions,
+  StoredHost,
 } from './import-tool.ts';
+import { checkStaged } from './staged-check.ts';
 import { stagedHost } from './staged-record.ts';
+import { namesOf, refuseUnknown } from './staged-references.ts';
 
 /** A tool that keeps definitions for a Nagios-family engine to load: the engine gets to know a host when it loads the export. */
-export function openStaged(tool: StagedTool, { staged, clock }: ImportToolDeps): ImportTool {
-  return {
-    kind: 'staged',
-    async create(host, _signal, { dryRun = false }: WriteOptions = {}) {
-      const definition = completed(host, tool);
-      verify(definition, tool);
-      const record = { ...definition, created_at: Math.floor(clock() / 1000) };
-      const added = dryRun ? !(await staged.get(host.host_name)) : await staged.add(host.host_name, record);
-      if (!added) throw hostExists(host.host_name);
-      return { ...record, removable: true };
-    },
-    async remove(hostName, _signal, { dryRun = false }: WriteOptions = {}) {
-      const hosts = await all(staged);
-      const dependants = hosts.filter(({ parents = '' }) => namesIn(parents).includes(hostName));
-      if (!hosts.some((host) => host.host_name === hostName)) throw hostNotFound(hostName);
-      if (dependants.length > 0)
-        throw hostInUse(
-          hostName,
-          dependants.map((host) => host.host_name),
-        );
-      if (!dryRun && !(await staged.remove(hostName))) throw hostNotFound(hostName);
-    },
-    async get(hostName) {
-      return stagedHost(await staged.get(hostName));
-    },
-    list: () => all(staged),
-    async check() {
-      return [definitions(await staged.list())];
-    },
-    restart() {
-      const detail = 'This import tool holds definitions and runs no engine that could be restarted.';
-      return Promise.reject(new AppError('restart_not_supported', { detail }));
-    },
-  };
+export function openStaged(tool: StagedTool, deps: ImportToolDeps): ImportTool {
+  return new Staged(tool, deps);
 }
 
-async function all(staged: StagedHosts): Promise<HeldHost[]> {
-  const hosts = (await staged.list()).flatMap((stored) => stagedHost(stored) ?? []);
-  return hosts.sort((a, b) => (a.host_name < b.host_name ? -1 : 1));
-}
+class Staged implements ImportTool {
+  readonly kind = 'staged';
+  readonly #tool: StagedTool;
+  readonly #staged: StagedHosts;
+  readonly #clock: ImportToolDeps['clock'];
 
-/** A record that cannot be read costs its own host only, and is told of here. */
-function definitions(stored: readonly unknown[]): ToolCheck {
-  const unreadable = stored.filter((each) => stagedHost(each) === undefined).length;
-  const finding = unreadable === 0 ? 'all of them readable' : `${unreadable} of them not readable`;
-  return {
-    name: 'definitions',
-    ok: unreadable === 0,
-    detail: `${stored.length} hosts are held, ${finding}.`,
-  };
+  constructor(tool: StagedTool, { staged, clock }: ImportToolDeps) {
+    this.#tool = tool;
+    this.#staged = staged;
+    this.#clock = clock;
+  }
+
+  async create(host: HostDefinition, _signal: AbortSignal, options: CreateOptions = {}) {
+    const { dryRun = false, engines = [] } = options;
+    const definition = completed(host, this.#tool);
+    const name = host.host_name;
+    for (const engine of engines) await this.#refuseKnown(name, engine);
+    await refuseUnknown(definition, { tool: this.#tool, staged: this.#staged, engines });
+    const record = { ...definition, created_at: Math.floor(this.#clock() / 1000) };
+    const isFree = dryRun ? !(await this.#staged.get(name)) : await this.#staged.add(name, record);
+    if (!isFree) throw hostExists(name);
+    if (!dryRun) await this.#takeBackOrphan(definition);
+    return { ...record, removable: true };
+  }
+
+  async remove(hostName: string, _signal: AbortSignal, options: RemoveOptions = {}) {
+    const { dryRun = false, children = [] } = options;
+    const stored = await this.#staged.get(hostName);
+    if (stored === undefined) throw hostNotFound(hostName);
+    const dependants = [...(await this.#childrenOf(hostName)), ...(await this.#foreign(children))];
+    if (dependants.length > 0) throw hostInUse(hostName, dependants);
+    if (dryRun) return;
+    if (!(await this.#staged.remove(hostName))) throw hostNotFound(hostName);
+    await this.#giveWay(hostName, stored);
+  }
+
+  removedAt(hostName: string) {
+    return this.#staged.removedAt(hostName);
+  }
+
+  async get(hostName: string) {
+    return stagedHost(await this.#staged.get(hostName));
+  }
+
+  async list(): Promise<HeldHost[]> {
+    const hosts = (await this.#staged.list()).flatMap((stored) => stagedHost(stored) ?? []);
+    return hosts.sort((a, b) => (a.host_name < b.host_name ? -1 : 1));
+  }
+
+  check() {
+    return checkStaged(this.#staged);
+  }
+
+  restart(): Promise<never> {
+    const detail = 'This import tool holds definitions and runs no engine that could be restarted.';
+    return Promise.reject(new AppError('restart_not_supported', { detail }));
+  }
+
+  /**
+   * Two definitions of one host keep the engine from loading any. One that was removed here is the engine's until it
+   * loads the next export, so that it may come again; unless the engine has loaded a configuration since.
+   */
+  async #refuseKnown(name: string, engine: EngineNames): Promise<void> {
+    if (!engine.hosts.has(name)) return;
+    const removed = await this.#staged.removedAt(name);
+    if (removed === undefined) throw hostExists(name);
+    if (engine.loaded_at === null || engine.loaded_at >= removed) throw hostPendingRemoval(name);
+  }
+
+  /** A child may have been staged meanwhile. Its creation looks for its parent again, too: one of the two sees the other. */
+  async #giveWay(hostName: string, stored: StoredHost): Promise<void> {
+    const late = await this.#childrenOf(hostName);
+    if (late.length === 0) return;
+    await this.#staged.add(hostName, stored);
+    throw hostInUse(hostName, late);
+  }
+
+  /** See `#giveWay`. */
+  async #takeBackOrphan({ host_name, parents }: HostDefinition): Promise<void> {
+    for (const parent of namesOf(parents)) {
+      if ((await this.#staged.removedAt(parent)) === undefined) continue;
+      await this.#staged.remove(host_name);
+      throw refusedField('unknown_parent', 'parents', `the host '${parent}' was removed`);
+    }
+  }
+
+  async #childrenOf(hostName: string): Promise<string[]> {
+    const children = (await this.list()).filter(({ parents }) => namesOf(parents).includes(hostName));
+    return children.map(({ host_name }) => host_name);
+  }
+
+  /** Those of an engine's hosts that do not come from here. */
+  async #foreign(names: readonly string[]): Promise<string[]> {
+    const asked = names.map(async (name) => {
+      const isOurs = (await this.#staged.get(name)) ?? (await this.#staged.removedAt(name));
+      return isOurs === undefined ? [name] : [];
+    });
+    return (await Promise.all(asked)).flat();
+  }
 }
 
 function completed(host: HostDefinition, { default_templates: templates = [] }: StagedTool): HostDefinition {
   const named = host.use_templates ?? [];
   return named.length > 0 || templates.length === 0 ? host : { ...host, use_templates: [...templates] };
-}
-
-function verify(host: HostDefinition, tool: StagedTool): void {
-  const template = unknownOf(host.use_templates ?? [], tool.templates);
-  if (template !== undefined) {
-    throw refusedField('unknown_template', 'use_templates', `there is no template '${template}'`);
-  }
-  const group = unknownOf(
-    namesIn(host.contact_groups ?? '').filter((name) => name !== ''),
-    tool.contact_groups,
-  );
-  if (group !== undefined)
-    throw refusedField('unknown_contact_group', 'contact_groups', `there is no '${group}'`);
-}
-
-function unknownOf(wanted: readonly string[], known: readonly string[] | undefined): string | undefined {
-  return known && wanted.find((name) => !known.includes(name));
 }

@@ -91,7 +91,7 @@ describe('admin hosts export', () => {
   it('prints what waits for the engine, as the engine reads it', async () => {
     await stack.admin('import-tools add 10.0.0.1 --local');
     await stack.admin('realms add lyon --section field --import-tool 10.0.0.1 --local');
-    const hosts = createStagedHostStore(stack.table, '10.0.0.1');
+    const hosts = createStagedHostStore(stack.table, '10.0.0.1', clock);
     await hosts.add('web-1', {
       host_name: 'web-1',
       address: '192.0.2.1',
@@ -110,7 +110,7 @@ describe('admin hosts export', () => {
   it('prints nothing at all rather than a part, or what no engine could load', async () => {
     await stack.admin('import-tools add 10.0.0.1 --local');
     await stack.admin('realms add lyon --section field --import-tool 10.0.0.1 --local');
-    const hosts = createStagedHostStore(stack.table, '10.0.0.1');
+    const hosts = createStagedHostStore(stack.table, '10.0.0.1', clock);
     await hosts.add('ok', { host_name: 'ok', address: '192.0.2.1', created_at: 1_770_000_000 });
     await hosts.add('odd', { host_name: 'odd' });
     const part = await stack.admin('hosts export lyon --local');

@@ -1,0 +1,30 @@
+import type { HeldHost, StagedHosts, ToolCheck } from './import-tool.ts';
+import { stagedHost } from './staged-record.ts';
+import { namesOf } from './staged-references.ts';
+
+/** Whether an engine would get all that is staged, and load it. */
+export async function checkStaged(staged: StagedHosts): Promise<ToolCheck[]> {
+  const stored = await staged.list();
+  const hosts = stored.flatMap((each) => stagedHost(each) ?? []);
+  return [readable(stored.length, hosts.length), await parents(hosts, staged)];
+}
+
+/** A record that cannot be read costs its own host only, and is told of here. */
+function readable(held: number, read: number): ToolCheck {
+  const finding = read === held ? 'all of them readable' : `${held - read} of them not readable`;
+  return { name: 'definitions', ok: read === held, detail: `${held} hosts are held, ${finding}.` };
+}
+
+async function parents(hosts: readonly HeldHost[], staged: StagedHosts): Promise<ToolCheck> {
+  const names = new Set(hosts.map(({ host_name }) => host_name));
+  const elsewhere = new Set(
+    hosts.flatMap((host) => namesOf(host.parents)).filter((name) => !names.has(name)),
+  );
+  const removed: string[] = [];
+  for (const name of elsewhere) if ((await staged.removedAt(name)) !== undefined) removed.push(name);
+  const detail =
+    removed.length === 0
+      ? 'No host has a parent that was removed.'
+      : `These parents of hosts were removed: ${removed.join(', ')}.`;
+  return { name: 'parents', ok: removed.length === 0, detail };
+}

@@ -1,0 +1,95 @@
+import { AppError, type CodeOf, type Fault } from '../../base/errors.ts';
+import type { HostDefinition } from './host-definition.ts';
+import { namesIn } from './host-grammar.ts';
+import type { EngineNames, StagedHosts, StagedTool } from './import-tool.ts';
+
+/** What a staged definition is held to. */
+export interface Surroundings {
+  readonly tool: StagedTool;
+  readonly staged: StagedHosts;
+  readonly engines: readonly EngineNames[];
+}
+
+interface Unknown {
+  readonly code: CodeOf<'invalid'>;
+  readonly fault: Fault;
+}
+
+/**
+ * Throws invalid with a fault for each thing that the host names and that does not exist: an engine of the Nagios family
+ * refuses all of its configuration for one of them. `unknown_reference` where they are of several kinds.
+ */
+export async function refuseUnknown(host: HostDefinition, around: Surroundings): Promise<void> {
+  const unknown = [
+    ...unknownTemplates(host, around),
+    ...(await unknownParents(host, around)),
+    ...unknownContacts(host, around),
+    ...unknownContactGroups(host, around),
+  ];
+  const [first] = unknown;
+  if (!first) return;
+  const faults = unknown.map(({ fault }) => fault);
+  const code = unknown.every((each) => each.code === first.code) ? first.code : 'unknown_reference';
+  const detail = `The host names what does not exist: ${faults.map(({ message }) => message).join(', ')}.`;
+  throw new AppError(code, { detail, faults });
+}
+
+function unknownTemplates({ use_templates = [] }: HostDefinition, { tool }: Surroundings): Unknown[] {
+  const unknown = use_templates.filter((name) => tool.templates && !tool.templates.includes(name));
+  return unknown.map((name) =>
+    finding('unknown_template', 'use_templates', `there is no template '${name}'`),
+  );
+}
+
+/** A parent is a host that is staged as well, or one that every engine has from elsewhere, to stay. */
+async function unknownParents(host: HostDefinition, { staged, engines }: Surroundings): Promise<Unknown[]> {
+  const found = namesOf(host.parents).map(async (name): Promise<Unknown[]> => {
+    if (await staged.get(name)) return [];
+    if ((await staged.removedAt(name)) !== undefined) {
+      return [finding('unknown_parent', 'parents', `the host '${name}' was removed`)];
+    }
+    return missing(engines, 'hosts', name).map((where) =>
+      finding('unknown_parent', 'parents', `there is no host '${name}'${where}`),
+    );
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function unknownContacts(host: HostDefinition, { engines }: Surroundings): Unknown[] {
+  return namesOf(host.contacts).flatMap((name) =>
+    missing(engines, 'contacts', name).map((where) =>
+      finding('unknown_contact', 'contacts', `there is no contact '${name}'${where}`),
+    ),
+  );
+}
+
+function unknownContactGroups(host: HostDefinition, { tool, engines }: Surroundings): Unknown[] {
+  const { contact_groups: listed } = tool;
+  return namesOf(host.contact_groups).flatMap((name) => {
+    const isUnlisted = listed !== undefined && !listed.includes(name);
+    const where = isUnlisted ? [''] : missing(engines, 'contact_groups', name);
+    return where.map((place) =>
+      finding('unknown_contact_group', 'contact_groups', `there is no contact group '${name}'${place}`),
+    );
+  });
+}
+
+/** Where an engine lacks the name, in words for the end of a message. */
+function missing(
+  engines: readonly EngineNames[],
+  kind: 'hosts' | 'contacts' | 'contact_groups',
+  name: string,
+): string[] {
+  const lacking = engines.filter((engine) => !engine[kind].has(name)).map(({ realm }) => realm);
+  if (lacking.length === 0) return [];
+  return [engines.length === 1 ? '' : ` in ${lacking.join(', ')}`];
+}
+
+function finding(code: CodeOf<'invalid'>, field: string, message: string): Unknown {
+  return { code, fault: { in: 'body', field, message } };
+}
+
+/** The names of a comma list that may be missing. */
+export function namesOf(list: string | undefined): string[] {
+  return namesIn(list ?? '').filter((name) => name !== '');
+}
