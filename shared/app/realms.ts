@@ -19,14 +19,14 @@ const nothing: Visibility = new Set<string>();
 
 /** The realms that the caller may see. A job sees all; a public endpoint has no caller, and so sees none. */
 export const realms: Part<Realms> = (foundation) => {
-  const { clock, iso, config } = foundation;
+  const { clock, log, iso, config } = foundation;
   const engines = createEngines(clock);
   const visibilityOf = createVisibility(userStore(foundation), clock);
   const tools = importTools(foundation);
-  const options = { engines, tools, iso, clock, deadlineMs: config.engineDeadlineMs };
-  return ({ caller, actor, signal, meter, strict }) => {
+  const options = { engines, tools, iso, clock, log, deadlineMs: config.engineDeadlineMs };
+  return ({ requestId, caller, actor, signal, meter, strict }) => {
     const visible = async () => (caller ? visibilityOf(caller) : actor ? 'all' : nothing);
     const directory = createDirectory(realmStore(foundation), visible);
-    return createRealms(directory, options, { signal, meter, strict });
+    return createRealms(directory, options, { requestId, signal, meter, strict });
   };
 };

@@ -18,20 +18,30 @@ export interface Parts<T> {
   readonly sources: readonly Source[];
 }
 
+export interface AcrossOptions {
+  readonly clock: Clock;
+  /** Told of what went wrong in our own code while one realm was asked. */
+  readonly onFault: (realm: string, error: unknown) => void;
+}
+
 /**
- * Asks many realms in parallel. A realm that fails is named in `sources` and does not sink the others; what it
- * costs is bounded by the deadline that `ask` works under, which starts for all of them now.
+ * Asks many realms in parallel. Whatever goes wrong with one of them, by its fault or by ours, is named in `sources` and
+ * does not sink the others; what it costs is bounded by the deadline that `ask` works under, which starts for all of them
+ * now.
  */
 export async function across<T>(
   realms: readonly RealmRecord[],
   ask: (realm: RealmRecord) => Promise<T>,
-  clock: Clock,
+  { clock, onFault }: AcrossOptions,
 ): Promise<Parts<T>> {
   const settled = await gather(realms, atOnce, async (realm) => {
     const started = clock();
     const result = await ask(realm).then(
       (value) => ({ value }),
-      (error: unknown) => ({ error }),
+      (error: unknown) => {
+        if (isOurs(error)) onFault(realm.name, error);
+        return { error };
+      },
     );
     return { realm: realm.name, latencyMs: clock() - started, ...result };
   });
@@ -54,9 +64,18 @@ function rowsIn(value: unknown): number {
   return Array.isArray(value) ? value.length : 1;
 }
 
-/** Words for the caller; an error that is not ours is a fault in the code and sinks the request. */
+/** A fault in our code; everything that realms do is an AppError. */
+function isOurs(error: unknown): boolean {
+  return !(error instanceof AppError) || error.kind === 'internal';
+}
+
+/** Code and words for the caller. */
 function failure(error: unknown): { status: 'error' | 'timeout'; error: string; code: ProblemCode } {
-  if (!(error instanceof AppError)) throw error;
+  if (!(error instanceof AppError) || isOurs(error)) {
+    return { status: 'error', error: ourFault, code: 'internal_error' };
+  }
   const { kind, code, message } = error;
   return { status: kind === 'timeout' ? 'timeout' : 'error', error: message, code };
 }
+
+const ourFault = 'Something went wrong on our side. The log has it under the request_id.';

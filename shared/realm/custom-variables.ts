@@ -26,10 +26,14 @@ export function variablesShown({ limitedTo }: OpenRealm, variables: CustomVariab
   return Object.fromEntries(Object.entries(variables).filter(([name]) => name !== 'BP_RULE'));
 }
 
+/** No list of packs is longer. */
+const longestList = 100_000;
+
 function jsonList(text: string): string[] {
+  if (text.length > longestList) return [];
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.map(String) : [];
+    return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];
   }

@@ -1,5 +1,6 @@
 import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
 import type { Meter } from '../base/meter.ts';
 import type { Source } from '../base/source.ts';
 import { unknownImportTool } from '../store/import-tools.ts';
@@ -70,9 +71,11 @@ export interface Realms extends ToolPlaces {
 
 export interface RealmsOptions extends Omit<Opening, 'signal' | 'meter'> {
   readonly deadlineMs: number;
+  readonly log: Log;
 }
 
 export interface RequestBounds {
+  readonly requestId: string;
   readonly signal: AbortSignal;
   readonly meter: Meter;
   /** The caller wants no partial answers. */
@@ -138,10 +141,13 @@ function isStandard({ type }: RealmRecord): boolean {
 }
 
 /** Realms asked together share one deadline, which starts when they are asked. */
-function openers(options: RealmsOptions, { signal, meter }: RequestBounds) {
+function openers(options: RealmsOptions, { signal, meter, requestId }: RequestBounds) {
   const opener = (deadlineMs = options.deadlineMs) => {
     const opening = { ...options, meter, signal: deadline(deadlineMs, signal) };
     return (record: RealmRecord) => openRealm(record, opening);
+  };
+  const onFault = (realm: string, error: unknown) => {
+    options.log.error('realm.failed', { realm, request_id: requestId, error });
   };
   return {
     open: (record: RealmRecord, deadlineMs?: number) => opener(deadlineMs)(record),
@@ -150,7 +156,7 @@ function openers(options: RealmsOptions, { signal, meter }: RequestBounds) {
       const shared = new Map(sharedEngines(asked).flatMap((each) => each.map((record) => [record, each])));
       const sharing = (record: RealmRecord) => shared.get(record) ?? [record];
       const askOne = async (record: RealmRecord) => question(open(record), sharing(record));
-      return { ...(await across(asked, askOne, options.clock)), asked };
+      return { ...(await across(asked, askOne, { clock: options.clock, onFault })), asked };
     },
     openTool: async (address: string) => {
       const registered = await options.tools.find(address);

@@ -1,11 +1,13 @@
 import { tzOffset } from '@date-fns/tz';
 
-/** Epoch seconds to ISO 8601 with offset; null and 0 (an engine's "never") to null. Fractions of a second are cut. */
+/** Epoch seconds to ISO 8601 with offset; null, 0 (an engine's "never") and what is outside of 1970 to 9999 to null. Fractions of a second are cut. */
 export type Iso = (epochSeconds: number | null) => string | null;
 
 /** Offsets change at quarters of an hour only. */
 const quarter = 900;
 const keptMinutes = 20_000;
+/** The last day of 9999: in no zone is it a year later. */
+const latest = 253_402_214_400;
 
 /**
  * Writes times in one time zone. Built for long lists: texts are kept by minute and second, and the zone is asked
@@ -32,7 +34,7 @@ export function isoClock(timeZone: string): Iso {
     return offset;
   };
   return (epochSeconds) => {
-    if (epochSeconds === null || epochSeconds === 0) return null;
+    if (epochSeconds === null || !(epochSeconds > 0 && epochSeconds < latest)) return null;
     const minute = Math.floor(epochSeconds / 60);
     const { before, after, texts } = minuteAt(minute);
     const second = Math.floor(epochSeconds) - minute * 60;

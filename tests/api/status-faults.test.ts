@@ -32,6 +32,16 @@ const misbehaviours: Record<
     status: 502,
     code: 'engine_answer_unreadable',
   },
+  'answers nothing but openings': {
+    behave: (socket) => socket.end(framed('['.repeat(1_000_000))),
+    status: 502,
+    code: 'engine_answer_unreadable',
+  },
+  'nests its answer 20,000 levels deep': {
+    behave: (socket) => socket.end(framed(`[["web-1",${'['.repeat(20_000)}${']'.repeat(20_000)}]]`)),
+    status: 502,
+    code: 'engine_answer_unreadable',
+  },
   'refuses with a stack trace': {
     behave: (socket) => socket.end(framed(trace, 452)),
     status: 502,
@@ -65,9 +75,11 @@ afterAll(async () => {
   await world.stop();
 });
 
-async function realmThat(behave: Behaviour): Promise<TestApp> {
+const someColumns = framed('[["hosts","name"],["hosts","state"]]');
+
+async function realmThat(behave: Behaviour, columns = someColumns): Promise<TestApp> {
   peer = await hostilePeer((socket, request, turn) => {
-    if (request.startsWith('GET columns')) socket.end(framed('[["hosts","name"],["hosts","state"]]'));
+    if (request.startsWith('GET columns')) socket.end(columns);
     else behave(socket, request, turn);
   });
   api = await startTestApp({
@@ -136,6 +148,46 @@ describe.each(Object.entries(misbehaviours))('an engine that %s', (_, { behave, 
     const { call } = await realmThat(behave);
     const answer = await call('/api/status/multirealms/mixed/hosts/?strict=true');
     expect(answer.status).toBe(status === 504 ? 504 : 502);
+  });
+});
+
+describe('an engine that says odd things', () => {
+  const columns = framed(
+    '[["hosts","name"],["hosts","state"],["hosts","last_check"],["hosts","custom_variables"]]',
+  );
+  const asking =
+    (rows: unknown): Behaviour =>
+    (socket, request) => {
+      const [, wanted = ''] = /^Columns: (.*)$/m.exec(request) ?? [];
+      const row = { name: 'web-9', state: 0, last_check: 0, custom_variables: [], ...(rows as object) };
+      const cells = wanted.split(' ').map((name) => row[name as keyof typeof row]);
+      socket.end(framed(JSON.stringify([cells]).replaceAll('"RAW', '').replaceAll('WAR"', '')));
+    };
+  const raw = (text: string) => `RAW${text}WAR`;
+
+  it.each(['1e14', '1e300', '-1e300', '1e999', '253402300800'])(
+    'is answered with null where a time is %s',
+    async (time) => {
+      const { call } = await realmThat(asking({ last_check: raw(time), state: raw('1e300') }), columns);
+      const { status, body } = await call('/api/status/multirealms/mixed/hosts/');
+      expect(status).toBe(200);
+      expect(body.meta.partial).toBe(false);
+      const [odd] = body.data.filter((row: { realm: string }) => row.realm === 'broken');
+      expect(odd).toMatchObject({ host_name: 'web-9', last_check: null, state: null, state_name: null });
+    },
+  );
+
+  it('costs its own realm only where a custom variable is 20,000 levels deep', async () => {
+    const deep = `[["DEEP",${'[0,'.repeat(20_000)}0${']'.repeat(20_000)}]]`;
+    const { call } = await realmThat(asking({ custom_variables: raw(deep) }), columns);
+    const { status, body } = await call('/api/status/multirealms/mixed/hosts/?macros=true');
+    expect(status).toBe(200);
+    expect(body.data.map((row: { realm: string }) => row.realm)).toEqual(['lyon', 'lyon']);
+    expect(body.meta.sources[0]).toMatchObject({
+      realm: 'broken',
+      status: 'error',
+      error: expect.stringContaining('cannot be read'),
+    });
   });
 });
 

@@ -17,10 +17,13 @@ const permissions = [
   'actions/restart-process',
 ] as const;
 
+/** Epoch seconds of the year 9999; what is beyond is no time. */
+const LATEST = 253_370_764_800;
+
 const application = z.array(
   z.object({
     status: z.object({
-      icingaapplication: z.object({ app: z.object({ program_start: z.number(), version: z.string() }) }),
+      icingaapplication: z.object({ app: z.object({ program_start: z.number().min(0).max(LATEST), version: z.string() }) }),
     }),
   }),
 );

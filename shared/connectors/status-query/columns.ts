@@ -1,4 +1,5 @@
 import { AppError } from '../../base/errors.ts';
+import { jsonText } from './json.ts';
 
 /** One column of a row query: its name on the wire and how its JSON value becomes ours; `undefined` stands for "the engine lacks it". */
 export interface Column<T> {
@@ -14,7 +15,7 @@ export type Row<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer
 /** Text; null where the engine says null or lacks the column. Naemon never says null: unset is `''` there. */
 export const text = (name: string) => column(name, decodeText);
 
-/** A whole number; floats are rounded (Icinga 2 sends `1.0`), `inf` and `nan` are null. */
+/** A whole number; floats are rounded (Icinga 2 sends `1.0`), `inf`, `nan` and what no counter can reach are null. */
 export const integer = (name: string) => column(name, decodeInteger);
 
 /** Any finite number, else null. */
@@ -23,7 +24,7 @@ export const number = (name: string) => column(name, decodeNumber);
 /** Yes or no, which engines spell `true`, `1` or `"1"`; null where the engine lacks the column. */
 export const flag = (name: string) => column(name, decodeFlag);
 
-/** Epoch seconds; 0 means "never" on the wire and is null here. */
+/** Epoch seconds; 0 means "never" on the wire and is null here, as is what lies outside of the years 1970 to 9999. */
 export const time = (name: string) => column(name, decodeTime);
 
 /** A list of words; empty where the engine lacks the column. */
@@ -56,7 +57,7 @@ function decodeNumber(value: unknown): number | null {
 
 function decodeInteger(value: unknown): number | null {
   if (typeof value === 'boolean') return value ? 1 : 0;
-  return typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : null;
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? Math.round(value) : null;
 }
 
 function decodeFlag(value: unknown): boolean | null {
@@ -65,8 +66,11 @@ function decodeFlag(value: unknown): boolean | null {
   return typeof value === 'string' ? value === '1' : null;
 }
 
+/** The year 10000. */
+const endOfTime = 253_402_300_800;
+
 function decodeTime(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.floor(value) : null;
+  return typeof value === 'number' && value >= 1 && value < endOfTime ? Math.floor(value) : null;
 }
 
 function decodeList(value: unknown): string[] {
@@ -103,7 +107,7 @@ function customVariablePairs(value: unknown): readonly (readonly unknown[])[] {
 
 function variableText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : (decodeText(value) ?? '');
+  return typeof value === 'object' ? jsonText(value) : (decodeText(value) ?? '');
 }
 
 function items(value: unknown): readonly unknown[] {

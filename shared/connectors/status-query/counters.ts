@@ -1,3 +1,4 @@
+import { WireFault } from './faults.ts';
 import { tuples } from './rows.ts';
 
 /** The numbers of an ungrouped count, in the counters' order. Engines with nothing to count may answer `[]` or too few. */
@@ -13,9 +14,11 @@ export function readCounts<K extends string>(
   return counted;
 }
 
-/** `inf` and `nan` arrive here as null, and a count may be written as a float. */
+/** `inf` and `nan` arrive here as null, and a count may be written as a float; what no count can be is not made a 0. */
 function wholeNumber(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : 0;
+  const count = typeof value === 'number' ? Math.round(value) : 0;
+  if (count >= 0 && Number.isSafeInteger(count)) return count;
+  throw new WireFault('unreadable', 'a count is out of range');
 }
 
 function assertCounts<K extends string>(

@@ -39,7 +39,7 @@ export function discovery({ realm, clock, ttlMs, get }: DiscoveryOptions): Disco
       const frame = await get(headerRequest(table), signal);
       if (frame.status === 404) return new Set<string>();
       const [names] = rowsOf(frame, realm);
-      return names ? new Set(names.map(String)) : icinga2Columns(table);
+      return names ? new Set(names.filter(isText)) : icinga2Columns(table);
     }, memory);
 
   const headerOf = (table: Table) => {
@@ -68,8 +68,12 @@ function rowsOf(frame: Frame, realm: string): readonly (readonly unknown[])[] {
 function byTable(rows: readonly (readonly unknown[])[]): ReadonlyMap<string, Names> {
   const tables = new Map<string, Set<string>>();
   for (const [table, name] of rows) {
-    const names = tables.get(String(table)) ?? new Set();
-    tables.set(String(table), names.add(String(name)));
+    if (!isText(table) || !isText(name)) continue;
+    tables.set(table, (tables.get(table) ?? new Set()).add(name));
   }
   return tables;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

@@ -37,7 +37,7 @@ export interface EngineFacts extends Row<typeof facts> {
 export function readEngine(answer: unknown): EngineFacts {
   const [names = [], values] = tuples(answer);
   if (!values || names.length === 0) throw new WireFault('engineless', 'the status table is empty');
-  const told = new Map(names.map((name, index) => [String(name), values[index]]));
+  const told = new Map(names.map((name, index) => [typeof name === 'string' ? name : '', values[index]]));
   const reader = rowReader(facts, new Set(told.keys()));
   const [row] = reader.read([reader.wanted.map((name) => told.get(name))], (facts) => facts);
   if (!row) throw new WireFault('unreadable', 'the status table has no row');

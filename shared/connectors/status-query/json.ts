@@ -1,17 +1,29 @@
 import { WireFault } from './faults.ts';
+import { isDeeper, mayBeDeeper } from './json-depth.ts';
+import { repaired } from './json-repair.ts';
+
+/** Arrays and objects inside of each other. Engines need five; what is deeper overflows the stack of whoever writes it. */
+const deepest = 100;
 
 /**
  * The body as JSON. Bytes that are no UTF-8 become replacement characters, as plugins may print anything. What engines
  * break on top of that is repaired: bare `inf` and `nan` (Naemon's Stats) become null, raw control characters in
- * strings are escaped. Anything else is a WireFault.
+ * strings are escaped. Anything else is a WireFault, as is an endless `[[[[…`.
  */
 export function parseBody(body: Buffer): unknown {
+  if (mayBeDeeper(body, deepest)) throw tooDeep();
   const source = body.toString('utf8');
   try {
     return parse(source);
   } catch {
     return parseRepaired(source);
   }
+}
+
+/** A value that came in an answer, as JSON text. */
+export function jsonText(value: unknown): string {
+  if (isDeeper(value, deepest)) throw tooDeep();
+  return JSON.stringify(value);
 }
 
 function parseRepaired(source: string): unknown {
@@ -26,40 +38,6 @@ function parse(source: string): unknown {
   return JSON.parse(source);
 }
 
-/** Reads the text once, from left to right: no pattern meets all of it, as some texts would take a pattern for ever. */
-function repaired(source: string): string {
-  const pieces: string[] = [];
-  for (let at = 0; at < source.length;) {
-    const quote = source.indexOf('"', at);
-    const open = quote < 0 ? source.length : quote;
-    pieces.push(withoutBareWords(source.slice(at, open)));
-    at = endOfText(source, open);
-    pieces.push(withoutControls(source.slice(open, at)));
-  }
-  return pieces.join('');
-}
-
-/** Behind the closing quote of the text that begins at `open`; the end of all where there is none. */
-function endOfText(source: string, open: number): number {
-  for (let at = open + 1; at < source.length; at += 1) {
-    const character = source.charCodeAt(at);
-    if (character === quoteCode) return at + 1;
-    if (character === backslashCode) at += 1;
-  }
-  return source.length;
-}
-
-const quoteCode = 0x22;
-const backslashCode = 0x5c;
-
-function withoutBareWords(between: string): string {
-  return between.length < 3 ? between : between.replace(/-?\b(?:inf(?:inity)?|nan)\b/gi, 'null');
-}
-
-function withoutControls(text: string): string {
-  return text.replace(/[\u0000-\u001f]/g, escaped);
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+function tooDeep(): WireFault {
+  return new WireFault('unreadable', `the body is nested deeper than ${deepest} levels`);
 }

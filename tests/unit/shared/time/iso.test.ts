@@ -27,6 +27,10 @@ describe('isoClock', () => {
     expect([iso(null), iso(0), iso(59.9)]).toEqual([null, null, '1970-01-01T00:00:59+00:00']);
   });
 
+  it.each([-1, 253_402_300_800, 1e14, 1e300, -1e300, Infinity, NaN])('writes %p as null', (instant) => {
+    expect([isoClock('UTC')(instant), isoClock('Pacific/Auckland')(instant)]).toEqual([null, null]);
+  });
+
   it('says the same as the platform, minute by minute over a change', () => {
     const iso = isoClock('America/New_York');
     const start = at('2026-03-08T05:00:00Z');

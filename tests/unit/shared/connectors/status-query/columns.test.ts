@@ -21,6 +21,7 @@ const decodings: readonly [string, Column<unknown>, unknown, unknown][] = [
   ['integer rounds a float', integer('state'), 1.999, 2],
   ['integer reads a boolean as a number', integer('state'), true, 1],
   ['integer is null for inf', integer('state'), Infinity, null],
+  ['integer is null for 1e300', integer('state'), 1e300, null],
   ['integer is null for text', integer('state'), '', null],
   ['integer is null where the engine lacks it', integer('state'), undefined, null],
   ['number keeps a float', number('latency'), 0.25, 0.25],
@@ -33,6 +34,12 @@ const decodings: readonly [string, Column<unknown>, unknown, unknown][] = [
   ['flag is null where the engine lacks it', flag('acknowledged'), undefined, null],
   ['time floors', time('last_check'), 1795215281.9, 1795215281],
   ['time reads never as null', time('last_check'), 0, null],
+  ['time is null for 1e14', time('last_check'), 1e14, null],
+  ['time is null for 1e300', time('last_check'), 1e300, null],
+  ['time is null before 1970', time('last_check'), -1795215281, null],
+  ['time is null for nan', time('last_check'), NaN, null],
+  ['time goes up to the end of 9999', time('last_check'), 253_402_300_799, 253_402_300_799],
+  ['time is null for the year 10000', time('last_check'), 253_402_300_800, null],
   ['time is null where the engine lacks it', time('last_check'), undefined, null],
   ['list keeps words', list('groups'), ['a', 'b'], ['a', 'b']],
   ['list spells numbers out', list('comments'), [3, 4], ['3', '4']],
@@ -91,5 +98,15 @@ describe('a column', () => {
   it('keeps a custom variable from touching the prototype of objects', () => {
     const decoded = customVariables('custom_variables').decode([['__proto__', 'x']]);
     expect(Object.getPrototypeOf(decoded)).toBe(Object.prototype);
+  });
+
+  it('is unreadable where a custom variable has more levels than can be written', () => {
+    const levels = 20_000;
+    const deep: unknown = JSON.parse(`${'[0,'.repeat(levels)}1${']'.repeat(levels)}`);
+    for (const value of [[['DEEP', deep]], { DEEP: deep }]) {
+      expect(() => customVariables('custom_variables').decode(value)).toThrow(
+        expect.objectContaining({ name: 'WireFault', kind: 'unreadable' }),
+      );
+    }
   });
 });

@@ -37,6 +37,22 @@ describe('the body of an answer', () => {
     },
   );
 
+  const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+
+  it.each([
+    ['one long opening', '['.repeat(1_000_000)],
+    ['many levels', nested(20_000)],
+    ['levels of objects and lists', `${'[[[[[[[[{"a":'.repeat(12)}1${'}]]]]]]]]'.repeat(12)}`],
+  ])('is unreadable when it is %s', (_words, body) => {
+    expect(() => parsed(body)).toThrow(expect.objectContaining({ kind: 'unreadable' }));
+  });
+
+  it('may have a hundred levels, and any brackets in its texts', () => {
+    expect(parsed(nested(100))).toEqual(JSON.parse(nested(100)));
+    const text = `\\"${'['.repeat(200)}\\\\`;
+    expect(parsed(JSON.stringify([[text]]))).toEqual([[text]]);
+  });
+
   it('repairs a large broken answer quickly', () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => `["host-${index}","${'x'.repeat(100)}",-nan]`);
     expect(parsed(`[${rows.join(',')}]`)).toHaveLength(50_000);
