@@ -23,7 +23,9 @@ const LATEST = 253_370_764_800;
 const application = z.array(
   z.object({
     status: z.object({
-      icingaapplication: z.object({ app: z.object({ program_start: z.number().min(0).max(LATEST), version: z.string() }) }),
+      icingaapplication: z.object({
+        app: z.object({ program_start: z.number().min(0).max(LATEST), version: z.string() }),
+      }),
     }),
   }),
 );
