@@ -33,7 +33,7 @@ const misbehaviours: Record<
     code: 'engine_answer_unreadable',
   },
   'answers nothing but openings': {
-    behave: (socket) => socket.end(framed('['.repeat(1_000_000))),
+    behave: (socket) => socket.end(framed('['.repeat(100_000))),
     status: 502,
     code: 'engine_answer_unreadable',
   },

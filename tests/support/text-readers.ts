@@ -87,7 +87,6 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     host_name: bodyField('host_name'),
     address: bodyField('address'),
     contacts: bodyField('contacts'),
-    parents: bodyField('parents'),
     poller_tag: bodyField('poller_tag'),
     service_overrides: bodyField('service_overrides'),
     'service_overrides, one line': (text) => bodyField('service_overrides')(`cpu,check_command ${text}`),

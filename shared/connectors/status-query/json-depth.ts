@@ -13,8 +13,6 @@ export function isDeeper(value: unknown, levels: number): boolean {
 
 const quote = 0x22;
 const backslash = 0x5c;
-const openings = new Set([0x5b, 0x7b]);
-const closings = new Set([0x5d, 0x7d]);
 
 /** How many arrays and objects are open at once, at most. */
 function depthOf(text: Buffer): number {
@@ -27,8 +25,16 @@ function depthOf(text: Buffer): number {
       if (byte === backslash) at += 1;
       else isInString = byte !== quote;
     } else if (byte === quote) isInString = true;
-    else if (openings.has(byte)) most = Math.max(most, ++depth);
-    else if (closings.has(byte)) depth -= 1;
+    else if (isOpening(byte)) most = Math.max(most, ++depth);
+    else if (isClosing(byte)) depth -= 1;
   }
   return most;
+}
+
+function isOpening(byte: number): boolean {
+  return byte === 0x5b || byte === 0x7b;
+}
+
+function isClosing(byte: number): boolean {
+  return byte === 0x5d || byte === 0x7d;
 }
