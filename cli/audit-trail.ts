@@ -10,7 +10,7 @@ import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
 
 /** Commands by these names only look; every other one is audited, so that a new one cannot be forgotten. */
-const looking = new Set(['list', 'show', 'export', 'audit']);
+const looking = new Set(['list', 'show', 'check', 'export', 'audit']);
 /** Whoever saw a key may act as its user. */
 const revealing = new Set(['api-keys.show']);
 

@@ -1,32 +1,27 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 
 import { createImportToolStore, type ImportToolRecord } from '../shared/store/import-tools.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import type { Call } from './call.ts';
 import { printList, printRecord } from './columns.ts';
 import { Failure } from './failure.ts';
-import { readImportToolOptions } from './import-tool-options.ts';
+import { addImportToolOptions, readImportToolChange, readImportToolOptions } from './import-tool-options.ts';
 import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
 
 export function addImportToolCommands(program: Command, io: Io): void {
   const call = { program, io };
   const tools = program.command('import-tools').description('what holds the host configuration of realms');
-  tools
-    .command('add <address>')
-    .description('register an import tool by its IP address, which is never connected to')
-    .addOption(
-      new Option('--kind <kind>', 'how it is spoken to').choices(['staged', 'icinga2']).default('staged'),
-    )
-    .option('--default-template <name...>', 'templates of hosts that name none')
-    .option('--template <name...>', 'staged: all templates there are; others are refused')
-    .option('--contact-group <name...>', 'staged: all contact groups there are; others are refused')
-    .option('--url <url>', 'icinga2: https address of the REST interface, without /v1')
-    .option('--user <name>', 'icinga2: user of it; the password is asked for, or read from standard input')
-    .option('--credentials <secret>', 'icinga2: secret of user and password, when it exists already')
-    .option('--ca <file>', "icinga2: PEM file of the authority that signed the interface's certificate")
-    .option('--fingerprint <sha256>', 'icinga2: the one certificate to trust')
-    .action((address: string, options: unknown) => add(address, options, call));
+  addImportToolOptions(
+    tools
+      .command('add <address>')
+      .description(
+        'register an import tool by its IP address, which is never connected to; staged unless said otherwise',
+      ),
+  ).action((address: string, options: unknown) => add(address, options, call));
+  addImportToolOptions(
+    tools.command('set <address>').description("change an import tool; '' takes a field away"),
+  ).action((address: string, options: unknown) => set(address, options, call));
   tools
     .command('list')
     .description('all import tools')
@@ -62,6 +57,18 @@ async function add(address: string, options: unknown, call: Call): Promise<void>
   }
   await tools.create(record);
   call.io.out(`Import tool ${record.address} added (${record.kind}).`);
+}
+
+async function set(address: string, options: unknown, call: Call): Promise<void> {
+  const { tools, secrets, tokenSecret } = await open(call);
+  const before = await found(address, call);
+  const { record, password } = await readImportToolChange(before, options, { io: call.io, tokenSecret });
+  await tools.replace(record);
+  // Last, so that a tool that cannot be so keeps the password that it has.
+  if (record.kind === 'icinga2' && password) {
+    await secrets.write(record.credentials, JSON.stringify(password));
+  }
+  call.io.out(`Import tool ${record.address} changed (${record.kind}).`);
 }
 
 async function list(call: Call): Promise<void> {

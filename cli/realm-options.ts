@@ -1,68 +1,105 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { type NewRealm, newRealm } from '../shared/store/new-realm.ts';
+import { type NewRealm, newRealm, type RealmChange, realmChange } from '../shared/store/new-realm.ts';
 import { checked, Failure } from './failure.ts';
 import type { Io } from './io.ts';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumberOrNothing } from './whole-number.ts';
 
 const texts = z.array(z.string());
+const number = z.union([z.number(), z.literal('')]).optional();
+const fields = z.record(z.string(), z.unknown());
+type Fields = z.output<typeof fields>;
 
 /** The options as commander hands them over: camelCase texts. */
 const realmOptions = z.object({
-  section: z.string(),
+  section: z.string().optional(),
   monitoringIp: z.string().optional(),
-  monitoringPort: z.number().optional(),
+  monitoringPort: number,
   monitoringSocket: z.string().optional(),
   tls: z.boolean().optional(),
   tlsCa: z.string().optional(),
   hostGroups: z.string().optional(),
   importTool: z.string().optional(),
-  searchBackend: z.number().optional(),
+  searchBackend: number,
   member: texts.optional(),
   origin: texts.optional(),
   inactive: z.boolean().optional(),
+  field: fields.optional(),
 });
 
+/** Those of `add` and `set`; an empty text takes a field away. */
 export function addRealmOptions(command: Command): Command {
   return command
-    .requiredOption('--section <text>', "the realm's category")
     .option('--monitoring-ip <host>', "address of the engine's status-query interface")
-    .option('--monitoring-port <port>', 'its TCP port', wholeNumber)
+    .option('--monitoring-port <port>', 'its TCP port', wholeNumberOrNothing)
     .option('--monitoring-socket <path>', 'unix socket of an engine on the same machine')
     .option('--tls', 'speak TLS to the engine')
+    .option('--no-tls', 'speak no TLS to the engine')
     .option('--tls-ca <file>', "PEM file of the authority that signed the engine's certificate")
     .option('--host-groups <list>', 'comma list: the realm shows these hostgroups only')
     .option('--import-tool <address>', 'registered import tool that holds its hosts')
-    .option('--search-backend <id>', 'registered search backend of its events, logs and metrics', wholeNumber)
+    .option(
+      '--search-backend <id>',
+      'registered search backend of its events, logs and metrics',
+      wholeNumberOrNothing,
+    )
     .option('--member <realm...>', 'makes a multirealm of these realms')
     .option('--origin <id...>', 'origins that the realm belongs to')
-    .option('--inactive', 'keep the realm switched off');
+    .option(
+      '--field <name=value...>',
+      'any other field, as a realm file has it, e.g. metrics_index=paris',
+      field,
+    );
 }
 
 /** The realm creation payload that the options say. */
 export async function readRealmOptions(name: string, options: unknown, io: Io): Promise<NewRealm> {
+  return checked(newRealm, { display_name: name, ...(await given(options, io)) }, 'The realm');
+}
+
+/** The change that the options say. */
+export async function readRealmChange(options: unknown, io: Io): Promise<RealmChange> {
+  const change = await given(options, io);
+  if (Object.keys(change).length > 0) return checked(realmChange, change, 'The change');
+  throw new Failure('Say what to set: `realms set --help` lists the options.', { usage: true });
+}
+
+async function given(options: unknown, io: Io): Promise<Fields> {
   const chosen = realmOptions.parse(options);
   const tlsCa = chosen.tlsCa;
   const payload = {
-    display_name: name,
     section: chosen.section,
     monitoring_ip: chosen.monitoringIp,
     monitoring_port: chosen.monitoringPort,
     monitoring_socket: chosen.monitoringSocket,
     monitoring_tls: chosen.tls,
-    monitoring_tls_ca: tlsCa === undefined ? undefined : await readText(resolve(io.cwd, tlsCa)),
+    monitoring_tls_ca: tlsCa ? await readText(resolve(io.cwd, tlsCa)) : tlsCa,
     host_groups: chosen.hostGroups,
     import_tool: chosen.importTool,
     search_backend: chosen.searchBackend,
     realms: chosen.member,
     origin: chosen.origin,
     activated: chosen.inactive === true ? false : undefined,
+    ...chosen.field,
   };
-  return checked(newRealm, payload, 'The realm');
+  return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
+}
+
+/** `metrics_index=paris`, added to those before it; the value is YAML, so that it may be a number or a list. */
+function field(text: string, before: Fields = {}): Fields {
+  const cut = text.indexOf('=');
+  if (cut < 1) throw new InvalidArgumentError('Write NAME=VALUE.');
+  try {
+    const value: unknown = parse(text.slice(cut + 1));
+    return { ...before, [text.slice(0, cut)]: value };
+  } catch {
+    throw new InvalidArgumentError('The value is not YAML.');
+  }
 }
 
 export function readText(file: string): Promise<string> {

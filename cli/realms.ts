@@ -3,18 +3,19 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import * as z from 'zod';
 
+import { createRegistry } from '../shared/realm/registry.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
-import { realmFrom } from '../shared/store/new-realm.ts';
-import { realmFields } from '../shared/store/realm-fields.ts';
+import type { RealmChange } from '../shared/store/new-realm.ts';
+import { payloadOf } from '../shared/store/realm-record.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import { createSearchBackendStore } from '../shared/store/search-backends.ts';
 import type { Call } from './call.ts';
 import { printList, printRecord } from './columns.ts';
-import { checked, Failure } from './failure.ts';
+import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
+import { checkRealms } from './realm-check.ts';
 import { readRealmFile } from './realm-file.ts';
-import { addRealmOptions, readRealmOptions } from './realm-options.ts';
-import { refuseUnknownReferences } from './realm-references.ts';
+import { addRealmOptions, readRealmChange, readRealmOptions } from './realm-options.ts';
 import { openTarget } from './target.ts';
 
 const importOptions = z.object({ skipExisting: z.boolean().default(false) });
@@ -22,21 +23,15 @@ const importOptions = z.object({ skipExisting: z.boolean().default(false) });
 export function addRealmCommands(program: Command, io: Io): void {
   const call = { program, io };
   const realms = program.command('realms').description('what the API shows');
-  addRealmOptions(realms.command('add <name>').description('add a realm')).action(
-    (name: string, options: unknown) => add(name, options, call),
-  );
-  realms
-    .command('list')
-    .description('all realms')
-    .action(() => list(call));
-  realms
-    .command('show <name>')
-    .description('the record of a realm, in the form that import reads')
-    .action((name: string) => show(name, call));
-  realms
-    .command('origins <name> [origin...]')
-    .description('set the whole list of origins that the realm belongs to')
-    .action((name: string, ids: string[]) => setOrigins(name, ids, call));
+  addRealmOptions(realms.command('add <name>').description('add a realm'))
+    .requiredOption('--section <text>', "the realm's category")
+    .option('--inactive', 'keep the realm switched off')
+    .action((name: string, options: unknown) => add(name, options, call));
+  addRealmOptions(realms.command('set <name>').description("change a realm; '' takes a field away"))
+    .option('--section <text>', "the realm's category")
+    .action((name: string, options: unknown) => set(name, options, call));
+  addLooks(realms, call);
+  addSwitches(realms, call);
   realms
     .command('remove <name>')
     .description('remove a realm; its engine is not touched')
@@ -48,21 +43,64 @@ export function addRealmCommands(program: Command, io: Io): void {
     .action((file: string, options: unknown) => importFile(file, options, call));
 }
 
+function addLooks(realms: Command, call: Call): void {
+  realms
+    .command('list')
+    .description('all realms')
+    .action(() => list(call));
+  realms
+    .command('show <name>')
+    .description('the record of a realm, in the form that import reads')
+    .action((name: string) => show(name, call));
+  realms
+    .command('check <name>')
+    .description('look at engine and import tool, of each member of a multirealm, from this machine')
+    .action((name: string) => checkRealms(name, call));
+}
+
+function addSwitches(realms: Command, call: Call): void {
+  realms
+    .command('activate <name>')
+    .description('switch a realm on')
+    .action((name: string) => change(name, { activated: true }, call));
+  realms
+    .command('deactivate <name>')
+    .description('switch a realm off: no answer has it, and its record stays')
+    .action((name: string) => change(name, { activated: false }, call));
+  realms
+    .command('origins <name> [origin...]')
+    .description('set the whole list of origins that the realm belongs to')
+    .action((name: string, origin: string[]) => setOrigins(name, origin, call));
+}
+
 async function open({ program, io }: Call) {
   const { table } = await openTarget(program, io);
-  return {
-    realms: createRealmStore(table, io.clock),
-    tools: createImportToolStore(table),
-    searchBackends: createSearchBackendStore(table),
-  };
+  const realms = createRealmStore(table, io.clock);
+  const tools = createImportToolStore(table);
+  const searchBackends = createSearchBackendStore(table);
+  return { realms, registry: createRegistry({ realms, tools, searchBackends }) };
 }
 
 async function add(name: string, options: unknown, call: Call): Promise<void> {
-  const stores = await open(call);
-  const fields = await readRealmOptions(name, options, call.io);
-  await refuseUnknownReferences([fields], stores);
-  const record = await stores.realms.create(realmFrom(fields));
+  const { registry } = await open(call);
+  const record = await registry.create(await readRealmOptions(name, options, call.io));
   call.io.out(`Realm ${record.name} added (${record.type}).`);
+}
+
+async function set(name: string, options: unknown, call: Call): Promise<void> {
+  await change(name, await readRealmChange(options, call.io), call);
+}
+
+async function change(name: string, wanted: RealmChange, call: Call): Promise<void> {
+  const { registry } = await open(call);
+  const { type, activated } = await registry.change(name, wanted);
+  call.io.out(`Realm ${name} changed (${type}${activated ? '' : ', switched off'}).`);
+}
+
+async function setOrigins(name: string, ids: readonly string[], call: Call): Promise<void> {
+  const { registry } = await open(call);
+  const { origin } = await registry.change(name, { origin: [...ids] });
+  call.io.out(`Realm ${name} belongs to ${origin.length === 0 ? 'no origin' : origin.join(', ')} now.`);
 }
 
 async function list(call: Call): Promise<void> {
@@ -82,45 +120,34 @@ async function show(name: string, call: Call): Promise<void> {
   const { realms } = await open(call);
   const realm = await realms.find(name);
   if (!realm) throw new Failure(`There is no realm ${name}.`);
-  printRecord([realmFields.parse(realm)], call.program, call.io);
-}
-
-async function setOrigins(name: string, ids: readonly string[], call: Call): Promise<void> {
-  const { realms } = await open(call);
-  const { origin } = checked(realmFields.pick({ origin: true }).required(), { origin: ids }, 'The realm');
-  await realms.setOrigins(name, origin);
-  call.io.out(`Realm ${name} belongs to ${origin.length === 0 ? 'no origin' : origin.join(', ')} now.`);
+  printRecord([payloadOf(realm)], call.program, call.io);
 }
 
 async function remove(name: string, call: Call): Promise<void> {
-  const { realms } = await open(call);
-  const holders = (await realms.list()).filter((realm) => realm.realms?.includes(name));
-  if (holders.length > 0) {
-    throw new Failure(`Realm ${name} is a member of ${holders.map((realm) => realm.name).join(', ')}.`);
-  }
-  await realms.remove(name);
-  call.io.out(`Realm ${name} removed.`);
+  const { registry } = await open(call);
+  const { taken_out_of: holders } = await registry.remove(name);
+  const rest = holders.length === 0 ? '' : ` It is no longer a member of ${holders.join(', ')}.`;
+  call.io.out(`Realm ${name} removed.${rest}`);
 }
 
 async function importFile(file: string, options: unknown, call: Call): Promise<void> {
-  const stores = await open(call);
+  const { realms, registry } = await open(call);
   const wanted = await readRealmFile(resolve(call.io.cwd, file));
-  const taken = new Set((await stores.realms.list()).map((realm) => realm.name));
+  const taken = new Set((await realms.list()).map((realm) => realm.name));
   const clashes = wanted.filter((realm) => taken.has(realm.display_name)).map((realm) => realm.display_name);
   if (clashes.length > 0 && !importOptions.parse(options).skipExisting) {
     throw new Failure(
       `These realms exist already (--skip-existing leaves them alone): ${clashes.join(', ')}.`,
     );
   }
-  await refuseUnknownReferences(wanted, stores);
   const added = wanted.filter((realm) => !taken.has(realm.display_name));
-  for (const fields of added) await stores.realms.create(realmFrom(fields));
+  await registry.createAll(added);
   call.io.out(`Realms added: ${added.length}, left alone: ${clashes.length}.`);
 }
 
 function engineOf(realm: RealmRecord): string | undefined {
-  if (realm.monitoring_socket !== undefined) return realm.monitoring_socket;
-  if (realm.monitoring_ip === undefined) return realm.realms && `members: ${realm.realms.join(', ')}`;
-  const port = realm.monitoring_port === undefined ? '' : `:${realm.monitoring_port}`;
-  return `${realm.monitoring_ip}${port}${realm.monitoring_tls ? ' (TLS)' : ''}`;
+  const { monitoring_ip: host, monitoring_port: port } = realm;
+  if (host !== undefined && port !== undefined)
+    return `${host}:${port}${realm.monitoring_tls ? ' (TLS)' : ''}`;
+  return realm.monitoring_socket ?? (realm.realms && `members: ${realm.realms.join(', ')}`);
 }

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { type SearchBackendRecord, searchBackendRecord } from '../shared/store/search-backends.ts';
 import { checked, Failure } from './failure.ts';
 import type { Io } from './io.ts';
+import { merged } from './merged.ts';
 import { readText } from './realm-options.ts';
 import { secretBeside } from './target.ts';
 
@@ -14,8 +15,8 @@ type FieldNames = z.infer<typeof fieldNames>;
 
 /** The options as commander hands them over. */
 const backendOptions = z.object({
-  url: z.string(),
-  flavour: z.string(),
+  url: z.string().optional(),
+  flavour: z.string().optional(),
   user: z.string().optional(),
   credentials: z.string().optional(),
   ca: z.string().optional(),
@@ -24,11 +25,11 @@ const backendOptions = z.object({
 
 export function addSearchBackendOptions(command: Command): Command {
   return command
-    .requiredOption('--url <url>', 'its address')
     .addOption(
-      new Option('--flavour <flavour>', 'what it is')
-        .choices(['opensearch', 'elasticsearch'])
-        .default('opensearch'),
+      new Option('--flavour <flavour>', 'what it is; opensearch unless said otherwise').choices([
+        'opensearch',
+        'elasticsearch',
+      ]),
     )
     .option('--user <name>', 'user of it; the password is asked for, or read from standard input')
     .option('--credentials <secret>', 'secret of user and password, when it exists already')
@@ -45,28 +46,40 @@ export interface Surroundings {
   readonly tokenSecret: string | undefined;
 }
 
-/** The record that the options say, and the user whose password is to be written into its secret. */
+/** What a new one has that its options do not say. */
+export interface Before {
+  readonly id: number;
+  readonly credentials?: string | undefined;
+  readonly fields?: SearchBackendRecord['fields'];
+}
+
+/** `before` as the options say, and the user whose password is to be written into its secret. */
 export async function readSearchBackendOptions(
-  id: number,
+  before: Before,
   options: unknown,
   { io, tokenSecret }: Surroundings,
 ): Promise<{ readonly record: SearchBackendRecord; readonly user: string | undefined }> {
-  const { url, flavour, user, credentials, ca, field } = backendOptions.parse(options);
-  const beside = user === undefined ? undefined : secretBeside(tokenSecret, `search-backends/${id}`);
-  const secret = credentials ?? beside;
-  if (user !== undefined && secret === undefined) {
-    const message = 'Say where the password goes: --credentials SECRET, or --secret NAME of the token keys.';
-    throw new Failure(message, { usage: true });
-  }
-  const fields = {
-    id,
-    url,
-    flavour,
-    credentials: secret,
-    ca: ca === undefined ? undefined : await readText(resolve(io.cwd, ca)),
-    fields: field,
+  const { user, ca, field, ...chosen } = backendOptions.parse(options);
+  const given = {
+    ...chosen,
+    credentials: chosen.credentials ?? (user === undefined ? undefined : secretOf(before, tokenSecret)),
+    ca: ca ? await readText(resolve(io.cwd, ca)) : ca,
+    fields: field && bothNames(fieldNames.parse(before.fields ?? {}), field),
   };
-  return { record: checked(searchBackendRecord, fields, 'The search backend'), user };
+  return { record: checked(searchBackendRecord, merged(before, given), 'The search backend'), user };
+}
+
+/** Where the password of its user is, or goes. */
+function secretOf({ id, credentials }: Before, tokenSecret: string | undefined): string {
+  const secret = credentials ?? secretBeside(tokenSecret, `search-backends/${id}`);
+  if (secret !== undefined) return secret;
+  const message = 'Say where the password goes: --credentials SECRET, or --secret NAME of the token keys.';
+  throw new Failure(message, { usage: true });
+}
+
+function bothNames(before: FieldNames, given: FieldNames): FieldNames {
+  const kinds = Object.entries(given).map(([kind, names]) => [kind, { ...before[kind], ...names }] as const);
+  return { ...before, ...Object.fromEntries(kinds) };
 }
 
 /** `events.time=@timestamp`, added to those before it. */

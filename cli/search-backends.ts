@@ -1,7 +1,11 @@
 import type { Command } from 'commander';
 
 import { createRealmStore } from '../shared/store/realms.ts';
-import { createSearchBackendStore } from '../shared/store/search-backends.ts';
+import {
+  createSearchBackendStore,
+  type SearchBackendRecord,
+  type SearchBackendStore,
+} from '../shared/store/search-backends.ts';
 import type { Call } from './call.ts';
 import { printList, printRecord } from './columns.ts';
 import { askCredentials } from './credentials.ts';
@@ -20,8 +24,16 @@ export function addSearchBackendCommands(program: Command, io: Io): void {
     backends
       .command('add')
       .argument('<id>', 'its number', wholeNumber)
-      .description('register a search backend'),
+      .description('register a search backend')
+      .requiredOption('--url <url>', 'its address'),
   ).action((id: number, options: unknown) => add(id, options, call));
+  addSearchBackendOptions(
+    backends
+      .command('set')
+      .argument('<id>', 'its number', wholeNumber)
+      .description("change a search backend; '' takes a field away")
+      .option('--url <url>', 'its address'),
+  ).action((id: number, options: unknown) => set(id, options, call));
   backends
     .command('list')
     .description('all search backends')
@@ -50,13 +62,26 @@ async function open({ program, io }: Call) {
 
 async function add(id: number, options: unknown, call: Call): Promise<void> {
   const { backends, secrets, tokenSecret } = await open(call);
-  const { record, user } = await readSearchBackendOptions(id, options, { io: call.io, tokenSecret });
+  const created = { id, flavour: 'opensearch' };
+  const { record, user } = await readSearchBackendOptions(created, options, { io: call.io, tokenSecret });
   if (await backends.find(id)) throw new Failure(`A search backend ${id} is registered already.`);
   if (user !== undefined && record.credentials !== undefined) {
     await secrets.write(record.credentials, JSON.stringify(await askCredentials(user, call.io)));
   }
   await backends.create(record);
   call.io.out(`Search backend ${id} added (${record.flavour}).`);
+}
+
+async function set(id: number, options: unknown, call: Call): Promise<void> {
+  const { backends, secrets, tokenSecret } = await open(call);
+  const before = await found(id, backends);
+  const { record, user } = await readSearchBackendOptions(before, options, { io: call.io, tokenSecret });
+  const password = user === undefined ? undefined : await askCredentials(user, call.io);
+  await backends.replace(record);
+  if (password && record.credentials !== undefined) {
+    await secrets.write(record.credentials, JSON.stringify(password));
+  }
+  call.io.out(`Search backend ${id} changed (${record.flavour}).`);
 }
 
 async function list(call: Call): Promise<void> {
@@ -73,9 +98,13 @@ async function list(call: Call): Promise<void> {
 
 async function show(id: number, call: Call): Promise<void> {
   const { backends } = await open(call);
+  printRecord(await found(id, backends), call.program, call.io);
+}
+
+async function found(id: number, backends: SearchBackendStore): Promise<SearchBackendRecord> {
   const backend = await backends.find(id);
   if (!backend) throw new Failure(`There is no search backend ${id}.`);
-  printRecord(backend, call.program, call.io);
+  return backend;
 }
 
 async function remove(id: number, call: Call): Promise<void> {

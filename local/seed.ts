@@ -5,6 +5,7 @@ import { hashPassword } from '../shared/security/passwords.ts';
 import type { Secrets } from '../shared/security/secrets.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
+import { membersFirst } from '../shared/store/members-first.ts';
 import type { NewRealm } from '../shared/store/new-realm.ts';
 import { newRealm, realmFrom } from '../shared/store/new-realm.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
@@ -29,22 +30,24 @@ export async function seed(
 ): Promise<void> {
   const userStore = createUserStore(table, clock);
   const realmStore = createRealmStore(table, clock);
-  const forget = (name: string) => realmStore.remove(name).catch(unlessKind('not_found'));
+  const forget = async (name: string) => {
+    const record = await realmStore.find(name);
+    if (record) await realmStore.remove(record);
+  };
+  // Changed, not made anew: whom somebody gave a demo realm keeps it over a restart.
   const put = async (realm: NewRealm) => {
-    await forget(realm.display_name);
-    await realmStore.create(realmFrom(newRealm.parse(realm)));
+    const record = realmFrom(newRealm.parse(realm));
+    const before = await realmStore.find(record.name);
+    await (before ? realmStore.change(before, record) : realmStore.create(record));
   };
   const toolStore = createImportToolStore(table);
   const putTool = async (tool: ImportToolRecord) => {
     await toolStore.remove(tool.address).catch(unlessKind('not_found'));
     await toolStore.create(tool);
   };
-  await Promise.all([
-    ...tools.map(putTool),
-    ...users.map((user) => putUser(userStore, user)),
-    ...realms.map(put),
-    ...goneRealms.map(forget),
-  ]);
+  await Promise.all([...tools.map(putTool), ...goneRealms.map(forget)]);
+  for (const realm of membersFirst(realms)) await put(realm);
+  await Promise.all(users.map((user) => putUser(userStore, user)));
 }
 
 /** Makes the token keys, once: tokens stay good over a restart. */

@@ -1,4 +1,6 @@
-import { newRealm, realmRecord } from '../../shared/realm/registry.ts';
+import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/configuration.ts';
+import { typeOf } from '../../shared/realm/realm.ts';
+import { newRealm } from '../../shared/realm/registry.ts';
 import { endpoint } from './group.ts';
 import { linkTo } from './link-to.ts';
 
@@ -10,15 +12,17 @@ export const createRealm = endpoint({
   access: 'admin',
   summary: 'Create a realm',
   description:
-    '`realms` makes a multirealm of its members, `host_groups` a hostgroup realm, neither a standard realm. ' +
-    'Running functions see the new realm within ten seconds.',
+    '`realms` makes a multirealm of its members, `host_groups` a hostgroup realm, neither a standard realm. An engine is ' +
+    'reached at `monitoring_ip` and `monitoring_port`, or at `monitoring_socket`; a realm without one names a ' +
+    '`search_backend` or `metrics`. What may be left out may also be null or empty, so that a configuration that was ' +
+    'read can be sent back. Running functions see the new realm within ten seconds.',
   body: newRealm,
   audit: { action: 'realm.create', target: ({ body }) => body.display_name },
   success: 201,
-  returns: realmRecord.meta({ id: 'CreatedRealm' }),
-  async handle({ body, dryRun }, { registry, basePath }) {
+  returns: wholeRealmConfiguration,
+  async handle({ body, dryRun }, { registry, iso, basePath }) {
     const record = await registry.create(body, { dryRun });
-    const type = record.type === 'multirealm' ? 'multirealms' : 'realms';
-    return { data: record, headers: { Location: linkTo(basePath, `status/${type}`, record.name) } };
+    const location = linkTo(basePath, `status/${typeOf(record)}`, record.name);
+    return { data: wholeConfigurationOf(record, iso), headers: { Location: location } };
   },
 });

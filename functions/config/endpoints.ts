@@ -1,8 +1,11 @@
 import { allHosts } from './all-hosts.ts';
+import { changeRealm } from './change-realm.ts';
 import { createHost, createHostInImportTool } from './create-host.ts';
 import { createRealm } from './create-realm.ts';
 import { deleteHost, deleteHostFromImportTool } from './delete-host.ts';
+import { deleteRealm } from './delete-realm.ts';
 import { findByAddress, findByName } from './find-host.ts';
+import { realm } from './realm.ts';
 import { hostgroupMembers, hostgroupNames } from './realm-hostgroups.ts';
 import { activeHosts, host, pendingHosts } from './realm-hosts.ts';
 
@@ -21,4 +24,7 @@ export const endpoints = [
   deleteHost,
   deleteHostFromImportTool,
   createRealm,
+  realm,
+  changeRealm,
+  deleteRealm,
 ];

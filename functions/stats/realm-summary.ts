@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const realmType = z.enum(['standard', 'hostgroup', 'multirealm']);
+const realmType = z.enum(['standard', 'hostgroup', 'multirealm']);
 
 export const realmSummary = z
   .strictObject({ name: z.string(), type: realmType, section: z.string() })

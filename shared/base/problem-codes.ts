@@ -6,6 +6,7 @@ export type ErrorKind =
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  | 'precondition_failed'
   | 'too_large'
   | 'unsupported_media_type'
   | 'unprocessable'
@@ -77,11 +78,14 @@ const table = {
   origin_not_found: 'not_found',
   partial_answer: { kind: 'engine_failed', onTimeout: 'timeout' },
   path_not_found: 'not_found',
+  precondition_failed: 'precondition_failed',
   query_too_deep: 'invalid',
+  realm_busy: 'conflict',
   realm_exists: 'conflict',
+  realm_in_use: 'conflict',
   realm_is_part_of_engine: 'forbidden',
   realm_not_found: 'not_found',
-  realm_without_engine: 'engine_failed',
+  realm_without_engine: 'conflict',
   realm_without_import_tool: 'conflict',
   request_too_large: 'too_large',
   response_too_large: 'too_large',

@@ -17,6 +17,7 @@ const titles: Readonly<Record<number, string>> = {
   403: 'Known, but without the right',
   404: 'Nothing by that name, or nothing that the caller may see',
   409: 'It exists already, or conflicts with what is there or running',
+  412: 'It is not what If-Match says any more',
   413: 'The answer, or the body, is too large',
   415: 'The body is not JSON',
   422: 'Understood, and not possible',
@@ -73,14 +74,15 @@ function successResponses<Scope>(endpoint: Endpoint<Scope>, components: Componen
 }
 
 function statusesOf<Scope>(endpoint: Endpoint<Scope>): number[] {
-  const { access, audit, params, body, list, sources } = endpoint;
+  const { access, audit, params, headers, body, list, sources } = endpoint;
   const asksEngines = sources === true || params?.shape['realm_name'] !== undefined;
   const statuses: [number, boolean][] = [
     [400, true],
     [401, access !== 'public' || usesPassword(endpoint)],
     [403, access !== 'public'],
     [404, params !== undefined],
-    [409, audit !== undefined || takesKey(endpoint)],
+    [409, audit !== undefined || takesKey(endpoint) || asksEngines],
+    [412, headers?.shape['if-match'] !== undefined],
     [413, list !== undefined || body !== undefined],
     [415, body !== undefined],
     [422, takesKey(endpoint)],

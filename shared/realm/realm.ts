@@ -18,20 +18,28 @@ export function limitOf(record: RealmRecord): readonly string[] | undefined {
     .filter((name) => name !== '');
 }
 
-/** Where the realm's engine listens; an AppError where the record names no place. */
+/** Where the realm's engine listens; an AppError where the record names no place. Functions rarely share a host with it. */
 export function engineAddress(record: RealmRecord): Address {
-  if (record.monitoring_socket) return { kind: 'unix', path: record.monitoring_socket };
   const { monitoring_ip: host, monitoring_port: port, monitoring_tls_ca: ca } = record;
   if (!host || !port) {
+    if (record.monitoring_socket) return { kind: 'unix', path: record.monitoring_socket };
     throw new AppError('realm_without_engine', {
-      detail: `Realm '${record.name}' has no status-query address.`,
+      detail: `Realm '${record.name}' has no engine: only what its search backend or metrics hold can be asked of it.`,
     });
   }
   if (record.monitoring_tls !== true) return { kind: 'tcp', host, port };
   return { kind: 'tls', host, port, ...(ca === undefined ? {} : { ca }) };
 }
 
-/** Some realms only group others, or keep logs. */
+/**
+ * Whether answers over many realms ask this one's engine: a realm that says by its backends that it has none is left
+ * out. One that says nothing is a fault of its record, which must not stay unseen.
+ */
+export function isAsked(record: RealmRecord): boolean {
+  const { search_backend, metrics } = record;
+  return hasEngine(record) || (search_backend === undefined && metrics === undefined);
+}
+
 export function hasEngine({ monitoring_socket, monitoring_ip, monitoring_port }: RealmRecord): boolean {
   return Boolean(monitoring_socket ?? (monitoring_ip && monitoring_port));
 }

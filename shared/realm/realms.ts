@@ -9,7 +9,7 @@ import { across, type Part, type Parts } from './across.ts';
 import type { Directory } from './directory.ts';
 import { bindTool } from './import-tools.ts';
 import { bind, type Opening, type OpenRealm, openRealm } from './open.ts';
-import { onlyAPart, type RealmType, unknownRealm } from './realm.ts';
+import { isAsked, onlyAPart, type RealmType, unknownRealm } from './realm.ts';
 import { sharedEngineNotice, sharedEngines } from './shared-engines.ts';
 import { createToolPlaces, type ToolPlaces } from './tool-places.ts';
 
@@ -60,7 +60,7 @@ export interface Realms extends ToolPlaces {
     ask: Ask<T[] | undefined>,
     missing: (realm: string) => AppError,
   ): Promise<Gathered<T>>;
-  /** The rows of every standard realm that the caller may see. */
+  /** The rows of every standard realm that the caller may see and that has an engine. */
   standardRows<T>(ask: Ask<T[]>): Promise<Gathered<T>>;
   /** `find` over all realms that the caller may see and that have an engine: the standard ones, or hostgroup realms too. */
   findAnywhere<T>(
@@ -84,10 +84,13 @@ export interface RequestBounds {
 
 export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestBounds): Realms {
   const { ask, open, openTool } = openers(options, bounds);
-  const standard = async () => (await directory.all()).filter(isStandard);
+  const engines = async () => (await directory.all()).filter(isAsked);
+  const standard = async () => (await engines()).filter(isStandard);
   const each = async <T>(scope: RealmScope, question: Ask<T>): Promise<Shares<T>> => {
     const record = await directory.find(scope.realm_type, scope.realm_name);
-    if (scope.realm_type === 'multirealms') return ask(await directory.members(record), question);
+    if (scope.realm_type === 'multirealms') {
+      return ask((await directory.members(record)).filter(isAsked), question);
+    }
     return { parts: [{ realm: record.name, value: await question(open(record), [record]) }] };
   };
   return {
@@ -101,7 +104,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
     },
     standardRows: async (question) => flat(await ask(await standard(), question)),
     async findAnywhere(question, { hostgroupRealms, missing }) {
-      const all = await directory.all();
+      const all = await engines();
       const asked = hostgroupRealms
         ? all.filter(({ type }) => type !== 'multirealm')
         : all.filter(isStandard);

@@ -1,5 +1,6 @@
+import { canonicalAddress } from '../base/address.ts';
 import type { RealmRecord } from '../store/realms.ts';
-import { hasEngine, limitOf } from './realm.ts';
+import { engineAddress, hasEngine, limitOf } from './realm.ts';
 
 /**
  * Which engine answers for a realm: equal for realms whose records name the same address, whatever hostgroups limit them;
@@ -7,8 +8,9 @@ import { hasEngine, limitOf } from './realm.ts';
  */
 export function engineOf(record: RealmRecord): string | undefined {
   if (!hasEngine(record)) return undefined;
-  if (record.monitoring_socket) return record.monitoring_socket;
-  return `${String(record.monitoring_ip).toLowerCase()} ${String(record.monitoring_port)}`;
+  const address = engineAddress(record);
+  if (address.kind === 'unix') return address.path;
+  return `${canonicalAddress(address.host).toLowerCase()} ${address.port}`;
 }
 
 /** Of these realms, those whose engine answers for another of them too, engine by engine, in the order given. */

@@ -12,12 +12,16 @@ export interface Condition {
   readonly differs?: Fields;
   /** At least one of these holds. */
   readonly any?: readonly Condition[];
+  /** Fields that the item does not have. */
+  readonly missing?: readonly string[];
 }
 
 export interface Change {
   readonly set?: Fields;
   /** Numbers to add to a field atomically; a missing field counts as 0. */
   readonly add?: Readonly<Record<string, number>>;
+  /** Fields to take away. */
+  readonly remove?: readonly string[];
 }
 
 interface Expression {
@@ -40,11 +44,12 @@ export function updateExpression(change: Change, when: Condition | undefined): E
   const adds = Object.entries(change.add ?? {}).map(
     ([field, value]) => `${words.name(field)} ${words.value(value)}`,
   );
-  const update = [
-    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
-    adds.length > 0 ? `ADD ${adds.join(', ')}` : '',
-  ];
-  return words.expression({ condition: conditionText(when, words), update: update.join(' ').trim() });
+  const removes = (change.remove ?? []).map((field) => words.name(field));
+  const clauses = { SET: sets, ADD: adds, REMOVE: removes };
+  const update = Object.entries(clauses)
+    .filter(([, parts]) => parts.length > 0)
+    .map(([clause, parts]) => `${clause} ${parts.join(', ')}`);
+  return words.expression({ condition: conditionText(when, words), update: update.join(' ') });
 }
 
 function conditionText(when: Condition = {}, words: Words): string {
@@ -59,6 +64,7 @@ function conditionText(when: Condition = {}, words: Words): string {
     ...missingOr('<>', when.differs, words),
   );
   if (when.any) parts.push(oneOf(when.any.map((one) => conditionText(one, words))));
+  for (const field of when.missing ?? []) parts.push(`attribute_not_exists(${words.name(field)})`);
   return parts.join(' AND ');
 }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
+import { canonicalAddress, isIpAddress } from '../base/address.ts';
 import { AppError } from '../base/errors.ts';
 import type { Key, Table } from './table.ts';
 
 const text = z.string().min(1);
-const address = z.union([z.ipv4(), z.ipv6()], 'is not an IP address');
+const address = z.string().refine(isIpAddress, 'is not an IP address').transform(canonicalAddress);
 
 const tool = {
   address: address.describe('the key; never connected to'),
@@ -34,17 +35,22 @@ export const importToolRecord = z.discriminatedUnion('kind', [
 ]);
 export type ImportToolRecord = z.infer<typeof importToolRecord>;
 
+const fieldNames = new Set(importToolRecord.options.flatMap(({ shape }) => Object.keys(shape)));
+
+/** Any spelling of an IPv6 address finds the tool. */
 export interface ImportToolStore {
   /** By address. */
   list(): Promise<ImportToolRecord[]>;
   find(address: string): Promise<ImportToolRecord | undefined>;
   /** An address that is taken is `AppError` conflict `import_tool_exists`. */
   create(record: ImportToolRecord): Promise<ImportToolRecord>;
-  /** An unknown address is `AppError` not_found `import_tool_not_found`. What a staged tool holds stays in the table. */
+  /** Puts the record in the place of the one with its address; unknown is `AppError` not_found `import_tool_not_found`. */
+  replace(record: ImportToolRecord): Promise<void>;
+  /** An unknown address is as above. What a staged tool holds stays in the table. */
   remove(address: string): Promise<void>;
 }
 
-const toolKey = (address: string): Key => ({ pk: 'IMPORT_TOOL', sk: address });
+const toolKey = (address: string): Key => ({ pk: 'IMPORT_TOOL', sk: canonicalAddress(address) });
 
 export function createImportToolStore(table: Table): ImportToolStore {
   return {
@@ -59,6 +65,14 @@ export function createImportToolStore(table: Table): ImportToolStore {
       throw new AppError('import_tool_exists', {
         detail: `An import tool ${record.address} is registered already.`,
       });
+    },
+    async replace(record) {
+      const fields = new Map<string, unknown>(Object.entries(record));
+      const remove = [...fieldNames].filter((field) => fields.get(field) === undefined);
+      const change = { set: record, remove };
+      if (!(await table.update(toolKey(record.address), change, { exists: true }))) {
+        throw unknownImportTool(record.address);
+      }
     },
     async remove(address) {
       if (await table.delete(toolKey(address), { exists: true })) return;

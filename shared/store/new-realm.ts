@@ -1,68 +1,53 @@
 import * as z from 'zod';
 
 import { realmFields } from './realm-fields.ts';
+import { type Given, realmRules, typeOfFields } from './realm-rules.ts';
 import type { RealmRecord } from './realms.ts';
 
-const payload = z.strictObject(realmFields.shape);
+/** Whatever the fields are worth by themselves, so that all faults are told at once. */
+const always = { when: ({ value }: { readonly value: unknown }) => isGiven(value) };
 
-interface Rule {
-  readonly field: keyof z.infer<typeof payload>;
-  readonly message: string;
-  broken(realm: z.infer<typeof payload>): boolean;
-}
+const ruled = realmRules.reduce(
+  (schema, rule) =>
+    schema.refine((realm) => !rule.broken(realm), { path: [rule.field], error: rule.message, ...always }),
+  z.strictObject(realmFields.shape),
+);
 
-const needsAddress = (field: 'monitoring_port' | 'monitoring_tls' | 'monitoring_tls_ca'): Rule => ({
-  field,
-  message: 'needs monitoring_ip',
-  broken: (realm) => realm[field] !== undefined && realm.monitoring_ip === undefined,
-});
+/**
+ * A realm's creation payload with the rules that hold between its fields; unknown fields are faults. What may be left out
+ * may also be null or an empty text.
+ */
+export const newRealm = z.preprocess(emptyToNull, ruled).meta({ id: 'NewRealm' });
+export type NewRealm = z.output<typeof newRealm>;
 
-const rules: readonly Rule[] = [
-  {
-    field: 'realms',
-    message: 'a multirealm has no host_groups of its own',
-    broken: (realm) => realm.realms !== undefined && realm.host_groups !== undefined,
-  },
-  {
-    field: 'host_groups',
-    message: 'must name at least one hostgroup',
-    broken: (realm) => realm.host_groups !== undefined && !/[^\s,]/.test(realm.host_groups),
-  },
-  {
-    field: 'realms',
-    message: 'a multirealm needs at least one member',
-    broken: (realm) => realm.realms?.length === 0,
-  },
-  {
-    field: 'realms',
-    message: 'a multirealm cannot hold itself',
-    broken: (realm) => realm.realms?.includes(realm.display_name) ?? false,
-  },
-  {
-    field: 'monitoring_socket',
-    message: 'an engine has one address: monitoring_ip or monitoring_socket',
-    broken: (realm) => realm.monitoring_ip !== undefined && realm.monitoring_socket !== undefined,
-  },
-  needsAddress('monitoring_port'),
-  needsAddress('monitoring_tls'),
-  needsAddress('monitoring_tls_ca'),
-];
+/** A change of a realm (RFC 7396): fields that are not given stay, null or an empty text takes a field away. */
+export const realmChange = z
+  .preprocess(emptyToNull, z.strictObject(realmFields.partial().shape))
+  .meta({ id: 'RealmChange' });
+export type RealmChange = z.output<typeof realmChange>;
 
-/** A realm's creation payload with the rules that hold between its fields; unknown fields are faults. */
-export const newRealm = payload.superRefine((realm, context) => {
-  for (const { field, message } of rules.filter((rule) => rule.broken(realm))) {
-    context.addIssue({ code: 'custom', path: [field], message });
-  }
-});
-export type NewRealm = z.infer<typeof newRealm>;
-
-/** Members make a multirealm, host groups a hostgroup realm, neither a standard realm. */
 export function realmFrom(fields: NewRealm): RealmRecord {
+  const { realms = [], ...rest } = fields;
   return {
-    ...fields,
+    ...rest,
+    ...(realms.length > 0 ? { realms } : {}),
     name: fields.display_name,
-    type: fields.realms ? 'multirealm' : fields.host_groups ? 'hostgroup' : 'standard',
+    type: typeOfFields(fields),
     activated: fields.activated ?? true,
     origin: fields.origin ?? [],
   };
+}
+
+const required: ReadonlySet<string> = new Set(['display_name', 'section']);
+
+function emptyToNull(payload: unknown): unknown {
+  if (!isGiven(payload)) return payload;
+  const entries = Object.entries(payload);
+  return Object.fromEntries(
+    entries.map(([field, value]) => [field, value === '' && !required.has(field) ? null : value]),
+  );
+}
+
+function isGiven(value: unknown): value is Given {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,50 +1,93 @@
 import * as z from 'zod';
 
+import { isHostName, isIpAddress } from '../base/address.ts';
+
 /** Path segments behind `/realms/` that are endpoints, and those that a client folds away before it sends. */
 const RESERVED = new Set(['service-status', 'collectors', '.', '..']);
 
-const text = z.string().min(1);
+/** Bounds by which the longest record fits into one item of the table (400 KB). */
+const longest = { text: 255, line: 2000, certificate: 20_000, list: 50, members: 300 };
+
+const text = z.string().min(1).max(longest.text);
+const line = z.string().min(1).max(longest.line);
+const pem = z
+  .string()
+  .max(longest.certificate)
+  .regex(/^[\s!-~]+$/, 'is not PEM text');
+const texts = z.array(text).max(longest.list);
+const instant = z
+  .string()
+  .refine(isInstant, 'is neither a date nor a time with its offset (ISO 8601)')
+  .transform((value) => new Date(value).toISOString());
 const port = z.int().min(1).max(65_535);
+const ipOrHostName = text.refine(
+  (value) => isIpAddress(value) || isHostName(value),
+  'is neither an IP address nor a host name',
+);
 
 /** A name that a path can reach (1-128 characters). */
-export const realmName = z
+const realmName = z
   .string()
   .max(128)
   .regex(/^\S(.*\S)?$/su, 'may not be empty, nor begin or end with a space')
-  .regex(/^\P{Cc}*$/u, 'may not hold control characters')
+  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/u, 'may not hold control characters')
   .refine((name) => !RESERVED.has(name), { error: (issue) => `${String(issue.input)} is a reserved name` });
 
 /** Origin ids; the two reserved ones are path segments of the origin endpoints. */
 const originId = text.refine((id) => id !== 'realms' && id !== 'origins', 'is a reserved origin');
 
-/** The realm creation payload (spec 2.2) with our extensions: `realms` and the two TLS fields. */
+export const realmType = z.enum(['standard', 'hostgroup', 'multirealm']);
+
+/** A field that may be left out; null says the same, and in a change it takes the field away. */
+function optional<T extends z.ZodType>(field: T) {
+  return field
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional();
+}
+
+/** A field of ours, beyond the specification's. */
+function extension<T extends z.ZodType>(field: T): T {
+  return field.meta({ ...field.meta(), 'x-realmgate-extension': true });
+}
+
+/** The realm creation payload (spec 2.2) with our extensions: `realms`, `type` and the two TLS fields. */
 export const realmFields = z.object({
   display_name: realmName,
   section: text,
-  activated: z.boolean().optional(),
-  backend_technology: z.enum(['search', 'time-series']).optional(),
-  collectd: text.optional(),
-  created_at: text.optional(),
-  search_backend: z.int().min(0).optional().describe('id of a registered search backend'),
-  search_logger_resources: z.array(text).optional(),
-  host_groups: text.optional().describe('comma list: every answer is limited to these hostgroups'),
-  host_name: text.optional(),
-  import_tool: text.optional().describe('address of a registered import tool'),
-  link: z.string().optional(),
-  logger: text.optional(),
-  logger_resources: z.array(text).optional(),
-  metrics: text.optional(),
-  metrics_db: text.optional(),
-  metrics_index: text.optional(),
-  monitoring_events_index: text.optional(),
-  monitoring_ip: text.optional().describe("IP or host name of the engine's status-query interface"),
-  monitoring_port: port.optional(),
-  monitoring_socket: text.optional().describe("path of the engine's unix socket"),
-  monitoring_tls: z.boolean().optional(),
-  monitoring_tls_ca: text
-    .optional()
-    .describe('PEM of the authority that signed the certificate of the engine'),
-  observability: z.boolean().optional(),
-  origin: z.array(originId).optional(),
-  realms: z.array(realmName).optional().describe('members of a multirealm'),
+  activated: optional(z.boolean()),
+  backend_technology: optional(z.enum(['search', 'time-series'])),
+  collectd: optional(text),
+  created_at: optional(instant).describe('ISO 8601; the time of its creation where it is not given'),
+  search_backend: optional(z.int().min(0)).describe('id of a registered search backend'),
+  search_logger_resources: optional(texts),
+  host_groups: optional(line).describe('comma list: every answer is limited to these hostgroups'),
+  host_name: optional(text),
+  import_tool: optional(text).describe('address of a registered import tool'),
+  link: optional(line),
+  logger: optional(text),
+  logger_resources: optional(texts),
+  metrics: optional(text),
+  metrics_db: optional(text),
+  metrics_index: optional(line),
+  monitoring_events_index: optional(line),
+  monitoring_ip: optional(ipOrHostName).describe("IP or host name of the engine's status-query interface"),
+  monitoring_port: optional(port).describe('its TCP port'),
+  monitoring_socket: optional(text).describe(
+    "path of the engine's unix socket; used where monitoring_ip and monitoring_port are not given",
+  ),
+  monitoring_tls: extension(optional(z.boolean())),
+  monitoring_tls_ca: optional(pem).describe('PEM of the authority that signed the certificate of the engine'),
+  observability: optional(z.boolean()),
+  origin: optional(z.array(originId).max(longest.list)),
+  realms: extension(optional(z.array(realmName).max(longest.members)).describe('members of a multirealm')),
+  type: extension(
+    optional(realmType).describe('follows from realms and host_groups; when given it must say the same'),
+  ),
 });
+
+function isInstant(value: string): boolean {
+  const isWritten =
+    z.iso.datetime({ offset: true }).safeParse(value).success || z.iso.date().safeParse(value).success;
+  return isWritten && Date.parse(value) >= 0;
+}

@@ -1,42 +1,40 @@
+import { randomUUID } from 'node:crypto';
+
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
-import { expiring } from '../base/expiring.ts';
+import { type Expiring, expiring } from '../base/expiring.ts';
 import type { Log } from '../base/log.ts';
-import { realmFields, realmName } from './realm-fields.ts';
-import type { Fields, Key, Table } from './table.ts';
+import type { Condition } from './expressions.ts';
+import { type RealmRecord, realmRecord, withLivingMembers } from './realm-record.ts';
+import { realmKey, withMembers } from './realm-references.ts';
+import type { Fields, Table } from './table.ts';
 
-/** A realm as the table holds it; `name` is the key and equals `display_name`. */
-export const realmRecord = realmFields.extend({
-  name: realmName,
-  type: z.enum(['standard', 'hostgroup', 'multirealm']),
-  activated: z.boolean().default(true),
-  origin: realmFields.shape.origin.unwrap().default([]),
-});
-export type RealmRecord = z.infer<typeof realmRecord>;
+export { type RealmRecord, realmRecord } from './realm-record.ts';
 
 export interface RealmStore {
   /** All realms by name, kept for `LIST_TTL_MS`: every request needs them and they change by hand only. */
   list(): Promise<RealmRecord[]>;
   find(name: string): Promise<RealmRecord | undefined>;
-  /** A name that is taken is `AppError` conflict `realm_exists`. */
+  /** Gives it the ids of creation and revision and, when it has none, its time. A name that is taken is `AppError` `realm_exists`. */
   create(record: RealmRecord): Promise<RealmRecord>;
-  /** An unknown name is `AppError` not_found `realm_not_found`, here and in `remove`. */
-  setOrigins(name: string, origins: readonly string[]): Promise<void>;
-  remove(name: string): Promise<void>;
+  /** Writes `after` in the place of `before`. Undefined: it is not what `before` says any more, and nothing was written. */
+  change(before: RealmRecord, after: RealmRecord): Promise<RealmRecord | undefined>;
+  /** False: it is not what `record` says any more, and is still there. */
+  remove(record: RealmRecord): Promise<boolean>;
   /** The next read asks the table. */
   forget(): void;
 }
 
 const LIST_TTL_MS = 10_000;
-const realmKey = (name: string): Key => ({ pk: 'REALM', sk: name });
 
 /** With a log, a record that was damaged by hand costs its own realm and not all of them; without, it is an error. */
 export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmStore {
   const load = async () => {
     const items = await table.query('REALM');
-    return log ? items.flatMap((item) => readable(item, log)) : z.array(realmRecord).parse(items);
+    const records = log ? items.flatMap((item) => readable(item, log)) : z.array(realmRecord).parse(items);
+    return withLivingMembers(records);
   };
   const kept = expiring(load, LIST_TTL_MS, clock);
   return {
@@ -44,26 +42,56 @@ export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmSt
     async find(name) {
       return (await kept.get()).find((realm) => realm.name === name);
     },
-    async create(record) {
+    ...writes(table, clock, kept),
+    forget: () => {
+      kept.forget();
+    },
+  };
+}
+
+function writes(
+  table: Table,
+  clock: Clock,
+  kept: Expiring<unknown>,
+): Pick<RealmStore, 'create' | 'change' | 'remove'> {
+  return {
+    async create(fields) {
+      const created_at = fields.created_at ?? new Date(clock()).toISOString();
+      const ids = { creation_id: randomUUID(), revision: randomUUID() };
+      const record = { ...(await withMembers(table, fields)), created_at, ...ids };
       const written = await table.put(realmKey(record.name), record, { exists: false });
       kept.forget();
       if (written) return record;
       throw new AppError('realm_exists', { detail: `A realm ${record.name} exists already.` });
     },
-    async setOrigins(name, origins) {
-      const changed = await table.update(realmKey(name), { set: { origin: [...origins] } }, { exists: true });
+    async change(before, after) {
+      const { name, creation_id } = before;
+      const record = {
+        ...(await withMembers(table, after, before)),
+        name,
+        creation_id,
+        revision: randomUUID(),
+      };
+      const change = { set: record, remove: fieldsGone(before, record) };
+      const written = await table.update(realmKey(name), change, unchanged(before));
       kept.forget();
-      if (!changed) throw unknownRealm(name);
+      return written && record;
     },
-    async remove(name) {
-      const removed = await table.delete(realmKey(name), { exists: true });
+    async remove(record) {
+      const removed = await table.delete(realmKey(record.name), unchanged(record));
       kept.forget();
-      if (!removed) throw unknownRealm(name);
-    },
-    forget: () => {
-      kept.forget();
+      return removed;
     },
   };
+}
+
+/** Every write gives a new revision. */
+function unchanged({ revision }: RealmRecord): Condition {
+  return revision === undefined ? { exists: true, missing: ['revision'] } : { equals: { revision } };
+}
+
+function fieldsGone(before: Fields, after: Fields): string[] {
+  return Object.keys(before).filter((field) => before[field] !== undefined && after[field] === undefined);
 }
 
 function readable(item: Fields, log: Log): RealmRecord[] {
@@ -72,8 +100,4 @@ function readable(item: Fields, log: Log): RealmRecord[] {
   const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   log.error('store.record_unreadable', { kind: 'realm', name: item['name'], faults });
   return [];
-}
-
-function unknownRealm(name: string): AppError {
-  return new AppError('realm_not_found', { detail: `There is no realm ${name}.` });
 }

@@ -46,13 +46,17 @@ export const searchBackendRecord = z
   });
 export type SearchBackendRecord = z.infer<typeof searchBackendRecord>;
 
+const fieldNames = Object.keys(searchBackendRecord.shape);
+
 export interface SearchBackendStore {
   /** By number. */
   list(): Promise<SearchBackendRecord[]>;
   find(id: number): Promise<SearchBackendRecord | undefined>;
   /** A number that is taken is `AppError` conflict `search_backend_exists`. */
   create(record: SearchBackendRecord): Promise<SearchBackendRecord>;
-  /** An unknown number is `AppError` not_found `search_backend_not_found`. What it holds is not touched. */
+  /** Puts the record in the place of the one with its number; unknown is `AppError` not_found `search_backend_not_found`. */
+  replace(record: SearchBackendRecord): Promise<void>;
+  /** An unknown number is as above. What it holds is not touched. */
   remove(id: number): Promise<void>;
 }
 
@@ -74,11 +78,18 @@ export function createSearchBackendStore(table: Table): SearchBackendStore {
         detail: `A search backend ${record.id} is registered already.`,
       });
     },
+    async replace(record) {
+      const fields = new Map<string, unknown>(Object.entries(record));
+      const remove = fieldNames.filter((field) => fields.get(field) === undefined);
+      if (await table.update(backendKey(record.id), { set: record, remove }, { exists: true })) return;
+      throw unknownBackend(record.id);
+    },
     async remove(id) {
-      if (await table.delete(backendKey(id), { exists: true })) return;
-      throw new AppError('search_backend_not_found', {
-        detail: `There is no search backend ${id}.`,
-      });
+      if (!(await table.delete(backendKey(id), { exists: true }))) throw unknownBackend(id);
     },
   };
+}
+
+function unknownBackend(id: number): AppError {
+  return new AppError('search_backend_not_found', { detail: `There is no search backend ${id}.` });
 }

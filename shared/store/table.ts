@@ -73,8 +73,11 @@ function asksForItem({ exists = false, equals = {} }: Condition = {}): boolean {
   return exists || Object.keys(equals).length > 0;
 }
 
-function fits(item: Fields, { equals = {} }: Condition = {}): boolean {
-  return Object.entries(equals).every(([field, value]) => item[field] === value);
+function fits(item: Fields, { equals = {}, missing = [] }: Condition = {}): boolean {
+  return (
+    Object.entries(equals).every(([field, value]) => item[field] === value) &&
+    missing.every((field) => item[field] === undefined)
+  );
 }
 
 function withoutId<Item extends Fields | undefined>(item: Item): Item;

@@ -403,6 +403,7 @@ describe('what is refused of a deletion', () => {
 });
 
 describe('creating a realm', () => {
+  const nowhere = { monitoring_ip: null, monitoring_port: null };
   const north = {
     display_name: 'north/1',
     section: 'field',
@@ -418,7 +419,7 @@ describe('creating a realm', () => {
     expect(status).toBe(201);
     expect(headers['location']).toBe('/api/status/realms/north%2F1/');
     expect(body.data).toMatchObject({
-      name: 'north/1',
+      display_name: 'north/1',
       type: 'standard',
       activated: true,
       import_tool: tools.idle,
@@ -448,7 +449,7 @@ describe('creating a realm', () => {
   it('only rehearses with dry_run', async () => {
     const body = { ...north, display_name: 'south' };
     const first = await post('realm/create-realm/?dry_run=true', body);
-    expect([first.status, first.body.data.would_create.name]).toEqual([200, 'south']);
+    expect([first.status, first.body.data.would_create.display_name]).toEqual([200, 'south']);
     expect((await post('realm/create-realm/', body)).status).toBe(201);
     expect((await post('realm/create-realm/?dry_run=true', body)).status).toBe(409);
   });
@@ -465,7 +466,7 @@ describe('creating a realm', () => {
     ['an unknown field', { monitoring_prot: 1 }, 'monitoring_prot'],
     ['no section', { section: undefined }, 'section'],
     ['a bad port', { monitoring_port: 70_000 }, 'monitoring_port'],
-    ['members that do not exist', { realms: ['lyon', 'atlantis'] }, 'realms.1'],
+    ['members that do not exist', { realms: ['lyon', 'atlantis'], ...nowhere }, 'realms.1'],
     ['an import tool that is not registered', { import_tool: '10.9.9.9' }, 'import_tool'],
     ['a search backend that is not registered', { search_backend: 7 }, 'search_backend'],
   ])('refuses %s', async (_, fields, field) => {

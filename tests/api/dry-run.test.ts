@@ -13,6 +13,7 @@ const svcHost = { name: 'new-1', address: '192.0.2.99', tags: ['linux'] };
 
 /** A request of every endpoint that changes something, which would succeed. */
 const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
+  'config.change-realm': { path: '/api/config/realm/lyon/', body: { section: 'other' } },
   'config.create-host': { path: '/api/config/realm/paris/hosts/create/', body: host },
   'config.create-host-in-import-tool': {
     path: `/api/config/import_tool/by_ip/${tools.lyon}/hosts/create/`,
@@ -26,6 +27,7 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   'config.delete-host-from-import-tool': {
     path: `/api/config/import_tool/by_ip/${tools.lyon}/hosts/delete/held-1/`,
   },
+  'config.delete-realm': { path: '/api/config/realm/bare/' },
   'stats.end-sessions': { path: '/api/stats/user/vera/' },
   'utils.add-host': { path: '/api/utils/svc-add-host/realm/lyon/', body: svcHost },
   'utils.add-host-to-import-tool': {

@@ -35,11 +35,14 @@ const expected: Readonly<Record<Access, readonly string[]>> = {
   ],
   operator: ['utils.check', 'utils.check-by-post', 'utils.restart', 'utils.restart-by-post'],
   admin: [
+    'config.change-realm',
     'config.create-host',
     'config.create-host-in-import-tool',
     'config.create-realm',
     'config.delete-host',
     'config.delete-host-from-import-tool',
+    'config.delete-realm',
+    'config.realm',
     'stats.end-sessions',
     'stats.users',
     'utils.add-host',
@@ -91,7 +94,7 @@ describe.each(callers.map((caller) => [caller?.role ?? 'nobody', caller] as cons
       const { status, body } = await api.call(filled, {
         method,
         caller,
-        ...(method === 'POST' && { body: {} }),
+        ...((method === 'POST' || method === 'PATCH') && { body: {} }),
       });
       const refused = refusal(access, caller);
       if (refused !== undefined) expect(status).toBe(refused);

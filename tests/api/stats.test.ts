@@ -71,6 +71,8 @@ const logIn = (userName: string, sessionId: string, seconds = 600) =>
     { userName, sessionId },
     { refreshId: 'r', expiresAt: Math.ceil(Date.now() / 1000) + seconds },
   );
+const displayNamesIn = (rows: unknown) =>
+  (rows as { readonly display_name: string }[]).map(({ display_name }) => display_name);
 const namesIn = (rows: unknown) => (rows as { readonly name: string }[]).map(({ name }) => name);
 
 describe('GET /api/stats/get-all-users/', () => {
@@ -121,7 +123,7 @@ describe('GET /api/stats/get-users-and-sessions/', () => {
 describe('GET /api/stats/realms/', () => {
   it('shows the configuration of every realm, without certificates and passwords', async () => {
     const { body, text } = await api.call('/api/stats/realms/');
-    expect(namesIn(body.data)).toEqual(['asleep', 'dead', 'france', 'logs-only', 'lyon', 'paris']);
+    expect(displayNamesIn(body.data)).toEqual(['asleep', 'dead', 'france', 'logs-only', 'lyon', 'paris']);
     expect(body.data[0]).toMatchObject({ activated: false, monitoring_tls: false, collectd: null });
     expect(body.data[2]).toMatchObject({
       type: 'multirealm',
@@ -140,7 +142,7 @@ describe('GET /api/stats/realms/', () => {
 
   it("shows a viewer's own realms only", async () => {
     const { body } = await api.call('/api/stats/realms/', { caller: vera });
-    expect(namesIn(body.data)).toEqual(['france', 'lyon']);
+    expect(displayNamesIn(body.data)).toEqual(['france', 'lyon']);
   });
 });
 

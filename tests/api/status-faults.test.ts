@@ -208,12 +208,12 @@ describe('an engine that refuses connections', () => {
 });
 
 describe('a realm without an engine address', () => {
-  it('is 502 and says so', async () => {
+  it('is 409 and says so', async () => {
     api = await startTestApp({
       endpoints,
       realms: [realm('bare', { monitoring_ip: undefined, monitoring_port: undefined })],
     });
     const { status, body } = await api.call('/api/status/realms/bare/hosts/');
-    expect([status, body.code]).toEqual([502, 'realm_without_engine']);
+    expect([status, body.code]).toEqual([409, 'realm_without_engine']);
   });
 });

@@ -116,6 +116,17 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
         expect(await losing('UpdateItem', () => sessions.rotate(name, 'r1', slot('r3')))).toBe(false);
       });
 
+      it('a realm, for one of those who have read the same', async () => {
+        const realms = createRealmStore(table, clock);
+        const made = await realms.create(realmFrom({ display_name: 'r', section: 's' }));
+        const changed = await losing('UpdateItem', () => realms.change(made, { ...made, section: 'a' }));
+        expect(changed).toMatchObject({ section: 'a' });
+        expect(
+          await losing('UpdateItem', () => realms.change(made, { ...made, section: 'b' })),
+        ).toBeUndefined();
+        expect((await realms.find('r'))?.section).toBe('a');
+      });
+
       it('a number once', async () => {
         const users = createUserStore(table, clock);
         const { api_key_version } = await users.create(ann);
@@ -132,10 +143,10 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
     describe('deletes', () => {
       it('a realm, once', async () => {
         const realms = createRealmStore(table, clock);
-        await realms.create(realmFrom({ display_name: 'r', section: 's' }));
-        await losing('DeleteItem', () => realms.remove('r'));
+        const made = await realms.create(realmFrom({ display_name: 'r', section: 's' }));
+        expect(await losing('DeleteItem', () => realms.remove(made))).toBe(true);
         expect(await direct.query('REALM')).toEqual([]);
-        await expect(realms.remove('r')).rejects.toMatchObject(notFound);
+        expect(await realms.remove(made)).toBe(false);
       });
 
       it('a staged host, once', async () => {

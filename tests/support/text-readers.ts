@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { authorize } from '../../functions/authorizer/authorize.ts';
 import { basicCredentials } from '../../functions/token/basic-credentials.ts';
+import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
 import { heldHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
 import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
 import { hostDefinition, renderNagios } from '../../shared/connectors/import-tool/index.ts';
@@ -23,9 +24,12 @@ import { readEvent } from '../../shared/http/read-event.ts';
 import { membersOf, ruleOf } from '../../shared/realm/business-rule.ts';
 import { configurationOf } from '../../shared/realm/configuration.ts';
 import { businessImpactOf, packsOf } from '../../shared/realm/custom-variables.ts';
+import { refuseOthers } from '../../shared/realm/realm-tag.ts';
+import { newRealm, realmChange } from '../../shared/realm/registry.ts';
 import { longOutput } from '../../shared/realm/said.ts';
 import { verifyApiKey } from '../../shared/security/api-keys.ts';
 import { realmFields } from '../../shared/store/realm-fields.ts';
+import { isoClock } from '../../shared/time/iso.ts';
 import { gatewayEvent } from './event.ts';
 import { realm } from './realm-records.ts';
 
@@ -95,14 +99,18 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'service_excludes, a pattern': (text) => bodyList('service_excludes')(`r:${text}`),
     use_templates: bodyList('use_templates'),
     'an export': (text) => renderNagios([{ ...host, poller_tag: text }]),
-    'the fields of a realm': (text) =>
-      realmFields.safeParse({
-        display_name: text,
-        section: text,
-        host_groups: text,
-        realms: [text],
-        origin: [text],
-      }),
+    'the fields of a realm': (text) => {
+      const texts = Object.fromEntries(Object.keys(realmFields.shape).map((field) => [field, text]));
+      return [newRealm.safeParse(texts), realmChange.safeParse({ ...texts, realms: [text], origin: [text] })];
+    },
+    'an address': (text) => [canonicalAddress(text), isHostName(text)],
+    'an If-Match header': (text) => {
+      try {
+        refuseOthers(realm('paris'), text);
+      } catch {
+        // It is refused, whatever it says.
+      }
+    },
     'a command': (text) =>
       [answeredCommand, barredCommand].map((spell) => spell(command('X', longText(text)), 1)),
     'a body': (text) =>
@@ -134,5 +142,8 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       }),
     'an unknown parameter': (text) => unknownWord(text, { called: 'Fields', words: ['host_name', 'state'] }),
   },
-  table: { 'the link of a realm': (text) => configurationOf(realm('paris', { link: `https://${text}` })) },
+  table: {
+    'the link of a realm': (text) =>
+      configurationOf(realm('paris', { link: `https://${text}`, created_at: text }), isoClock('UTC')),
+  },
 };

@@ -21,7 +21,7 @@ describe('admin audit', () => {
   });
 
   it('records every command that changes something', async () => {
-    await stack.admin('realms add north --section field --local');
+    await stack.admin('realms add north --section field --monitoring-socket /run/live --local');
     await stack.admin('--local users add ann --role operator', { secret });
     await stack.admin('users role ann admin --local');
     await stack.admin('keys rotate --local');

@@ -71,7 +71,9 @@ describe('admin import-tools', () => {
   it('keeps an address once, lists who uses it, and removes it when nobody does', async () => {
     await stack.admin('import-tools add 10.0.0.1 --local');
     expect((await stack.admin('import-tools add 10.0.0.1 --local')).err).toContain('registered already');
-    await stack.admin('realms add north --section field --import-tool 10.0.0.1 --local');
+    await stack.admin(
+      'realms add north --section field --monitoring-socket /run/live --import-tool 10.0.0.1 --local',
+    );
     const listed = await stack.admin('--json import-tools list --local');
     expect(JSON.parse(listed.out)).toEqual([{ address: '10.0.0.1', kind: 'staged', realms: ['north'] }]);
     expect((await stack.admin('import-tools remove 10.0.0.1 --local')).err).toContain('used by north');
@@ -81,16 +83,63 @@ describe('admin import-tools', () => {
     expect((await stack.admin('import-tools show 10.0.0.1 --local')).code).toBe(1);
   });
 
+  it('changes what it names, and nothing else', async () => {
+    await stack.admin('import-tools add 2001:DB8::A --default-template generic --template linux --local');
+    const set = (options: string, secret = 'correct horse') =>
+      stack.admin(`import-tools set 2001:db8:0::a ${options} --local`, { secret });
+    expect(await set('--template linux http')).toEqual({
+      code: 0,
+      out: 'Import tool 2001:db8::a changed (staged).\n',
+      err: '',
+    });
+    expect(await stored()).toMatchObject([{ default_templates: ['generic'], templates: ['linux', 'http'] }]);
+    expect(await set(`${rest} --user realmgate --fingerprint ${'ab'.repeat(32)}`)).toMatchObject({ code: 0 });
+    expect(await stored()).toMatchObject([
+      { kind: 'icinga2', default_templates: ['generic'], credentials: 'import-tools/2001-db8--a' },
+    ]);
+    expect((await stored())[0]).not.toHaveProperty('templates');
+    expect(await set('--user other --fingerprint ', 'new one')).toMatchObject({ code: 0 });
+    expect((await stored())[0]).not.toHaveProperty('fingerprint');
+    expect(await stack.secrets.read('import-tools/2001-db8--a')).toBe(
+      '{"user":"other","password":"new one"}',
+    );
+  });
+
+  it('refuses a change that it cannot hold, and then keeps its password too', async () => {
+    await stack.admin(`import-tools add 10.0.0.1 ${rest} --user realmgate --local`, { secret: 'first' });
+    const before = await stored();
+    for (const [options, code] of [
+      ['--url http://10.0.0.1 --user realmgate', 1],
+      ['--template linux', 2],
+      ['--kind puppet', 2],
+    ] as const) {
+      const ran = await stack.admin(`import-tools set 10.0.0.1 ${options} --local`, { secret: 'second' });
+      expect(ran.code).toBe(code);
+    }
+    expect(await stack.admin('import-tools set 10.0.0.9 --template linux --local')).toMatchObject({
+      code: 1,
+    });
+    expect(await stored()).toEqual(before);
+    expect(await stack.secrets.read('import-tools/10.0.0.1')).toContain('first');
+  });
+
   it('is named by realms only when it is registered', async () => {
-    const ran = await stack.admin('realms add north --section field --import-tool 10.0.0.9 --local');
-    expect(ran).toMatchObject({ code: 1, err: 'There is no import tool 10.0.0.9.\n' });
+    const ran = await stack.admin(
+      'realms add north --section field --monitoring-socket /run/live --import-tool 10.0.0.9 --local',
+    );
+    expect(ran).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("there is no import tool '10.0.0.9'"),
+    });
   });
 });
 
 describe('admin hosts export', () => {
   it('prints what waits for the engine, as the engine reads it', async () => {
     await stack.admin('import-tools add 10.0.0.1 --local');
-    await stack.admin('realms add lyon --section field --import-tool 10.0.0.1 --local');
+    await stack.admin(
+      'realms add lyon --section field --monitoring-socket /run/live --import-tool 10.0.0.1 --local',
+    );
     const hosts = createStagedHostStore(stack.table, '10.0.0.1', clock);
     await hosts.add('web-1', {
       host_name: 'web-1',
@@ -109,7 +158,9 @@ describe('admin hosts export', () => {
 
   it('prints nothing at all rather than a part, or what no engine could load', async () => {
     await stack.admin('import-tools add 10.0.0.1 --local');
-    await stack.admin('realms add lyon --section field --import-tool 10.0.0.1 --local');
+    await stack.admin(
+      'realms add lyon --section field --monitoring-socket /run/live --import-tool 10.0.0.1 --local',
+    );
     const hosts = createStagedHostStore(stack.table, '10.0.0.1', clock);
     await hosts.add('ok', { host_name: 'ok', address: '192.0.2.1', created_at: 1_770_000_000 });
     await hosts.add('odd', { host_name: 'odd' });
@@ -123,7 +174,7 @@ describe('admin hosts export', () => {
   });
 
   it('says what is missing', async () => {
-    await stack.admin('realms add bare --section field --local');
+    await stack.admin('realms add bare --section field --monitoring-socket /run/live --local');
     expect((await stack.admin('hosts export nope --local')).err).toContain('no realm nope');
     expect((await stack.admin('hosts export bare --local')).err).toContain('no import tool that stages');
   });

@@ -13,8 +13,10 @@ describe('admin origins', () => {
 
   beforeEach(async () => {
     stack = await startAdmin(clock);
-    await stack.admin('realms add north --section field --origin eu de --local');
-    await stack.admin('realms add south --section field --origin eu --local');
+    await stack.admin(
+      'realms add north --section field --monitoring-socket /run/live --origin eu de --local',
+    );
+    await stack.admin('realms add south --section field --monitoring-socket /run/live --origin eu --local');
   });
   afterEach(async () => {
     await stack.stop();
@@ -39,6 +41,7 @@ describe('admin origins', () => {
     });
     expect(await createRealmStore(stack.table, clock).find('north')).toEqual({
       ...before,
+      revision: expect.any(String),
       origin: ['fr', 'benelux'],
     });
     expect(await stack.admin('realms origins north --local')).toMatchObject({
@@ -51,7 +54,7 @@ describe('admin origins', () => {
   it.each(['realms', 'origins'])('refuses the reserved origin %s', async (origin) => {
     expect(await stack.admin(`realms origins north eu ${origin} --local`)).toMatchObject({
       code: 1,
-      err: 'The realm is not right:\n  origin.1: is a reserved origin\n',
+      err: "Realm 'north' cannot be so: origin.1 is a reserved origin.\n",
     });
     expect(await originsOf('north')).toEqual(['eu', 'de']);
   });
@@ -60,7 +63,7 @@ describe('admin origins', () => {
     expect(await stack.admin('realms origins west eu --local')).toEqual({
       code: 1,
       out: '',
-      err: 'There is no realm west.\n',
+      err: "There is no realm 'west'.\n",
     });
     expect(await originsOf('west')).toBeUndefined();
   });

@@ -8,6 +8,7 @@ import { createRealmStore } from '../../../shared/store/realms.ts';
 import { startAdmin } from '../../support/admin.ts';
 
 const clock = () => Date.parse('2026-03-01T12:00:00Z');
+const engine = '--monitoring-ip h --monitoring-port 1';
 
 describe('admin realms', () => {
   let stack: Awaited<ReturnType<typeof startAdmin>>;
@@ -30,6 +31,9 @@ describe('admin realms', () => {
     expect(ran).toEqual({ code: 0, out: 'Realm north added (standard).\n', err: '' });
     expect(await stored()).toEqual([
       {
+        creation_id: expect.any(String),
+        revision: expect.any(String),
+        created_at: '2026-03-01T12:00:00.000Z',
         name: 'north',
         display_name: 'north',
         type: 'standard',
@@ -50,7 +54,7 @@ describe('admin realms', () => {
     );
     expect(await stack.admin('realms add all --section top --member web east --local')).toMatchObject({
       code: 1,
-      err: 'There is no realm east to be a member.\n',
+      err: "The realm names what does not exist: there is no realm 'east'.\n",
     });
     await stack.admin('realms add all --section top --member web --local');
     expect((await stored()).map(({ name, type }) => `${name} ${type}`)).toEqual([
@@ -62,13 +66,23 @@ describe('admin realms', () => {
   it.each([
     ['service-status --section x', 'display_name: service-status is a reserved name'],
     ['collectors --section x', 'display_name: collectors is a reserved name'],
-    ['n --section x --monitoring-port 6557', 'monitoring_port: needs monitoring_ip'],
+    ['n --section x --monitoring-port 6557', 'monitoring_ip: is missing'],
+    ['n --section x --monitoring-ip h', 'monitoring_port: is missing'],
+    ['n --section x', 'monitoring_ip: is missing: give'],
+    ['n --section x --member n --monitoring-ip h', 'monitoring_ip: does not go with realms'],
     ['n --section x --monitoring-ip h --monitoring-port 70000', 'monitoring_port: Too big'],
     ['n --section x --monitoring-ip h --tls-ca none.pem', 'none.pem cannot be read'],
   ])('refuses realms add %s', async (line, fault) => {
     const ran = await stack.admin(`realms add ${line} --local`);
     expect(ran).toMatchObject({ code: 1, err: expect.stringContaining(fault) });
     expect(await stored()).toEqual([]);
+  });
+
+  it('takes a realm without an engine that says what else it has', async () => {
+    await stack.admin('search-backends add 1 --url http://search.example --local');
+    expect(await stack.admin('realms add logs --section x --search-backend 1 --local')).toMatchObject({
+      code: 0,
+    });
   });
 
   it.each(['realms add n', 'realms add n --section x --monitoring-port http'])(
@@ -79,8 +93,8 @@ describe('admin realms', () => {
   );
 
   it('refuses a realm that exists', async () => {
-    await stack.admin('realms add north --section field --local');
-    expect(await stack.admin('realms add north --section field --local')).toMatchObject({
+    await stack.admin(`realms add north --section field ${engine} --local`);
+    expect(await stack.admin(`realms add north --section field ${engine} --local`)).toMatchObject({
       code: 1,
       err: 'A realm north exists already.\n',
     });
@@ -98,10 +112,18 @@ describe('admin realms', () => {
   });
 
   it('shows a realm in the form that it imports', async () => {
-    await stack.admin('realms add north --section field --monitoring-ip h --local');
+    await stack.admin('realms add north --section field --monitoring-ip h --monitoring-port 1 --local');
     const { out } = await stack.admin('realms show north --local');
     expect(parse(out)).toEqual([
-      { display_name: 'north', section: 'field', monitoring_ip: 'h', activated: true, origin: [] },
+      {
+        display_name: 'north',
+        section: 'field',
+        activated: true,
+        created_at: '2026-03-01T12:00:00.000Z',
+        monitoring_ip: 'h',
+        monitoring_port: 1,
+        origin: [],
+      },
     ]);
     expect(JSON.parse((await stack.admin('realms show north --json --local')).out)).toEqual(parse(out));
     await stack.admin('realms remove north --local');
@@ -110,35 +132,117 @@ describe('admin realms', () => {
     expect((await stack.admin('realms show north --local')).out).toBe(out);
   });
 
-  it('removes a realm, unless a multirealm holds it', async () => {
-    await stack.admin('realms add north --section field --local');
-    await stack.admin('realms add all --section top --member north --local');
-    expect(await stack.admin('realms remove north --local')).toMatchObject({
-      code: 1,
-      err: 'Realm north is a member of all.\n',
-    });
-    expect(await stack.admin('realms remove all --local')).toMatchObject({ code: 0 });
+  it('removes a realm, also from the multirealms that hold it', async () => {
+    await stack.admin(`realms add north --section field ${engine} --local`);
+    await stack.admin(`realms add south --section field ${engine} --local`);
+    await stack.admin('realms add all --section top --member north south --local');
     expect(await stack.admin('realms remove north --local')).toMatchObject({
       code: 0,
-      out: 'Realm north removed.\n',
+      out: 'Realm north removed. It is no longer a member of all.\n',
+    });
+    expect((await stored()).map(({ name, realms }) => [name, realms])).toEqual([
+      ['all', ['south']],
+      ['south', undefined],
+    ]);
+    expect(await stack.admin('realms remove south --local')).toMatchObject({
+      code: 1,
+      err: "Realm 'south' is the only member of all: remove that first, or give it other members.\n",
+    });
+    expect(await stack.admin('realms remove all --local')).toMatchObject({
+      code: 0,
+      out: 'Realm all removed.\n',
     });
     expect(await stack.admin('realms remove north --local')).toMatchObject({
       code: 1,
-      err: 'There is no realm north.\n',
+      err: "There is no realm 'north'.\n",
     });
-    expect(await stack.admin('realms show north --local')).toMatchObject({
-      code: 1,
-      err: 'There is no realm north.\n',
+    expect(await stack.admin('realms show north --local')).toMatchObject({ code: 1 });
+  });
+
+  describe('set', () => {
+    beforeEach(async () => {
+      await stack.admin(`realms add north --section field ${engine} --host-groups web --origin eu --local`);
+    });
+    const set = (options: string) => stack.admin(`realms set north ${options} --local`);
+
+    it('changes what it names, and nothing else', async () => {
+      expect(await set('--section other --monitoring-port 6558 --no-tls --field observability=true')).toEqual(
+        {
+          code: 0,
+          out: 'Realm north changed (hostgroup).\n',
+          err: '',
+        },
+      );
+      expect(await stored()).toMatchObject([
+        { section: 'other', monitoring_ip: 'h', monitoring_port: 6558, origin: ['eu'], observability: true },
+      ]);
+    });
+
+    it('takes a field away by an empty text', async () => {
+      // Two blanks: an empty argument.
+      expect(await set('--host-groups  --field metrics_index=')).toMatchObject({
+        code: 0,
+        out: 'Realm north changed (standard).\n',
+      });
+      expect((await stored())[0]).not.toHaveProperty('host_groups');
+    });
+
+    it.each([
+      ['--monitoring-port ', 'monitoring_port is missing'],
+      ['--monitoring-ip  --monitoring-port  --host-groups  --member west', "there is no realm 'west'"],
+      ['--member west', 'monitoring_ip does not go with realms'],
+      ['--import-tool 10.0.0.9', "there is no import tool '10.0.0.9'"],
+      ['--origin realms', 'origin.0: is a reserved origin'],
+      ['--field odd=1', 'odd'],
+    ])('refuses %s', async (options, fault) => {
+      const before = await stored();
+      expect(await set(options)).toMatchObject({ code: 1, err: expect.stringContaining(fault) });
+      expect(await stored()).toEqual(before);
+    });
+
+    it.each(['', '--field odd', '--field =1', '--field a=[', '--monitoring-port x'])(
+      'does not understand %j',
+      async (options) => {
+        expect(await stack.admin(`realms set north${options && ' '}${options} --local`)).toMatchObject({
+          code: 2,
+        });
+      },
+    );
+
+    it('switches a realm off and on', async () => {
+      expect(await stack.admin('realms deactivate north --local')).toMatchObject({
+        out: 'Realm north changed (hostgroup, switched off).\n',
+      });
+      expect(await stored()).toMatchObject([{ activated: false }]);
+      await stack.admin('realms activate north --local');
+      expect(await stored()).toMatchObject([{ activated: true }]);
+      expect(await stack.admin('realms activate west --local')).toMatchObject({ code: 1 });
+    });
+
+    it('switches off a realm that could not be registered today', async () => {
+      await stack.table.put(
+        { pk: 'REALM', sk: 'old' },
+        { name: 'old', display_name: 'old', type: 'standard', section: 'x', monitoring_ip: '192.0.2.1' },
+      );
+      expect(await stack.admin('realms deactivate old --local')).toMatchObject({ code: 0 });
+      expect(await stack.admin('realms set old --host-groups web --local')).toMatchObject({ code: 0 });
+      expect(await stack.admin('realms set old --monitoring-ip  --local')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('host_groups needs an engine'),
+      });
     });
   });
 
   describe('import', () => {
     const good =
-      '- { display_name: all, section: top, realms: [a] }\n- { display_name: a, section: field }\n';
+      '- { display_name: all, section: top, realms: [a] }\n- { display_name: a, section: field, monitoring_socket: /s }\n';
 
     it('reads YAML and JSON', async () => {
       await write('realms.yml', good);
-      await write('realms.json', JSON.stringify([{ display_name: 'b', section: 'field' }]));
+      await write(
+        'realms.json',
+        JSON.stringify([{ display_name: 'b', section: 'field', monitoring_socket: '/s' }]),
+      );
       expect(await stack.admin('realms import realms.yml --local')).toMatchObject({
         code: 0,
         out: 'Realms added: 2, left alone: 0.\n',
@@ -163,8 +267,11 @@ describe('admin realms', () => {
     it.each([
       ['a: [', 'is neither YAML nor JSON'],
       ['a: 1', 'expected array'],
-      ['- { display_name: a, section: x }\n- { display_name: a, section: y }', 'names a realm twice: a'],
-      ['- { display_name: m, section: x, realms: [nowhere] }', 'There is no realm nowhere'],
+      [
+        '- { display_name: a, section: x, monitoring_socket: /s }\n- { display_name: a, section: y, monitoring_socket: /s }',
+        'names a realm twice: a',
+      ],
+      ['- { display_name: m, section: x, realms: [nowhere] }', "there is no realm 'nowhere'"],
     ])('refuses %j', async (text, fault) => {
       await write('realms.yml', text);
       expect(await stack.admin('realms import realms.yml --local')).toMatchObject({
@@ -176,7 +283,7 @@ describe('admin realms', () => {
 
     it('leaves existing realms alone when told to', async () => {
       await write('realms.yml', good);
-      await stack.admin('realms add a --section other --local');
+      await stack.admin(`realms add a --section other ${engine} --local`);
       expect(await stack.admin('realms import realms.yml --local')).toMatchObject({
         code: 1,
         err: expect.stringContaining(': a.'),

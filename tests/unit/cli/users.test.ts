@@ -24,7 +24,7 @@ describe('admin users', () => {
   });
 
   it('adds a user whose password only its hash tells', async () => {
-    await stack.admin('realms add north --section field --local');
+    await stack.admin('realms add north --section field --monitoring-socket /run/live --local');
     const ran = await stack.admin('users add ann --role operator --realm north --local', { secret });
     expect(ran).toEqual({ code: 0, out: 'User ann added as operator.\n', err: '' });
     const user = await stored('ann');
@@ -82,7 +82,7 @@ describe('admin users', () => {
 
   it('sets role and realms', async () => {
     await stack.admin('users add ann --local', { secret });
-    await stack.admin('realms add north --section field --local');
+    await stack.admin('realms add north --section field --monitoring-socket /run/live --local');
     expect(await stack.admin('users role ann admin --local')).toMatchObject({ code: 0 });
     expect(await stack.admin('users realms ann north --local')).toMatchObject({ code: 0 });
     expect(await stored('ann')).toMatchObject({ role: 'admin', realms: ['north'] });

@@ -15,16 +15,29 @@ const databases = hostgroupRealm('databases', 'db, sql', {
 const web = hostgroupRealm('web', 'web,db', { monitoring_ip: 'engine.example', monitoring_port: 1 });
 const sql = hostgroupRealm('sql', 'sql', { monitoring_ip: 'engine.example', monitoring_port: 1 });
 const paris = realm('paris', { monitoring_ip: 'engine.example', monitoring_port: 2 });
-const socket = realm('socket', { monitoring_socket: '/run/live' });
-const sameSocket = realm('same-socket', { monitoring_socket: '/run/live', monitoring_port: 7 });
+const socket = realm('socket', { monitoring_ip: undefined, monitoring_socket: '/run/live' });
+const sameSocket = realm('same-socket', { ...socket, name: 'same-socket', monitoring_port: 7 });
+const ipv6 = realm('ipv6', { monitoring_ip: '2001:DB8::A' });
+const sameIpv6 = realm('same-ipv6', { monitoring_ip: '2001:db8:0:0::a', monitoring_socket: '/run/live' });
 const none = [realm('a', { monitoring_ip: undefined }), realm('b', { monitoring_ip: undefined })];
 
 describe('realms that share an engine', () => {
   it('have the same address, in any spelling of its letters; realms without an engine share none', () => {
-    const all = [lyon, paris, databases, ...none, multirealm('m', 'lyon'), socket, sameSocket];
+    const all = [
+      lyon,
+      paris,
+      databases,
+      ...none,
+      multirealm('m', 'lyon'),
+      socket,
+      sameSocket,
+      ipv6,
+      sameIpv6,
+    ];
     expect(sharedEngines(all.filter(({ type }) => type !== 'multirealm'))).toEqual([
       [lyon, databases],
       [socket, sameSocket],
+      [ipv6, sameIpv6],
     ]);
   });
 

@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { newRealm, realmFrom } from '../../../../shared/store/new-realm.ts';
+import { realmFields } from '../../../../shared/store/realm-fields.ts';
 
-const least = { display_name: 'north', section: 'field' };
+const named = { display_name: 'north', section: 'field' };
+const least = { ...named, monitoring_ip: '192.0.2.1', monitoring_port: 6557 };
 const faults = (payload: unknown) =>
   newRealm.safeParse(payload).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 
 describe('a new realm', () => {
-  it('needs a name and a section only', () => {
+  it('needs a name, a section and an engine', () => {
     expect(realmFrom(newRealm.parse(least))).toEqual({
       ...least,
       name: 'north',
@@ -20,7 +22,10 @@ describe('a new realm', () => {
 
   it('is of the type that its fields say', () => {
     expect(realmFrom(newRealm.parse({ ...least, host_groups: 'web,db' })).type).toBe('hostgroup');
-    expect(realmFrom(newRealm.parse({ ...least, realms: ['a'] })).type).toBe('multirealm');
+    expect(realmFrom(newRealm.parse({ ...named, realms: ['a'] })).type).toBe('multirealm');
+    expect(realmFrom(newRealm.parse({ ...least, realms: [], host_groups: '' })).type).toBe('standard');
+    expect(faults({ ...least, type: 'hostgroup' })).toEqual([expect.stringContaining('type: contradicts')]);
+    expect(faults({ ...least, type: 'standard' })).toBeUndefined();
   });
 
   it.each(['service-status', 'collectors', '.', '..'])(
@@ -44,18 +49,77 @@ describe('a new realm', () => {
     expect(faults({ ...least, display_name: name })).toBeUndefined();
   });
 
-  it('says everything that is wrong between its fields', () => {
-    const address = { monitoring_ip: '10.0.0.1', monitoring_socket: '/run/live' };
-    expect(faults({ ...least, ...address, realms: ['north'], host_groups: 'web' })).toEqual([
+  it('says everything that is wrong between its fields, and with them', () => {
+    expect(faults({ ...least, realms: ['north'], host_groups: 'web', section: 7, odd: 1 })).toEqual([
+      'section: Invalid input: expected string, received number',
+      ': Unrecognized key: "odd"',
       'realms: a multirealm has no host_groups of its own',
       'realms: a multirealm cannot hold itself',
-      'monitoring_socket: an engine has one address: monitoring_ip or monitoring_socket',
+      'monitoring_ip: does not go with realms: the engines of a multirealm are those of its members',
+      'monitoring_port: does not go with realms: the engines of a multirealm are those of its members',
     ]);
-    expect(faults({ ...least, monitoring_port: 6557, monitoring_tls: true, realms: [] })).toEqual([
-      'realms: a multirealm needs at least one member',
-      'monitoring_port: needs monitoring_ip',
-      'monitoring_tls: needs monitoring_ip',
-    ]);
+  });
+
+  it.each([
+    ['an address and a socket', { ...least, monitoring_socket: '/run/live' }],
+    [
+      'a socket, and a port that says nothing',
+      { ...named, monitoring_socket: '/run/live', monitoring_port: 1 },
+    ],
+    ['a host name', { ...least, monitoring_ip: 'engine_1.example' }],
+    ['an IPv6 address', { ...least, monitoring_ip: '2001:db8::a' }],
+    ['a search backend only', { ...named, search_backend: 1 }],
+    ['metrics only', { ...named, metrics: '1' }],
+  ])('may have %s', (_, payload) => {
+    expect(faults(payload)).toBeUndefined();
+  });
+
+  it('takes null and the empty text for what is not given', () => {
+    const optional = Object.keys(realmFields.shape).filter((field) => !(field in least));
+    for (const nothing of [null, '']) {
+      const payload = { ...least, ...Object.fromEntries(optional.map((field) => [field, nothing])) };
+      expect(realmFrom(newRealm.parse(payload))).toEqual(realmFrom(newRealm.parse(least)));
+    }
+    expect(faults({ ...least, section: '' })).toHaveLength(1);
+    expect(faults({ ...least, section: null })).toHaveLength(1);
+  });
+
+  it.each(['2026-01-31', '2026-01-31T10:00:00Z', '2026-01-31T10:00:00.5+02:00'])(
+    'may be of %s',
+    (created_at) => {
+      expect(newRealm.parse({ ...least, created_at }).created_at).toBe(new Date(created_at).toISOString());
+    },
+  );
+
+  it.each(['yesterday', '2026-02-30', '2026-01-31T10:00:00', '1e9', '0001-01-01', '+275760-09-13T00:00:00Z'])(
+    'is not of %s',
+    (created_at) => {
+      expect(faults({ ...least, created_at })).toHaveLength(1);
+    },
+  );
+
+  it('fits into an item of the table, however long its fields', () => {
+    const list = (length: number) => Array.from({ length }, (_, index) => `${index}`.padStart(255, '€'));
+    const members = Array.from({ length: 300 }, (_, index) => `${index}`.padStart(128, '€'));
+    const text = '€'.repeat(255);
+    const longest = {
+      ...named,
+      realms: members,
+      link: '€'.repeat(2000),
+      origin: list(50),
+      logger_resources: list(50),
+      search_logger_resources: list(50),
+      metrics_index: '€'.repeat(2000),
+      monitoring_events_index: '€'.repeat(2000),
+      collectd: text,
+      logger: text,
+    };
+    const record = realmFrom(newRealm.parse(longest));
+    expect(Buffer.byteLength(JSON.stringify(record)) + 300 * (128 * 3 + 60)).toBeLessThan(400_000);
+    for (const field of ['origin', 'logger_resources', 'search_logger_resources'])
+      expect(faults({ ...longest, [field]: list(51) })).toHaveLength(1);
+    expect(faults({ ...longest, realms: [...members, 'x'] })).toHaveLength(1);
+    expect(faults({ ...least, monitoring_tls: true, monitoring_tls_ca: 'x'.repeat(20_001) })).toHaveLength(1);
   });
 
   it('refuses unknown fields and reserved origins', () => {

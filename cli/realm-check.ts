@@ -1,0 +1,60 @@
+import { newMeter } from '../shared/base/meter.ts';
+import { createDirectory } from '../shared/realm/directory.ts';
+import { createImportTools } from '../shared/realm/import-tools.ts';
+import { createEngines, openRealm } from '../shared/realm/open.ts';
+import { hasEngine, isAsked } from '../shared/realm/realm.ts';
+import { type Check, checkRealm } from '../shared/realm/self-check.ts';
+import { createToolCredentials } from '../shared/security/tool-credentials.ts';
+import { createImportToolStore } from '../shared/store/import-tools.ts';
+import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
+import { isoClock } from '../shared/time/iso.ts';
+import type { Call } from './call.ts';
+import { printList } from './columns.ts';
+import { Failure } from './failure.ts';
+import { openTarget, type Target } from './target.ts';
+
+/** For one realm, milliseconds: longer than a request waits, because a person does. */
+const PATIENCE_MS = 15_000;
+
+/** What svc-check says of a realm, or of each member of a multirealm, as seen from this machine. */
+export async function checkRealms(name: string, call: Call): Promise<void> {
+  const target = await openTarget(call.program, call.io);
+  const store = createRealmStore(target.table, call.io.clock);
+  const record = await store.find(name);
+  if (!record) throw new Failure(`There is no realm ${name}.`);
+  const checkOne = checker(target, call);
+  const members = await createDirectory(store, () => Promise.resolve('all')).members(record);
+  const checks = await Promise.all(members.map(checkOne));
+  const rows = [...switchedOff(record), ...checks.flat()];
+  printList(rows, call.program, call.io);
+  const failed = rows.filter(({ ok }) => !ok);
+  if (failed.length > 0) throw new Failure(`${failed.length} of ${rows.length} checks failed.`);
+}
+
+type Row = { readonly realm: string } & Readonly<Record<keyof Check, string | boolean>>;
+
+function checker({ table, secrets }: Target, { io: { clock } }: Call) {
+  const tools = createImportTools({
+    store: createImportToolStore(table),
+    table,
+    clock,
+    credentials: createToolCredentials(secrets, clock),
+  });
+  const opening = { engines: createEngines(clock), tools, clock, iso: isoClock('UTC'), meter: newMeter() };
+  return async (record: RealmRecord): Promise<readonly Row[]> => {
+    if (!hasEngine(record)) return [withoutEngine(record)];
+    const open = openRealm(record, { ...opening, signal: AbortSignal.timeout(PATIENCE_MS) });
+    return (await checkRealm(open, clock)).map((check) => ({ realm: record.name, ...check }));
+  };
+}
+
+function withoutEngine(record: RealmRecord): Row {
+  const isFault = isAsked(record);
+  const detail = isFault ? 'The record has no address of an engine.' : 'It has none: it is searched only.';
+  return { realm: record.name, name: 'engine', ok: !isFault, detail };
+}
+
+function switchedOff({ name, activated }: RealmRecord): Row[] {
+  if (activated) return [];
+  return [{ realm: name, name: 'activated', ok: false, detail: 'It is switched off: no answer has it.' }];
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+import { name } from '../../shared/http/fields.ts';
+import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/configuration.ts';
+import { tagOf } from '../../shared/realm/realm-tag.ts';
+import { realmChange } from '../../shared/realm/registry.ts';
+import { endpoint } from './group.ts';
+import { ifMatch } from './if-match.ts';
+
+/** Changes a realm; its engine is not contacted. */
+export const changeRealm = endpoint({
+  name: 'config.change-realm',
+  method: 'PATCH',
+  path: '/api/config/realm/{realm_name}/',
+  access: 'admin',
+  extension: true,
+  summary: 'Change a realm or multirealm',
+  description:
+    'Fields that are not given stay; null or an empty text takes a field away (RFC 7396). `activated` switches the realm ' +
+    'on and off. What was wrong with the realm before does not stand in the way; what the change makes wrong is refused. ' +
+    'The answer has the new ETag. Running functions see the change within ten seconds.',
+  params: z.object({ realm_name: name }),
+  headers: ifMatch,
+  body: realmChange,
+  audit: { action: 'realm.change', target: ({ params }) => params.realm_name },
+  returns: wholeRealmConfiguration,
+  async handle({ params, headers, body, dryRun }, { registry, iso }) {
+    const options = { dryRun, ifMatch: headers['if-match'] };
+    const record = await registry.change(params.realm_name, body, options);
+    return { data: wholeConfigurationOf(record, iso), headers: { ETag: tagOf(record) } };
+  },
+});

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+
+/** For a change of what the caller has read before. */
+export const ifMatch = z.object({
+  'if-match': z
+    .string()
+    .optional()
+    .describe('the ETag of a GET of the same path: the change is made only to what was read, else 412'),
+});

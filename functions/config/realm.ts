@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+import { name } from '../../shared/http/fields.ts';
+import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/configuration.ts';
+import { tagOf } from '../../shared/realm/realm-tag.ts';
+import { endpoint } from './group.ts';
+
+/** One realm as it is registered, switched off or not. */
+export const realm = endpoint({
+  name: 'config.realm',
+  method: 'GET',
+  path: '/api/config/realm/{realm_name}/',
+  access: 'admin',
+  extension: true,
+  summary: 'The whole configuration of a realm or multirealm',
+  description:
+    'In the form that create-realm takes, read afresh. The ETag is that of the configuration, for If-Match of a change.',
+  params: z.object({ realm_name: name }),
+  returns: wholeRealmConfiguration,
+  async handle({ params }, { registry, iso }) {
+    const record = await registry.find(params.realm_name);
+    return { data: wholeConfigurationOf(record, iso), headers: { ETag: tagOf(record) } };
+  },
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+const ipv4 = z.ipv4();
+const ipv6 = z.ipv6();
+/** Eight groups, the last two as IPv4. */
+const longestIp = 45;
+
+export function isIpAddress(text: string): boolean {
+  return isIpv6(text) || (text.length <= longestIp && ipv4.safeParse(text).success);
+}
+
+function isIpv6(text: string): boolean {
+  return text.length <= longestIp && ipv6.safeParse(text).success;
+}
+
+/**
+ * The one spelling by which addresses are keys and are compared: IPv6 as RFC 5952 writes it, an IPv4 address inside
+ * IPv6 (`::ffff:192.0.2.1`) as IPv4. Any other text comes back as it is.
+ */
+export function canonicalAddress(text: string): string {
+  return isIpv6(text) ? mappedIpv4(new URL(`http://[${text}]/`).hostname.slice(1, -1)) : text;
+}
+
+export function isSameAddress(a: string, b: string): boolean {
+  return a === b || canonicalAddress(a) === canonicalAddress(b);
+}
+
+/** URLs write the last 32 bits as two groups in hex. */
+function mappedIpv4(canonical: string): string {
+  const groups = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
+  if (!groups) return canonical;
+  const [high, low] = [groups[1] ?? '', groups[2] ?? ''].map((group) => Number.parseInt(group, 16));
+  return [high, low].flatMap((group = 0) => [group >> 8, group & 255]).join('.');
+}
+
+const longestName = 253;
+const longestLabel = 63;
+
+/** RFC 1123, and `_`; the last label may not be a number, so that a mistyped IP address is not taken for a name. */
+export function isHostName(text: string): boolean {
+  if (text.length > longestName) return false;
+  const labels = text.split('.');
+  return labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? '');
+}
+
+function isLabel(label: string): boolean {
+  return (
+    label.length <= longestLabel && /^[\w-]+$/.test(label) && !label.startsWith('-') && !label.endsWith('-')
+  );
+}

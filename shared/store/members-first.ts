@@ -1,0 +1,22 @@
+interface Holder {
+  readonly display_name: string;
+  readonly realms?: readonly string[] | undefined;
+}
+
+/** The order in which realms are to be created: a multirealm after its members. In a circle, the first one given is last. */
+export function membersFirst<T extends Holder>(realms: readonly T[]): T[] {
+  const byName = new Map(realms.map((realm) => [realm.display_name, realm]));
+  const ordered = new Set<T>();
+  const visited = new Set<T>();
+  const visit = (realm: T): void => {
+    if (visited.has(realm)) return;
+    visited.add(realm);
+    for (const name of realm.realms ?? []) {
+      const member = byName.get(name);
+      if (member) visit(member);
+    }
+    ordered.add(realm);
+  };
+  for (const realm of realms) visit(realm);
+  return [...ordered];
+}
