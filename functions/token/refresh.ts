@@ -10,7 +10,8 @@ export const refresh = endpoint({
   path: '/api/token/refresh/',
   access: 'public',
   summary: 'Refresh the tokens',
-  description: 'A refresh token is good once: the answer holds the next one. A second use ends the session.',
+  description:
+    'The answer holds the next refresh token. The same token gives the same answer for ten seconds; used later, it ends the session.',
   body: z.object({ refresh: z.string().min(1).max(4096) }),
   returns: tokenPair,
   cache: 'no-store',

@@ -21,6 +21,7 @@ export const sessions: Part<Sessions> = (foundation) => {
     clock,
     accessSeconds: config.accessTokenSeconds,
     refreshSeconds: config.refreshTokenSeconds,
+    sessionSeconds: config.sessionSeconds,
   });
   return () => made;
 };

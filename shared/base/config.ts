@@ -29,6 +29,12 @@ const settings = z.object({
     .min(300)
     .default(86_400)
     .describe('life of a refresh token'),
+  REALMGATE_SESSION_S: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .default(2_592_000)
+    .describe('longest life of a session, however often it is refreshed'),
   REALMGATE_RESPONSE_LIMIT: z.coerce
     .number()
     .int()
@@ -54,6 +60,7 @@ export interface Config {
   readonly restartWaitMs: number;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
+  readonly sessionSeconds: number;
   readonly responseLimit: number;
   readonly basePath: string;
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
@@ -78,6 +85,7 @@ export function readConfig(environment: Environment = process.env): Config {
     restartWaitMs: env.REALMGATE_RESTART_WAIT_MS,
     accessTokenSeconds: env.REALMGATE_ACCESS_TOKEN_S,
     refreshTokenSeconds: env.REALMGATE_REFRESH_TOKEN_S,
+    sessionSeconds: env.REALMGATE_SESSION_S,
     responseLimit: env.REALMGATE_RESPONSE_LIMIT,
     basePath: env.REALMGATE_BASE_PATH,
     logLevel: env.REALMGATE_LOG_LEVEL,

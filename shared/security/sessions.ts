@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../base/clock.ts';
-import type { RefreshSlot, SessionName, SessionStore } from '../store/sessions.ts';
+import type { RefreshSlot, SessionName, SessionRecord, SessionStore } from '../store/sessions.ts';
 import type { Role, UserRecord, UserStore } from '../store/users.ts';
 import { type Access, createAccess } from './access.ts';
 import type { CheckCredentials, Credentials } from './credentials.ts';
-import type { Tokens } from './tokens.ts';
-import { tokenNotValid } from './tokens.ts';
+import { tokenNotValid, type Tokens } from './tokens.ts';
 
 export interface TokenPair {
   readonly access: string;
@@ -23,7 +22,10 @@ export interface TokenPair {
 export interface Sessions extends Access {
   /** Throws what `CheckCredentials` throws. */
   logIn(credentials: Credentials): Promise<TokenPair>;
-  /** A refresh token works once; a second use ends the session, because one of the two users is a thief. */
+  /**
+   * The pair that takes the place of a refresh token. Whoever shows the token again within `GRACE_MS` gets the same
+   * pair: two windows of one program may refresh at once. Later use ends the session, because one of the two is a thief.
+   */
   refresh(refreshToken: string): Promise<TokenPair>;
 }
 
@@ -35,57 +37,105 @@ interface SessionsOptions {
   readonly clock: Clock;
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
+  /** Of a whole session, however often it is refreshed. */
+  readonly sessionSeconds: number;
 }
 
+const GRACE_MS = 10_000;
+/** Another request has changed the session: what it made of it is there at the second look. */
+const LOOKS = 2;
+
 export function createSessions(options: SessionsOptions): Sessions {
-  const { users, sessions, checkCredentials, tokens } = options;
+  const { users, sessions, checkCredentials, tokens, clock } = options;
   return {
     ...createAccess(options),
     async logIn(credentials) {
       const user = await checkCredentials(credentials);
-      const name = { userName: user.user_name, sessionId: randomUUID() };
-      const slot = newSlot(options);
-      await Promise.all([sessions.create(name, slot), users.noteLogin(name.userName)]);
-      return tokenPair(options, { user, name, refreshId: slot.refreshId });
+      const times = { madeAt: clock(), startedAt: clock() };
+      const ids = { sessionId: randomUUID(), refreshId: randomUUID() };
+      const grant = { userName: user.user_name, ...ids, ...times };
+      await Promise.all([
+        sessions.create({ ...grant, userCreatedAt: user.created_at }, slotOf(options, grant)),
+        users.noteLogin(grant.userName),
+      ]);
+      return tokenPair(options, user, grant);
     },
     async refresh(refreshToken) {
-      const claims = await tokens.verify(refreshToken, 'refresh');
-      const name = { userName: claims.sub, sessionId: claims.sid };
-      const found = await sessions.find(name);
-      if (!found) throw tokenNotValid('the session has ended');
-      const slot = newSlot(options);
-      if (!(await sessions.rotate(name, claims.jti, slot))) {
-        await sessions.end(name);
-        throw tokenNotValid('the refresh token was used before');
+      const { sub: userName, sid: sessionId, jti } = await tokens.verify(refreshToken, 'refresh');
+      for (let look = 0; look < LOOKS; look++) {
+        const found = await sessions.find({ userName, sessionId });
+        if (!found) throw tokenNotValid('the session has ended');
+        const grant = await nextGrant(options, found.session, jti);
+        if (grant) return tokenPair(options, found.user, grant);
       }
-      return tokenPair(options, { user: found.user, name, refreshId: slot.refreshId });
+      throw tokenNotValid('the session was changed by others');
     },
   };
 }
 
+/** What a pair of tokens is made of: the same grant gives the same claims. */
 interface Grant {
-  readonly user: UserRecord;
-  readonly name: SessionName;
+  readonly userName: string;
+  readonly sessionId: string;
   readonly refreshId: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+  /** Of the session, epoch milliseconds. */
+  readonly startedAt: number;
 }
 
-async function tokenPair(options: SessionsOptions, { user, name, refreshId }: Grant): Promise<TokenPair> {
-  const { tokens, accessSeconds, refreshSeconds } = options;
-  const owner = { sub: name.userName, sid: name.sessionId, role: user.role };
+/** Undefined: somebody else has changed the session since it was read. */
+async function nextGrant(
+  options: SessionsOptions,
+  session: SessionRecord,
+  shownId: string,
+): Promise<Grant | undefined> {
+  const { sessions, clock } = options;
+  const { user_name: userName, session_id: sessionId, used } = session;
+  const grant = { userName, sessionId, startedAt: Date.parse(session.started_at) };
+  if (shownId === session.refresh_id) {
+    const next = { ...grant, refreshId: randomUUID(), madeAt: clock() };
+    const slot = slotOf(options, next);
+    if (slot.expiresAt * 1000 <= clock()) return ended(options, grant, 'the session has come to its age');
+    return (await sessions.rotate(session, slot, GRACE_MS)) ? next : undefined;
+  }
+  const replaced = used.find(({ refresh_id, at }) => refresh_id === shownId && at > clock() - GRACE_MS);
+  if (replaced) return { ...grant, refreshId: replaced.next_id, madeAt: replaced.at };
+  return ended(options, grant, 'the refresh token was used before');
+}
+
+async function ended({ sessions }: SessionsOptions, name: SessionName, reason: string): Promise<never> {
+  await sessions.end(name);
+  throw tokenNotValid(reason);
+}
+
+/** A token lives no longer than its session may. */
+function livesOf({ accessSeconds, refreshSeconds, sessionSeconds }: SessionsOptions, grant: Grant) {
+  const from = Math.floor(grant.madeAt / 1000);
+  const end = Math.floor(grant.startedAt / 1000) + sessionSeconds;
+  const life = (seconds: number) => ({ from, to: Math.min(from + seconds, end) });
+  return { access: life(accessSeconds), refresh: life(refreshSeconds) };
+}
+
+function slotOf(options: SessionsOptions, grant: Grant): RefreshSlot {
+  return { refreshId: grant.refreshId, expiresAt: livesOf(options, grant).refresh.to };
+}
+
+async function tokenPair(options: SessionsOptions, user: UserRecord, grant: Grant): Promise<TokenPair> {
+  const { tokens, clock } = options;
+  const lives = livesOf(options, grant);
+  const owner = { sub: grant.userName, sid: grant.sessionId, role: user.role };
   const [access, refresh] = await Promise.all([
-    tokens.sign({ ...owner, jti: randomUUID(), typ: 'access' }, accessSeconds),
-    tokens.sign({ ...owner, jti: refreshId, typ: 'refresh' }, refreshSeconds),
+    tokens.sign({ ...owner, jti: `${grant.refreshId}/access`, typ: 'access' }, lives.access),
+    tokens.sign({ ...owner, jti: grant.refreshId, typ: 'refresh' }, lives.refresh),
   ]);
+  const now = Math.floor(clock() / 1000);
   return {
     access,
     refresh,
     token_type: 'Bearer',
-    expires_in: accessSeconds,
-    refresh_expires_in: refreshSeconds,
+    expires_in: lives.access.to - now,
+    refresh_expires_in: lives.refresh.to - now,
     scope: user.role,
   };
-}
-
-function newSlot({ clock, refreshSeconds }: SessionsOptions): RefreshSlot {
-  return { refreshId: randomUUID(), expiresAt: Math.ceil(clock() / 1000) + refreshSeconds };
 }

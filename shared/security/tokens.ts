@@ -22,23 +22,28 @@ const claims = z.object({
 });
 export type Claims = z.infer<typeof claims>;
 
+/** When a token begins and ends, epoch seconds. */
+export interface Life {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface Tokens {
-  sign(content: Claims, lifeSeconds: number): Promise<string>;
+  sign(content: Claims, life: Life): Promise<string>;
   /** Any fault of the token is `AppError` unauthorized `token_not_valid`, without saying which. */
   verify(token: string, typ: Claims['typ']): Promise<Claims>;
 }
 
 export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
   return {
-    async sign(content, lifeSeconds) {
+    async sign(content, { from, to }) {
       const { kid, key } = await keys.signer();
-      const issuedAt = Math.floor(clock() / 1000);
       return new SignJWT({ ...content })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifeSeconds)
+        .setIssuedAt(from)
+        .setExpirationTime(to)
         .sign(key);
     },
     async verify(token, typ) {

@@ -8,8 +8,12 @@ import { userKey, userRecord } from './users.ts';
 const sessionRecord = z.object({
   session_id: z.string(),
   user_name: z.string(),
+  /** `created_at` of the user: a later user of the same name has another. */
+  user_created_at: z.string().optional(),
   /** `jti` of the one refresh token that is still good. */
   refresh_id: z.string(),
+  /** Refresh tokens that were used a moment ago, each with what took its place and when (epoch milliseconds). */
+  used: z.array(z.object({ refresh_id: z.string(), next_id: z.string(), at: z.number() })).default([]),
   started_at: z.iso.datetime(),
   refreshed_at: z.iso.datetime(),
   /** Epoch seconds; the table's TTL. */
@@ -22,6 +26,10 @@ export interface SessionName {
   readonly sessionId: string;
 }
 
+export interface NewSession extends SessionName {
+  readonly userCreatedAt: string;
+}
+
 /** A refresh token's place in its session: its id, and until when (epoch seconds) it keeps the session alive. */
 export interface RefreshSlot {
   readonly refreshId: string;
@@ -29,17 +37,23 @@ export interface RefreshSlot {
 }
 
 export interface SessionStore {
-  /** The session and its user in one table call; undefined when either is gone or the session has expired. */
+  /** The session and its user in one table call; undefined when either is gone, or the session has expired or is of an earlier user. */
   find(name: SessionName): Promise<{ session: SessionRecord; user: UserRecord } | undefined>;
-  create(name: SessionName, slot: RefreshSlot): Promise<void>;
-  /** Puts the next refresh token in the place of `usedId`. False: `usedId` was not the session's current one. */
-  rotate(name: SessionName, usedId: string, next: RefreshSlot): Promise<boolean>;
+  create(session: NewSession, slot: RefreshSlot): Promise<void>;
+  /**
+   * Puts the next refresh token in the place of the one that `session` has, which is remembered for `rememberMs`.
+   * False: the session has another one by now, or has ended.
+   */
+  rotate(session: SessionRecord, next: RefreshSlot, rememberMs: number): Promise<boolean>;
   end(name: SessionName): Promise<void>;
   /** How many living sessions of the user were ended. */
   endAll(userName: string): Promise<number>;
   /** Living sessions, of one user or of all. */
   list(userName?: string): Promise<SessionRecord[]>;
 }
+
+/** A client that refreshes more often than that in a moment is broken. */
+const MOST_REMEMBERED = 10;
 
 const sessionKey = ({ userName, sessionId }: SessionName): Key => ({
   pk: 'SESSION',
@@ -59,18 +73,21 @@ export function createSessionStore(table: Table, clock: Clock): SessionStore {
       const items = await table.getMany([sessionKey(name), userKey(name.userName)]);
       const session = sessionRecord.optional().parse(ofKind(items, 'SESSION'));
       const user = userRecord.optional().parse(ofKind(items, 'USER'));
-      return session && user && lives(session) ? { session, user } : undefined;
+      if (!session || !user || !lives(session)) return undefined;
+      return session.user_created_at === user.created_at ? { session, user } : undefined;
     },
-    async create(name, slot) {
-      const times = { started_at: now(), refreshed_at: now() };
-      const owner = { session_id: name.sessionId, user_name: name.userName };
-      await table.put(sessionKey(name), { ...owner, ...times, ...slotFields(slot) });
+    async create(session, slot) {
+      await table.put(sessionKey(session), { ...startOf(session, now()), ...slotFields(slot) });
     },
-    async rotate(name, usedId, next) {
-      const set = { refreshed_at: now(), ...slotFields(next) };
-      return (
-        (await table.update(sessionKey(name), { set }, { equals: { refresh_id: usedId } })) !== undefined
+    async rotate(session, next, rememberMs) {
+      const { user_name: userName, session_id: sessionId, refresh_id } = session;
+      const remembered = session.used.filter(({ at }) => at > clock() - rememberMs);
+      const used = [...remembered, { refresh_id, next_id: next.refreshId, at: clock() }].slice(
+        -MOST_REMEMBERED,
       );
+      const set = { refreshed_at: now(), used, ...slotFields(next) };
+      const key = sessionKey({ userName, sessionId });
+      return (await table.update(key, { set }, { equals: { refresh_id } })) !== undefined;
     },
     async end(name) {
       await table.delete(sessionKey(name));
@@ -82,6 +99,11 @@ export function createSessionStore(table: Table, clock: Clock): SessionStore {
       return living.length;
     },
   };
+}
+
+function startOf({ sessionId, userName, userCreatedAt }: NewSession, now: string) {
+  const owner = { session_id: sessionId, user_name: userName, user_created_at: userCreatedAt };
+  return { ...owner, started_at: now, refreshed_at: now };
 }
 
 function slotFields({ refreshId, expiresAt }: RefreshSlot) {

@@ -68,7 +68,7 @@ afterEach(async () => {
 const sessions = () => createSessionStore(api.table, systemClock);
 const logIn = (userName: string, sessionId: string, seconds = 600) =>
   sessions().create(
-    { userName, sessionId },
+    { userName, sessionId, userCreatedAt: '2026-01-01T00:00:00.000Z' },
     { refreshId: 'r', expiresAt: Math.ceil(Date.now() / 1000) + seconds },
   );
 const displayNamesIn = (rows: unknown) =>

@@ -107,13 +107,17 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
     });
 
     describe('changes', () => {
-      it('a refresh token of a session', async () => {
+      it('a refresh token of a session, once', async () => {
+        const { created_at: userCreatedAt } = await createUserStore(direct, clock).create(ann);
         const sessions = createSessionStore(table, clock);
         const name = { userName: 'ann', sessionId: 's' };
         const slot = (refreshId: string) => ({ refreshId, expiresAt: START / 1000 + 100 });
-        await sessions.create(name, slot('r1'));
-        expect(await losing('UpdateItem', () => sessions.rotate(name, 'r1', slot('r2')))).toBe(true);
-        expect(await losing('UpdateItem', () => sessions.rotate(name, 'r1', slot('r3')))).toBe(false);
+        await sessions.create({ ...name, userCreatedAt }, slot('r1'));
+        const session = (await sessions.find(name))?.session;
+        if (!session) throw new Error('no session');
+        expect(await losing('UpdateItem', () => sessions.rotate(session, slot('r2'), 1000))).toBe(true);
+        expect(await losing('UpdateItem', () => sessions.rotate(session, slot('r3'), 1000))).toBe(false);
+        expect((await sessions.find(name))?.session.refresh_id).toBe('r2');
       });
 
       it('a realm, for one of those who have read the same', async () => {

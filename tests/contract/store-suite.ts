@@ -164,49 +164,79 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
 
     describe('sessions', () => {
       const name = { userName: 'ann', sessionId: 's1' };
+      const started = { ...name, userCreatedAt: new Date(START).toISOString() };
       const slot = (refreshId: string) => ({ refreshId, expiresAt: START / 1000 + 100 });
+      const addAnn = () =>
+        createUserStore(table, clock).create({ user_name: 'ann', role: 'admin', realms: [], password: 'x' });
+      const sessionOf = async () => {
+        const found = await createSessionStore(table, clock).find(name);
+        if (!found) throw new Error('no session');
+        return found.session;
+      };
 
       it('finds a living session together with its user', async () => {
         const sessions = createSessionStore(table, clock);
-        await sessions.create(name, slot('r1'));
+        await sessions.create(started, slot('r1'));
         expect(await sessions.find(name)).toBeUndefined();
-        await createUserStore(table, clock).create({
-          user_name: 'ann',
-          role: 'admin',
-          realms: [],
-          password: 'x',
-        });
+        await addAnn();
         expect(await sessions.find(name)).toMatchObject({
-          session: { session_id: 's1', refresh_id: 'r1' },
+          session: { session_id: 's1', refresh_id: 'r1', used: [] },
           user: { role: 'admin' },
         });
         now += 100_000;
         expect(await sessions.find(name)).toBeUndefined();
       });
 
-      it('gives the next refresh to one of two simultaneous users of a token', async () => {
+      it('does not give the session of a removed user to a later one of the same name', async () => {
         const sessions = createSessionStore(table, clock);
-        await sessions.create(name, slot('r1'));
-        const tries = ['r2', 'r3'].map((next) => sessions.rotate(name, 'r1', slot(next)));
+        await addAnn();
+        await sessions.create(started, slot('r1'));
+        await createUserStore(table, clock).remove('ann');
+        now += 1;
+        await addAnn();
+        expect(await sessions.find(name)).toBeUndefined();
+      });
+
+      it('gives the next refresh to one of two simultaneous users of a token, and remembers it', async () => {
+        const sessions = createSessionStore(table, clock);
+        await addAnn();
+        await sessions.create(started, slot('r1'));
+        const session = await sessionOf();
+        const tries = ['r2', 'r3'].map((next) => sessions.rotate(session, slot(next), 1000));
         expect((await Promise.all(tries)).sort()).toEqual([false, true]);
+        const { refresh_id: next_id, used } = await sessionOf();
+        expect(used).toEqual([{ refresh_id: 'r1', next_id, at: START }]);
+      });
+
+      it('remembers used refresh tokens for their time, and no more than ten', async () => {
+        const sessions = createSessionStore(table, clock);
+        await addAnn();
+        await sessions.create(started, slot('r0'));
+        const ids = async () => (await sessionOf()).used.map(({ refresh_id }) => refresh_id);
+        for (let index = 1; index <= 12; index++) {
+          await sessions.rotate(await sessionOf(), slot(`r${index}`), 1000);
+        }
+        expect(await ids()).toEqual(Array.from({ length: 10 }, (_, index) => `r${index + 2}`));
+        now += 1000;
+        await sessions.rotate(await sessionOf(), slot('r13'), 1000);
+        expect(await ids()).toEqual(['r12']);
       });
 
       it('does not bring an ended session back', async () => {
         const sessions = createSessionStore(table, clock);
-        await sessions.create(name, slot('r1'));
+        await addAnn();
+        await sessions.create(started, slot('r1'));
+        const session = await sessionOf();
         await sessions.end(name);
-        expect(await sessions.rotate(name, 'r1', slot('r2'))).toBe(false);
+        expect(await sessions.rotate(session, slot('r2'), 1000)).toBe(false);
         expect(await sessions.list()).toEqual([]);
       });
 
       it("ends a user's living sessions and no other's", async () => {
         const sessions = createSessionStore(table, clock);
-        await sessions.create(name, slot('r1'));
-        await sessions.create(
-          { userName: 'ann', sessionId: 's2' },
-          { refreshId: 'r2', expiresAt: START / 1000 },
-        );
-        await sessions.create({ userName: 'anna', sessionId: 's3' }, slot('r3'));
+        await sessions.create(started, slot('r1'));
+        await sessions.create({ ...started, sessionId: 's2' }, { refreshId: 'r2', expiresAt: START / 1000 });
+        await sessions.create({ ...started, userName: 'anna', sessionId: 's3' }, slot('r3'));
         expect(await sessions.endAll('ann')).toBe(1);
         expect((await sessions.list()).map((session) => session.user_name)).toEqual(['anna']);
       });

@@ -20,6 +20,7 @@ import { recordingLog } from './log.ts';
 
 export const ACCESS_SECONDS = 900;
 export const REFRESH_SECONDS = 86_400;
+export const SESSION_SECONDS = 30 * 86_400;
 /** Real hashes that take milliseconds. */
 export const CHEAP = { ln: 10, r: 8, p: 1 };
 
@@ -73,7 +74,7 @@ export async function sessionsOn(table: Table, clock: Clock) {
   const sessionStore = createSessionStore(table, clock);
   const log = recordingLog();
   const tokens = createTokens(createSigningKeys(secrets, 'keys', clock), clock);
-  const sessions = createSessions({
+  const options = {
     users,
     sessions: sessionStore,
     checkCredentials: createCredentialCheck({
@@ -86,8 +87,9 @@ export async function sessionsOn(table: Table, clock: Clock) {
     clock,
     accessSeconds: ACCESS_SECONDS,
     refreshSeconds: REFRESH_SECONDS,
-  });
+    sessionSeconds: SESSION_SECONDS,
+  };
   const password = await hashPassword('correct horse', CHEAP);
   await users.create({ user_name: 'ann', role: 'operator', realms: ['north'], password });
-  return { sessions, sessionStore, users, tokens, secrets, log };
+  return { sessions: createSessions(options), options, sessionStore, users, tokens, secrets, log };
 }

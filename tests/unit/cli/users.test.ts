@@ -14,7 +14,10 @@ describe('admin users', () => {
   const stored = (name: string) => createUserStore(stack.table, clock).find(name);
   const sessions = () => createSessionStore(stack.table, clock);
   const startSession = () =>
-    sessions().create({ userName: 'ann', sessionId: 's1' }, { refreshId: 'r1', expiresAt: NOW / 1000 + 60 });
+    sessions().create(
+      { userName: 'ann', sessionId: 's1', userCreatedAt: new Date(NOW).toISOString() },
+      { refreshId: 'r1', expiresAt: NOW / 1000 + 60 },
+    );
 
   beforeEach(async () => {
     stack = await startAdmin(clock);

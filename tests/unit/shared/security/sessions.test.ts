@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { hashPassword } from '../../../../shared/security/passwords.ts';
-import type { Sessions } from '../../../../shared/security/sessions.ts';
+import { createSessions, type Sessions } from '../../../../shared/security/sessions.ts';
 import { startDynalite } from '../../../support/dynalite.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
-import { ACCESS_SECONDS, counted, REFRESH_SECONDS, sessionsOn } from '../../../support/security.ts';
+import {
+  ACCESS_SECONDS,
+  counted,
+  REFRESH_SECONDS,
+  SESSION_SECONDS,
+  sessionsOn,
+} from '../../../support/security.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 const tokenNotValid = { kind: 'unauthorized', code: 'token_not_valid' };
@@ -144,27 +150,81 @@ describe('sessions', () => {
       await expect(sessions.refresh(second.refresh)).resolves.toMatchObject({ token_type: 'Bearer' });
     });
 
-    it('with a token that was used before ends the whole session', async () => {
+    it('with a token that was used more than ten seconds before ends the whole session', async () => {
       const first = await logIn();
       const other = await logIn();
       const second = await sessions.refresh(first.refresh);
+      now += 10_000;
       await expect(sessions.refresh(first.refresh)).rejects.toMatchObject(tokenNotValid);
       await expect(sessions.refresh(second.refresh)).rejects.toMatchObject(tokenNotValid);
       await expect(sessions.authorize(second.access)).rejects.toMatchObject(tokenNotValid);
       await expect(sessions.authorize(other.access)).resolves.toMatchObject({ userName: 'ann' });
     });
 
-    it('twice at the same time succeeds once and ends the session', async () => {
+    it('with a token that was used a moment before gives the same tokens again', async () => {
       const { refresh } = await logIn();
-      const outcomes = await Promise.allSettled([sessions.refresh(refresh), sessions.refresh(refresh)]);
-      const refused = outcomes.flatMap((outcome): unknown[] =>
-        outcome.status === 'rejected' ? [outcome.reason] : [],
-      );
-      const pairs = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-      expect(refused).toEqual([expect.objectContaining(tokenNotValid)]);
-      expect(pairs).toHaveLength(1);
-      await expect(sessions.refresh(pairs[0]!.refresh)).rejects.toMatchObject(tokenNotValid);
+      now += 60_000;
+      const one = await sessions.refresh(refresh);
+      const third = await sessions.refresh(one.refresh);
+      now += 9_999;
+      const again = await sessions.refresh(refresh);
+      expect(claimsOf(again.access)).toEqual(claimsOf(one.access));
+      expect(claimsOf(again.refresh)).toEqual(claimsOf(one.refresh));
+      // They end when the first ones end.
+      expect(again.expires_in).toBe(ACCESS_SECONDS - 9);
+      expect(again.refresh_expires_in).toBe(REFRESH_SECONDS - 9);
+      expect(claimsOf((await sessions.refresh(one.refresh)).refresh)).toEqual(claimsOf(third.refresh));
+      now += 1;
+      await expect(sessions.refresh(refresh)).rejects.toMatchObject(tokenNotValid);
+      await expect(sessions.refresh(third.refresh)).rejects.toMatchObject(tokenNotValid);
+    });
+
+    it('twenty times at once gives everybody the same tokens, which work', async () => {
+      const { refresh } = await logIn();
+      const pairs = await Promise.all(Array.from({ length: 20 }, () => sessions.refresh(refresh)));
+      expect(new Set(pairs.map((pair) => JSON.stringify(claimsOf(pair.refresh)))).size).toBe(1);
+      expect(new Set(pairs.map((pair) => JSON.stringify(claimsOf(pair.access)))).size).toBe(1);
+      for (const { access } of pairs)
+        await expect(sessions.authorize(access)).resolves.toMatchObject({ userName: 'ann' });
+      now += 600_000;
+      await expect(sessions.refresh(pairs[0]!.refresh)).resolves.toMatchObject({ token_type: 'Bearer' });
+    });
+
+    it('goes on for thirty days, and not a second longer', async () => {
+      let { refresh } = await logIn();
+      const half = (REFRESH_SECONDS / 2) * 1000;
+      while (now < START + SESSION_SECONDS * 1000 - half) {
+        now += half - 1000;
+        const pair = await sessions.refresh(refresh);
+        expect(pair.refresh_expires_in).toBeLessThanOrEqual(SESSION_SECONDS - (now - START) / 1000);
+        refresh = pair.refresh;
+      }
+      now = START + SESSION_SECONDS * 1000 - 1000;
+      const last = await sessions.refresh(refresh);
+      expect(last).toMatchObject({ expires_in: 1, refresh_expires_in: 1 });
+      await expect(sessions.authorize(last.access)).resolves.toMatchObject({ userName: 'ann' });
+      now += 1000;
+      await expect(sessions.refresh(last.refresh)).rejects.toMatchObject(tokenNotValid);
+      await expect(sessions.authorize(last.access)).rejects.toMatchObject(tokenNotValid);
       expect(await made.sessionStore.list()).toEqual([]);
+    });
+
+    it('ends a session that is older than it may be by now', async () => {
+      const { refresh } = await logIn();
+      const stricter = createSessions({ ...made.options, sessionSeconds: 600 });
+      now += 600_000;
+      await expect(stricter.refresh(refresh)).rejects.toMatchObject(tokenNotValid);
+      expect(await made.sessionStore.list()).toEqual([]);
+    });
+
+    it('is not for a later user of the same name', async () => {
+      const { access, refresh } = await logIn();
+      const { user_name, role, realms, password } = (await made.users.find('ann'))!;
+      await made.users.remove('ann');
+      now += 1000;
+      await made.users.create({ user_name, full_name: undefined, role, realms, password });
+      await expect(sessions.refresh(refresh)).rejects.toMatchObject(tokenNotValid);
+      await expect(sessions.authorize(access)).rejects.toMatchObject(tokenNotValid);
     });
 
     it('refuses an access token, and a refresh token after its day', async () => {
@@ -217,3 +277,7 @@ describe('sessions', () => {
     });
   });
 });
+
+function claimsOf(token: string): unknown {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}

@@ -11,6 +11,8 @@ const START = Date.parse('2026-03-01T12:00:00Z');
 const claims = { sub: 'ann', sid: 's1', jti: 't1', typ: 'access' as const, role: 'viewer' };
 const notValid = { kind: 'unauthorized', code: 'token_not_valid', message: 'The token is not valid.' };
 
+const lasting = (seconds: number) => ({ from: START / 1000, to: START / 1000 + seconds });
+
 describe('tokens', () => {
   let now: number;
   const clock = () => now;
@@ -26,14 +28,14 @@ describe('tokens', () => {
   const stored = async () => keySet.parse(JSON.parse((await secrets.read('keys')) ?? ''));
 
   it('carry their claims, signed with ES256 under the key they name', async () => {
-    const token = await tokens.sign(claims, 60);
+    const token = await tokens.sign(claims, lasting(60));
     expect(await tokens.verify(token, 'access')).toEqual(claims);
     expect(part(token, 0)).toEqual({ alg: 'ES256', typ: 'JWT', kid: (await stored()).current });
     expect(part(token, 1)).toMatchObject({ iss: 'realmgate', aud: 'realmgate-api', exp: START / 1000 + 60 });
   });
 
   it('expire', async () => {
-    const token = await tokens.sign(claims, 60);
+    const token = await tokens.sign(claims, lasting(60));
     now += 59_000;
     await expect(tokens.verify(token, 'access')).resolves.toEqual(claims);
     now += 1_000;
@@ -41,7 +43,7 @@ describe('tokens', () => {
   });
 
   it('of the other type are refused', async () => {
-    const token = await tokens.sign(claims, 60);
+    const token = await tokens.sign(claims, lasting(60));
     await expect(tokens.verify(token, 'refresh')).rejects.toMatchObject(notValid);
   });
 
@@ -49,7 +51,7 @@ describe('tokens', () => {
     const { private_jwk: jwk, kid } = (await stored()).keys[0]!;
     const ours = await importJWK(jwk, 'ES256');
     const foreign = (await generateKeyPair('ES256')).privateKey;
-    const good = await tokens.sign(claims, 60);
+    const good = await tokens.sign(claims, lasting(60));
     const [header, , signature] = good.split('.');
     const make = (alg = 'ES256', id = kid) => new SignJWT(claims).setProtectedHeader({ alg, kid: id });
     const complete = (jwt: SignJWT) =>
@@ -74,21 +76,21 @@ describe('tokens', () => {
   });
 
   it('live on through a rotation, on functions that have and have not seen it yet', async () => {
-    const old = await tokens.sign(claims, 7200);
+    const old = await tokens.sign(claims, lasting(7200));
     const rotated = await rotateKeySet(await stored(), 86_400_000, clock);
     await secrets.write('keys', JSON.stringify(rotated));
     const fresh = createTokens(createSigningKeys(secrets, 'keys', clock), clock);
     await expect(fresh.verify(old, 'access')).resolves.toEqual(claims);
-    await expect(tokens.verify(await fresh.sign(claims, 7200), 'access')).resolves.toEqual(claims);
+    await expect(tokens.verify(await fresh.sign(claims, lasting(7200)), 'access')).resolves.toEqual(claims);
     now += 3_600_000;
-    const renewed = await fresh.sign(claims, 7200);
+    const renewed = await fresh.sign(claims, lasting(7200));
     expect(part(renewed, 0)).toMatchObject({ kid: rotated.current });
     await expect(tokens.verify(renewed, 'access')).resolves.toEqual(claims);
     await expect(tokens.verify(old, 'access')).resolves.toEqual(claims);
   });
 
   it('cost one read of the secret in five minutes, whatever keys they name', async () => {
-    const token = await tokens.sign(claims, 3600);
+    const token = await tokens.sign(claims, lasting(3600));
     const forged = `${encoded({ alg: 'ES256', kid: 'x' })}.${encoded(claims)}.AAAA`;
     await expect(tokens.verify(forged, 'access')).rejects.toMatchObject(notValid);
     await tokens.verify(token, 'access');
@@ -99,7 +101,7 @@ describe('tokens', () => {
   });
 
   it('are not blamed when the secret cannot be read', async () => {
-    const token = await tokens.sign(claims, 60);
+    const token = await tokens.sign(claims, lasting(60));
     const lost = createTokens(createSigningKeys(fakeSecrets(), 'keys', clock), clock);
     await expect(lost.verify(token, 'access')).rejects.not.toMatchObject({ kind: 'unauthorized' });
   });
