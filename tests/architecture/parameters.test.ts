@@ -62,6 +62,7 @@ describe('the parameters of a stage', () => {
       expect(Properties.Environment?.Variables).toMatchObject(settings);
     const inside = functions.filter(([, { Properties }]) => 'VpcConfig' in Properties);
     expect(inside.map(([name]) => name.replace('LambdaFunction', '')).sort()).toEqual([
+      'CollectorDashwatch',
       'Config',
       'Stats',
       'Status',
