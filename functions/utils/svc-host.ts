@@ -1,13 +1,16 @@
 import * as z from 'zod';
 
+import { blankable } from '../../shared/http/fields.ts';
 import { hostAddress, hostDefinition, hostName } from '../../shared/realm/host-changes.ts';
 
 const sent = z.strictObject({
-  name: hostName.optional(),
-  host_name: hostName.optional().describe('another spelling of name'),
-  address: hostAddress.optional().describe('IPv4 or IPv6 address, or host name'),
-  ip: hostAddress.optional().describe('another spelling of address'),
-  tags: hostDefinition.shape.use_templates.describe('packs, which are templates, the strongest first'),
+  name: blankable(hostName),
+  host_name: blankable(hostName.describe('another spelling of name')),
+  address: blankable(hostAddress.describe('IPv4 or IPv6 address, or host name')),
+  ip: blankable(hostAddress.describe('another spelling of address')),
+  tags: blankable(
+    hostDefinition.shape.use_templates.describe('packs, which are templates, the strongest first'),
+  ),
 });
 
 /** The body of svc-add-host (spec 4.11): name, address and tags, the first two in either spelling. */

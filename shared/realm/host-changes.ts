@@ -6,7 +6,13 @@ import { unknownHost } from './hosts.ts';
 import type { HeldHost, HostDefinition } from './import-tools.ts';
 import type { ToolPlace } from './tool-places.ts';
 
-export { hostAddress, hostDefinition, hostName } from '../connectors/import-tool/index.ts';
+export {
+  hostAddress,
+  hostDefinition,
+  hostName,
+  nameList,
+  refuseContradictions,
+} from '../connectors/import-tool/index.ts';
 
 export interface ChangeOptions {
   /** Everything is verified as far as it can be, and nothing is changed. */

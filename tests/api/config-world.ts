@@ -55,6 +55,8 @@ function lyonSite() {
   return site({
     programStart: Math.floor(Date.now() / 1000) - 3600,
     hostgroups: [{ name: 'empty', alias: 'Nobody is in it' }],
+    contacts: [{ name: 'ann', alias: 'Ann', email: '' }],
+    contactgroups: [{ name: 'ops', alias: 'Operations', members: ['ann'] }],
     hosts: [
       host('web-1', { address: '192.0.2.11', groups: ['linux'], services: [service('http')] }),
       host('db-1', { address: '192.0.2.12', groups: ['databases', 'linux'] }),

@@ -69,6 +69,18 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
       expect(await tool.get('unheld', signal())).toBeUndefined();
     });
 
+    it('takes what says nothing for absent', async () => {
+      const empty = {
+        parents: '',
+        service_overrides: '\n',
+        service_excludes: [],
+        contacts: '',
+        contact_groups: '',
+      };
+      await tool.create({ ...newHost('silent', { use_templates }), ...empty }, signal());
+      expect(await tool.get('silent', signal())).toMatchObject({ host_name: 'silent' });
+    });
+
     it('asks for a template where none gives a check command', async () => {
       await expect(tool.create(newHost('bare'), signal())).rejects.toMatchObject({
         kind: 'invalid',

@@ -12,12 +12,22 @@ import {
 } from './host-grammar.ts';
 import { serviceExclude, serviceOverrides } from './service-rules.ts';
 
-const minutes = z.int().min(1).max(525_600);
+const LEAST_MINUTES = 0.01;
+const minutes = z
+  .number()
+  .min(0)
+  .max(525_600)
+  .refine(
+    (value) => value <= 0 || value >= LEAST_MINUTES,
+    `must be 0 or at least ${LEAST_MINUTES} (minutes)`,
+  );
 
 const templateName = z.string().superRefine((name, context) => {
   const fault = name === NOTHING ? NOTHING_ALONE : faultOfName(name);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
+
+const added = 'comma list; a leading + adds to what templates give (not on Icinga 2)';
 
 /**
  * The host creation payload (spec 2.1). It stays as it was written: lists are comma texts, intervals are minutes.
@@ -28,11 +38,15 @@ export const hostDefinition = z
     host_name: hostName,
     address: hostAddress.describe('IPv4 or IPv6 address, or host name'),
     business_impact: z.int().min(0).max(5).optional(),
-    check_interval: minutes.optional().describe('minutes'),
-    retry_interval: minutes.optional().describe('minutes'),
-    max_check_attempts: z.int().min(1).max(1000).optional(),
-    contact_groups: nameList.optional().describe('comma list; a leading + adds to what templates give'),
-    contacts: nameList.optional().describe('comma list; a leading + adds to what templates give'),
+    check_interval: minutes.optional().describe('minutes; 0: no regular checks (not on Icinga 2)'),
+    retry_interval: minutes.optional().describe('minutes; 0 only where check_interval is'),
+    max_check_attempts: z
+      .int()
+      .min(1, 'must be at least 1: with 0 no problem would ever be certain')
+      .max(1000)
+      .optional(),
+    contact_groups: nameList.optional().describe(added),
+    contacts: nameList.optional().describe(added),
     parents: nameList.optional().describe('comma list of host names'),
     poller_tag: oneLine.optional(),
     latitude: z.number().min(-90).max(90).optional(),
@@ -40,12 +54,32 @@ export const hostDefinition = z
     notifications_enabled: z.boolean().optional(),
     service_overrides: serviceOverrides
       .optional()
-      .describe('one `service,directive value` per line; service is exact, `*` or `r:regex`'),
-    service_excludes: z.array(serviceExclude).optional().describe('service descriptions, `*` or `r:regex`'),
+      .describe(
+        'one `service,directive value` per line; service is exact, `*` or `r:regex`. Not on Icinga 2, where apply rules decide',
+      ),
+    service_excludes: z
+      .array(serviceExclude)
+      .optional()
+      .describe('service descriptions, `*` or `r:regex`. Not on Icinga 2, where apply rules decide'),
     use_templates: z.array(templateName).optional().describe('templates, the strongest first'),
   })
-  .superRefine((host, context) => {
-    if (host.parents === undefined || !namesIn(host.parents).includes(host.host_name)) return;
-    context.addIssue({ code: 'custom', path: ['parents'], message: 'a host cannot be its own parent' });
-  });
+  .superRefine(refuseContradictions);
 export type HostDefinition = z.infer<typeof hostDefinition>;
+
+interface Contradictory {
+  readonly host_name: string;
+  readonly parents?: string | undefined;
+  readonly check_interval?: number | undefined;
+  readonly retry_interval?: number | undefined;
+}
+
+/** What is wrong between the fields of a definition. */
+export function refuseContradictions(host: Contradictory, context: z.RefinementCtx): void {
+  if (host.parents !== undefined && namesIn(host.parents).includes(host.host_name)) {
+    context.addIssue({ code: 'custom', path: ['parents'], message: 'a host cannot be its own parent' });
+  }
+  if (host.retry_interval === 0 && host.check_interval !== 0) {
+    const message = 'must be more than 0, as a check would be repeated without a pause';
+    context.addIssue({ code: 'custom', path: ['retry_interval'], message });
+  }
+}

@@ -1,41 +1,8 @@
 import * as z from 'zod';
 
-import { AppError } from '../../base/errors.ts';
 import type { HostDefinition } from './host-definition.ts';
-import { adds, namesIn } from './host-grammar.ts';
+import { namesIn } from './host-grammar.ts';
 import type { HeldHost, Icinga2Tool } from './import-tool.ts';
-
-/** What an Icinga 2 host cannot say: dependencies are objects of their own, services come from apply rules. */
-const notHeld = ['parents', 'service_overrides', 'service_excludes'] as const;
-
-/** A list that adds to what templates give would have to be read back first, and may change before it is written. */
-const listsHeld = ['contacts', 'contact_groups'] as const;
-
-/** Throws invalid `field_not_supported`, with a fault for each field that an Icinga 2 cannot hold. */
-export function refuseUnsupported(host: HostDefinition): void {
-  const faults = [
-    ...notHeld
-      .filter((field) => host[field] !== undefined)
-      .map((field) => ({
-        in: 'body' as const,
-        field,
-        message: 'is not supported by this import tool (Icinga 2)',
-      })),
-    ...listsHeld
-      .filter((field) => adds(host[field] ?? ''))
-      .map((field) => ({
-        in: 'body' as const,
-        field,
-        message: 'may not begin with + on this import tool (Icinga 2)',
-      })),
-  ];
-  if (faults.length === 0) return;
-  const names = faults.map(({ field }) => field).join(', ');
-  throw new AppError('field_not_supported', {
-    detail: `This import tool (Icinga 2) cannot hold what is asked for in ${names}.`,
-    faults,
-  });
-}
 
 /** The body of a creation. Unset fields are left to the templates. */
 export function creation(host: HostDefinition, tool: Icinga2Tool) {
@@ -51,8 +18,8 @@ export function creation(host: HostDefinition, tool: Icinga2Tool) {
     'vars.poller_tag': host.poller_tag,
     'vars.latitude': host.latitude,
     'vars.longitude': host.longitude,
-    'vars.notification.mail.users': host.contacts && namesIn(host.contacts),
-    'vars.notification.mail.groups': host.contact_groups && namesIn(host.contact_groups),
+    'vars.notification.mail.users': host.contacts ? namesIn(host.contacts) : undefined,
+    'vars.notification.mail.groups': host.contact_groups ? namesIn(host.contact_groups) : undefined,
   };
   // Here the last template wins, in the payload the first.
   return { templates: templates.toReversed(), attrs };

@@ -12,9 +12,10 @@ import {
   unconfirmed,
 } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
-import { creation, heldAttributes, heldHost, refuseUnsupported } from './icinga2-attributes.ts';
+import { creation, heldAttributes, heldHost } from './icinga2-attributes.ts';
 import { checkIcinga2 } from './icinga2-check.ts';
 import { type Call, Icinga2Client, type Reply } from './icinga2-client.ts';
+import { refuseUnsupported } from './icinga2-limits.ts';
 import { verifyCreation, verifyNotified } from './icinga2-verify.ts';
 import { creationRefusal } from './icinga2-words.ts';
 import type { HeldHost, Icinga2Tool, ImportTool, ImportToolDeps, WriteOptions } from './import-tool.ts';

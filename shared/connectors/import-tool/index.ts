@@ -1,7 +1,7 @@
 /** The import-tool connector: where a realm's host configuration is held. */
 export type { HostDefinition } from './host-definition.ts';
-export { hostDefinition } from './host-definition.ts';
-export { hostAddress, hostName, namesIn } from './host-grammar.ts';
+export { hostDefinition, refuseContradictions } from './host-definition.ts';
+export { hostAddress, hostName, nameList, namesIn } from './host-grammar.ts';
 export type {
   CreateOptions,
   EngineNames,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import type { HeldHost } from './import-tool.ts';
+import { namesIn } from './host-grammar.ts';
+import type { HeldHost, StoredHost } from './import-tool.ts';
 
 const text = z.string().optional();
 const number = z.number().optional();
@@ -34,4 +35,12 @@ const record = z.object({
 export function stagedHost(stored: unknown): HeldHost | undefined {
   const read = record.safeParse(stored);
   return read.success ? { ...read.data, removable: true } : undefined;
+}
+
+/** The host's name and its parents', without a look at the rest; empty where the record is not that of a host. */
+export function familyOf({ host_name, parents }: StoredHost) {
+  return {
+    host_name: typeof host_name === 'string' ? host_name : '',
+    parents: typeof parents === 'string' ? namesIn(parents) : [],
+  };
 }

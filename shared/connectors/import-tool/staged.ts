@@ -13,7 +13,7 @@ import type {
   StoredHost,
 } from './import-tool.ts';
 import { checkStaged } from './staged-check.ts';
-import { stagedHost } from './staged-record.ts';
+import { familyOf, stagedHost } from './staged-record.ts';
 import { namesOf, refuseUnknown } from './staged-references.ts';
 
 /** A tool that keeps definitions for a Nagios-family engine to load: the engine gets to know a host when it loads the export. */
@@ -108,8 +108,10 @@ class Staged implements ImportTool {
   }
 
   async #childrenOf(hostName: string): Promise<string[]> {
-    const children = (await this.list()).filter(({ parents }) => namesOf(parents).includes(hostName));
-    return children.map(({ host_name }) => host_name);
+    return (await this.#staged.list()).flatMap((stored) => {
+      const { host_name, parents } = familyOf(stored);
+      return parents.includes(hostName) ? [host_name] : [];
+    });
   }
 
   /** Those of an engine's hosts that do not come from here. */
