@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 
+import { messageOf } from '../shared/http/messages.ts';
+
 /** A fault that the message explains in full; `usage` ones are about the command line itself (exit code 2). */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -13,7 +15,7 @@ export class Failure extends Error {
 
 /** The value as the schema reads it, or a failure that lists everything that is wrong with `what`. */
 export function checked<T extends z.ZodType>(schema: T, value: unknown, what: string): z.output<T> {
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(value, { error: messageOf });
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path, message }) =>
     path.length === 0 ? `  ${message}` : `  ${path.join('.')}: ${message}`,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import * as z from 'zod';
 
+import { readConfig } from '../shared/base/config.ts';
 import { type KeySet, keySet, newKeySet, rotateKeySet } from '../shared/security/key-set.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
@@ -27,6 +28,7 @@ export function addKeyCommands(program: Command, io: Io): void {
 
 async function rotate(options: unknown, program: Command, io: Io): Promise<void> {
   const { keepDays, revoke } = rotateOptions.parse(options);
+  if (!revoke) refuseShort(keepDays, io.env);
   const target = await openTarget(program, io);
   if (target.tokenSecret === undefined) {
     throw new Failure('Say which secret: --secret NAME (or REALMGATE_TOKEN_SECRET).', { usage: true });
@@ -36,6 +38,17 @@ async function rotate(options: unknown, program: Command, io: Io): Promise<void>
   await target.secrets.write(target.tokenSecret, JSON.stringify(after));
   io.out(`Key ${after.current} added; ${after.keys.length} verify.`);
   if (before) io.out('It signs in six minutes, when every function has read it.');
+}
+
+/** A refresh token whose key is gone ends its session without a word. */
+function refuseShort(keepDays: number, environment: Io['env']): void {
+  const required = { REALMGATE_TABLE: 'unused', REALMGATE_TOKEN_SECRET: 'unused' };
+  const life = readConfig({ ...environment, ...required }).refreshTokenSeconds;
+  const least = Math.ceil((life * 1000) / DAY_MS);
+  if (keepDays >= least) return;
+  const days = least === 1 ? '1 day' : `${least} days`;
+  const message = `--keep-days must be at least ${least}: refresh tokens live up to ${days}. To drop older keys at once: --revoke.`;
+  throw new Failure(message, { usage: true });
 }
 
 async function readKeys(secrets: Target['secrets'], name: string): Promise<KeySet | undefined> {

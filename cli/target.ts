@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
+import { ownerOf } from '../local/claim-folder.ts';
 import { createSecrets, type Secrets } from '../shared/security/secrets.ts';
 import { createTable, type Table } from '../shared/store/table.ts';
 import { checked, Failure } from './failure.ts';
@@ -12,6 +13,7 @@ import { findStage, type Stage } from './stage.ts';
 
 const places = z.object({
   local: z.boolean().default(false),
+  data: z.string().optional(),
   stage: z.string().optional(),
   table: z.string().optional(),
   secret: z.string().optional(),
@@ -49,6 +51,7 @@ export function addTargetOptions(program: Command): void {
         'region',
       ]),
     )
+    .option('--data <folder>', 'the folder of the local stack, where it is not .local')
     .option('--stage <name>', 'work on a deployed stage: finds its table, secret and region')
     .option('--table <name>', "DynamoDB table (default: the stage's, or REALMGATE_TABLE)")
     .option('--secret <name>', "secret of the token keys (default: the stage's, or REALMGATE_TOKEN_SECRET)")
@@ -57,7 +60,7 @@ export function addTargetOptions(program: Command): void {
 
 export async function openTarget(program: Command, io: Io): Promise<Target> {
   const chosen = places.parse(program.opts());
-  if (chosen.local) return localTarget(join(io.cwd, '.local', 'endpoints.json'));
+  if (chosen.local || chosen.data !== undefined) return localTarget(resolve(io.cwd, chosen.data ?? '.local'));
   const { table, tokenSecret, region } = { ...placeOf(chosen.stage, io), ...given(chosen) };
   if (table === undefined) {
     const message =
@@ -84,11 +87,14 @@ function given({ table, secret, region }: z.infer<typeof places>): Partial<Place
   return { ...(table && { table }), ...(secret && { tokenSecret: secret }), ...(region && { region }) };
 }
 
-async function localTarget(file: string): Promise<Target> {
-  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Failure('There is no local stack here. Start it with: npm start', { cause });
-  });
-  const local = checked(localEndpoints, JSON.parse(content), '.local/endpoints.json');
+/** A stack that was killed leaves its places behind, but nobody is there. */
+async function localTarget(folder: string): Promise<Target> {
+  const file = join(folder, 'endpoints.json');
+  const content = await readFile(file, 'utf8').catch(() => undefined);
+  if (content === undefined || ownerOf(folder) === undefined) {
+    throw new Failure(`No local stack runs with the folder ${folder}. Start it with: npm start`);
+  }
+  const local = checked(localEndpoints, JSON.parse(content), file);
   const client = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   return {
     table: createTable({ tableName: local.table, client: { ...client, endpoint: local.dynamodb } }),

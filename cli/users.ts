@@ -6,7 +6,7 @@ import { createRealmStore } from '../shared/store/realms.ts';
 import { createSessionStore } from '../shared/store/sessions.ts';
 import { createUserStore, role, userName } from '../shared/store/users.ts';
 import type { Call } from './call.ts';
-import { printList } from './columns.ts';
+import { printList, printRecord } from './columns.ts';
 import { checked, Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
@@ -32,6 +32,10 @@ export function addUserCommands(program: Command, io: Io): void {
     .description('all users')
     .action(() => list(call));
   users
+    .command('show <name>')
+    .description('one user, and the sessions that live')
+    .action((name: string) => show(name, call));
+  users
     .command('password <name>')
     .description('set a new password and end the sessions of the user')
     .action((name: string) => setPassword(name, call));
@@ -39,7 +43,8 @@ export function addUserCommands(program: Command, io: Io): void {
     .command('role <name>')
     .addArgument(new Argument('<role>').choices(role.options))
     .description('set what the user may do')
-    .action((name: string, newRole: unknown) => setRole(name, newRole, call));
+    .option('--force', 'also where no administrator is left')
+    .action((name: string, newRole: unknown, options: unknown) => setRole(name, { newRole, options }, call));
   users
     .command('realms <name> [realm...]')
     .description('set the whole list of realms that the user sees')
@@ -47,7 +52,8 @@ export function addUserCommands(program: Command, io: Io): void {
   users
     .command('remove <name>')
     .description('remove a user and end the sessions')
-    .action((name: string) => remove(name, call));
+    .option('--force', 'also where no administrator is left')
+    .action((name: string, options: unknown) => remove(name, options, call));
 }
 
 async function open({ program, io }: Call) {
@@ -86,6 +92,21 @@ async function list(call: Call): Promise<void> {
   printList(rows, call.program, call.io);
 }
 
+async function show(name: string, call: Call): Promise<void> {
+  const { users, sessions } = await open(call);
+  const user = await users.find(name);
+  if (!user) throw new Failure(`There is no user ${name}.`);
+  const living = await sessions.list(name);
+  const started = living.map(({ session_id, started_at, refreshed_at }) => ({
+    session_id,
+    started_at,
+    refreshed_at,
+  }));
+  // The password's hash is nobody's to see.
+  const shown = Object.fromEntries(Object.entries(user).filter(([field]) => field !== 'password'));
+  printRecord({ ...shown, sessions: started }, call.program, call.io);
+}
+
 async function setPassword(name: string, call: Call): Promise<void> {
   const { users, sessions } = await open(call);
   if (!(await users.find(name))) throw new Failure(`There is no user ${name}.`);
@@ -93,8 +114,13 @@ async function setPassword(name: string, call: Call): Promise<void> {
   call.io.out(`Password of ${name} set; sessions ended: ${await sessions.endAll(name)}.`);
 }
 
-async function setRole(name: string, newRole: unknown, call: Call): Promise<void> {
+async function setRole(
+  name: string,
+  { newRole, options }: { readonly newRole: unknown; readonly options: unknown },
+  call: Call,
+): Promise<void> {
   const { users } = await open(call);
+  if (newRole !== 'admin') await keepAnAdmin(users, name, options);
   await users.setRole(name, role.parse(newRole));
   call.io.out(`User ${name} is ${String(newRole)} now.`);
 }
@@ -106,10 +132,21 @@ async function setRealms(name: string, names: readonly string[], call: Call): Pr
   call.io.out(`User ${name} sees ${names.length === 0 ? 'no realm' : names.join(', ')} now.`);
 }
 
-async function remove(name: string, call: Call): Promise<void> {
+async function remove(name: string, options: unknown, call: Call): Promise<void> {
   const { users, sessions } = await open(call);
+  await keepAnAdmin(users, name, options);
   await users.remove(name);
   call.io.out(`User ${name} removed; sessions ended: ${await sessions.endAll(name)}.`);
+}
+
+const force = z.object({ force: z.boolean().default(false) });
+
+/** Without an administrator nobody can create a realm or a host through the API. */
+async function keepAnAdmin(users: Stores['users'], name: string, options: unknown): Promise<void> {
+  if (force.parse(options).force) return;
+  const admins = (await users.list()).filter((user) => user.role === 'admin');
+  if (admins.length !== 1 || admins[0]?.user_name !== name) return;
+  throw new Failure(`${name} is the last administrator. --force does it all the same.`);
 }
 
 async function askPassword(name: string, io: Io): Promise<string> {

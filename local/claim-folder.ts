@@ -8,7 +8,7 @@ import { join } from 'node:path';
 export function claimFolder(directory: string): { readonly release: () => void } {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'pid');
-  const owner = ownerOf(file);
+  const owner = ownerOf(directory);
   if (owner !== undefined) throw new Error(`${directory} is in use by process ${owner}.`);
   writeFileSync(file, String(process.pid));
   return {
@@ -18,9 +18,10 @@ export function claimFolder(directory: string): { readonly release: () => void }
   };
 }
 
-function ownerOf(file: string): number | undefined {
+/** The process that has the folder now. */
+export function ownerOf(directory: string): number | undefined {
   try {
-    const pid = Number(readFileSync(file, 'utf8'));
+    const pid = Number(readFileSync(join(directory, 'pid'), 'utf8'));
     process.kill(pid, 0);
     return pid;
   } catch {

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { divertOutput } from './divert-output.ts';
 import { greeting, jsonGreeting } from './greeting.ts';
+import { faultOfEngine } from './look-at-engine.ts';
 import type { Options } from './options.ts';
 import { parseOptions, usage } from './options.ts';
 import type { Local } from './start.ts';
@@ -41,6 +42,8 @@ async function run(options: Options): Promise<void> {
     const facts = { ...local, token: await local.token('admin') };
     print(options.json ? jsonGreeting(facts) : greeting(facts));
     isGreeted = true;
+    const fault = options.livestatus && (await faultOfEngine(options.livestatus));
+    if (fault !== undefined) complain(`The realm live has no engine yet. ${fault}`);
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error));
     process.exit(1);

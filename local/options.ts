@@ -44,16 +44,17 @@ export function parseOptions(words: readonly string[]): Options {
     help,
     json,
     fresh,
-    port: portOf(values.port),
+    port: portOf(values.port, `--port ${values.port}`),
     directory: resolve(values.data),
     livestatus: values.livestatus === undefined ? undefined : engineAddress(values.livestatus),
   };
 }
 
-function portOf(text: string): number {
+/** `option` is what the person typed. */
+function portOf(text: string, option: string): number {
   const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new Error(`--port ${text}: a port is a number from 0 to 65535.`);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new Error(`${option}: a port is a number from 0 to 65535.`);
 }
 
 function engineAddress(text: string): EngineAddress {
@@ -62,5 +63,5 @@ function engineAddress(text: string): EngineAddress {
   if (host === undefined || port === undefined) {
     throw new Error(`--livestatus ${text}: give HOST:PORT, or a path with a slash in it.`);
   }
-  return { monitoring_ip: host, monitoring_port: portOf(port) };
+  return { monitoring_ip: host, monitoring_port: portOf(port, `--livestatus ${text}`) };
 }

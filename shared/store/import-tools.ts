@@ -23,7 +23,9 @@ export const importToolRecord = z.discriminatedUnion('kind', [
   z.object({
     ...tool,
     kind: z.literal('icinga2'),
-    url: z.url({ protocol: /^https$/ }).describe('of the REST interface, without /v1'),
+    url: z
+      .url({ protocol: /^https$/, error: 'must begin with https:// (a password is sent to it)' })
+      .describe('of the REST interface, without /v1'),
     credentials: text.describe('name of the secret with user and password'),
     ca: text.optional().describe('PEM of the authority to trust'),
     fingerprint: z

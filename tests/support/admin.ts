@@ -30,6 +30,7 @@ export async function startAdmin(clock: () => number) {
   };
   await mkdir(join(folder, '.local'));
   await writeFile(join(folder, '.local', 'endpoints.json'), JSON.stringify(endpoints));
+  await writeFile(join(folder, '.local', 'pid'), String(process.pid));
   return {
     table,
     folder,

@@ -35,6 +35,18 @@ describe('admin keys rotate', () => {
     expect((await stored()).keys.map((key) => key.kid)).not.toContain(first.current);
   });
 
+  it('keeps a replaced key for as long as a refresh token lives', async () => {
+    await rotate();
+    const ran = await rotate(' --keep-days 0');
+    expect(ran.code).toBe(2);
+    expect(ran.err).toBe(
+      '--keep-days must be at least 1: refresh tokens live up to 1 day. To drop older keys at once: --revoke.\n',
+    );
+    const week = { REALMGATE_REFRESH_TOKEN_S: '604800' };
+    expect(await stack.admin('keys rotate --keep-days 6 --local', { env: week })).toMatchObject({ code: 2 });
+    expect(await stack.admin('keys rotate --keep-days 7 --local', { env: week })).toMatchObject({ code: 0 });
+  });
+
   it('drops every older key when told to revoke', async () => {
     await rotate();
     const before = await stored();

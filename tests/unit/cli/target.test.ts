@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -31,8 +32,20 @@ describe('where the command line works', () => {
     expect(await stack.admin('users list --local')).toEqual({
       code: 1,
       out: '',
-      err: 'There is no local stack here. Start it with: npm start\n',
+      err: `No local stack runs with the folder ${join(stack.folder, '.local')}. Start it with: npm start\n`,
     });
+  });
+
+  it('is not here any more when the stack was killed', async () => {
+    const gone = spawnSync('true').pid;
+    await writeFile(join(stack.folder, '.local', 'pid'), String(gone));
+    const ran = await stack.admin('users list --local');
+    expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('No local stack runs')]);
+  });
+
+  it('may be another folder', async () => {
+    await rename(join(stack.folder, '.local'), join(stack.folder, 'elsewhere'));
+    expect(await stack.admin('users list --data elsewhere')).toMatchObject({ code: 0, out: '(none)\n' });
   });
 });
 

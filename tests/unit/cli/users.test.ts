@@ -40,6 +40,37 @@ describe('admin users', () => {
     expect(await passwordMatches(secret, user?.password)).toBe(true);
   });
 
+  it('shows a user with the sessions that live, and no hash', async () => {
+    await stack.admin('users add ann --role admin --local', { secret });
+    await startSession();
+    const ran = await stack.admin('users show ann --local --json');
+    expect(JSON.parse(ran.out)).toMatchObject({
+      user_name: 'ann',
+      role: 'admin',
+      sessions: [{ session_id: 's1' }],
+    });
+    expect(ran.out).not.toMatch(/scrypt|password/);
+    expect(await stack.admin('users show bob --local')).toMatchObject({
+      code: 1,
+      err: 'There is no user bob.\n',
+    });
+  });
+
+  it('keeps the last administrator, unless it is forced', async () => {
+    await stack.admin('users add ann --role admin --local', { secret });
+    await stack.admin('users add bob --local', { secret });
+    const refused = {
+      code: 1,
+      out: '',
+      err: 'ann is the last administrator. --force does it all the same.\n',
+    };
+    expect(await stack.admin('users role ann viewer --local')).toEqual(refused);
+    expect(await stack.admin('users remove ann --local')).toEqual(refused);
+    expect(await stack.admin('users role ann admin --local')).toMatchObject({ code: 0 });
+    expect(await stack.admin('users remove bob --local')).toMatchObject({ code: 0 });
+    expect(await stack.admin('users remove ann --force --local')).toMatchObject({ code: 0 });
+  });
+
   it('refuses a short password, a bad name, a taken name and an unknown realm, and says so', async () => {
     expect(await stack.admin('users add ann --local', { secret: 'short' })).toEqual({
       code: 1,

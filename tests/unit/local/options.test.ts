@@ -24,6 +24,10 @@ describe('the options of the local stack', () => {
   it.each([
     [['--port', 'http'], '--port http: a port is a number from 0 to 65535.'],
     [['--port', '70000'], '--port 70000: a port is a number from 0 to 65535.'],
+    [
+      ['--livestatus', '127.0.0.1:99999'],
+      '--livestatus 127.0.0.1:99999: a port is a number from 0 to 65535.',
+    ],
     [['--livestatus', 'engine'], '--livestatus engine: give HOST:PORT, or a path with a slash in it.'],
     [['--wat'], "Unknown option '--wat'"],
   ])('are refused in one sentence: %j', (words, sentence) => {

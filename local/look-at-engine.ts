@@ -1,0 +1,49 @@
+import { systemClock } from '../shared/base/clock.ts';
+import { deadline } from '../shared/base/deadline.ts';
+import { type Address, connect } from '../shared/connectors/status-query/index.ts';
+import type { EngineAddress } from './options.ts';
+
+const patienceMs = 3000;
+
+/** Why the engine of `--livestatus` does not answer now, in one sentence; undefined when it does. */
+export async function faultOfEngine(engine: EngineAddress): Promise<string | undefined> {
+  const address = addressOf(engine);
+  const client = connect(address, { realm: 'live', clock: systemClock });
+  try {
+    await client.engine(deadline(patienceMs));
+    return undefined;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return `${words} ${hintOf(address, error)}`.trim();
+  }
+}
+
+function addressOf({
+  monitoring_socket: path,
+  monitoring_ip: host = '',
+  monitoring_port: port = 0,
+}: EngineAddress): Address {
+  return path === undefined ? { kind: 'tcp', host, port } : { kind: 'unix', path };
+}
+
+/** The system's own word, as far down the causes as there is one. */
+function hintOf(address: Address, error: unknown): string {
+  const where = address.kind === 'unix' ? address.path : `${address.host}:${address.port}`;
+  const code = codeOf(error);
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: `There is no socket at ${where}.`,
+    ECONNREFUSED: `Nobody listens at ${where}.`,
+    ENOTFOUND: `${where} has no address.`,
+    EACCES: `This account may not open ${where}.`,
+  };
+  return (code === undefined ? undefined : reasons[code]) ?? `Tried: ${where}.`;
+}
+
+function codeOf(error: unknown): string | undefined {
+  let one = error;
+  while (typeof one === 'object' && one !== null) {
+    if ('code' in one && typeof one.code === 'string' && one.code.startsWith('E')) return one.code;
+    one = 'cause' in one ? one.cause : undefined;
+  }
+  return undefined;
+}
