@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 
-import { password as ask } from '@inquirer/prompts';
+import { confirm, password as ask } from '@inquirer/prompts';
 
 import { type Clock, systemClock } from '../shared/base/clock.ts';
 import { Failure } from './failure.ts';
@@ -17,6 +17,8 @@ export interface Io {
   err(text: string): void;
   /** A secret from the person at the terminal, who types it twice, or from the pipe. */
   secret(question: string): Promise<string>;
+  /** Yes or no from the person at the terminal; without one there is nobody to ask, which is a failure. */
+  confirm(question: string): Promise<boolean>;
 }
 
 export function processIo(): Io {
@@ -28,6 +30,7 @@ export function processIo(): Io {
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
     secret: (question) => (process.stdin.isTTY ? typed(question) : piped()),
+    confirm: (question) => (process.stdin.isTTY ? agreed(question) : nobodyToAsk()),
   };
 }
 
@@ -50,6 +53,20 @@ async function typed(question: string): Promise<string> {
     throw new Failure('Stopped; nothing was changed.', { cause });
   }
   throw new Failure('The two do not match.');
+}
+
+async function agreed(question: string): Promise<boolean> {
+  try {
+    return await confirm({ message: question, default: false }, { output: process.stderr });
+  } catch {
+    return false;
+  }
+}
+
+export function nobodyToAsk(): Promise<never> {
+  return Promise.reject(
+    new Failure('There is no terminal to ask at: --yes says that it is meant.', { usage: true }),
+  );
 }
 
 async function piped(): Promise<string> {

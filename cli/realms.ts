@@ -18,6 +18,7 @@ import { readRealmFile } from './realm-file.ts';
 import { addRealmOptions, readRealmChange, readRealmOptions } from './realm-options.ts';
 import { openTarget } from './target.ts';
 
+const removeOptions = z.object({ yes: z.boolean().default(false) });
 const importOptions = z.object({ skipExisting: z.boolean().default(false) });
 
 export function addRealmCommands(program: Command, io: Io): void {
@@ -35,7 +36,8 @@ export function addRealmCommands(program: Command, io: Io): void {
   realms
     .command('remove <name>')
     .description('remove a realm; its engine is not touched')
-    .action((name: string) => remove(name, call));
+    .option('--yes', 'without asking')
+    .action((name: string, options: unknown) => remove(name, options, call));
   realms
     .command('import <file>')
     .description('add the realms of a YAML or JSON file; nothing is written when one of them is not right')
@@ -123,8 +125,11 @@ async function show(name: string, call: Call): Promise<void> {
   printRecord([payloadOf(realm)], call.program, call.io);
 }
 
-async function remove(name: string, call: Call): Promise<void> {
-  const { registry } = await open(call);
+async function remove(name: string, options: unknown, call: Call): Promise<void> {
+  const { realms, registry } = await open(call);
+  const isMeant = removeOptions.parse(options).yes || !(await realms.find(name));
+  const question = `Remove realm ${name}? Users lose it, and a new realm of this name starts anew.`;
+  if (!isMeant && !(await call.io.confirm(question))) throw new Failure('Stopped; nothing was changed.');
   const { taken_out_of: holders } = await registry.remove(name);
   const rest = holders.length === 0 ? '' : ` It is no longer a member of ${holders.join(', ')}.`;
   call.io.out(`Realm ${name} removed.${rest}`);

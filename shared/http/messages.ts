@@ -36,6 +36,7 @@ function boundOf(issue: Issue): string | undefined {
 }
 
 function formOf(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys') return `does not know ${issue.keys.slice(0, 10).join(', ')}`;
   if (issue.code === 'invalid_format') return `is not a valid ${issue.format.replaceAll('_', ' ')}`;
   return issue.code === 'invalid_union' ? 'has none of the forms that are accepted' : 'is not valid';
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Io } from '../../cli/io.ts';
+import { type Io, nobodyToAsk } from '../../cli/io.ts';
 import { run } from '../../cli/run.ts';
 import { startSecrets } from '../../local/secrets.ts';
 import { createSecrets } from '../../shared/security/secrets.ts';
@@ -10,6 +10,13 @@ import { startDynalite } from './dynalite.ts';
 import { clientConfig, newTable } from './key-value-server.ts';
 
 export const TOKEN_SECRET = 'token-keys';
+
+/** What the person at the terminal says; without `agrees` there is no terminal. */
+interface Typed {
+  readonly secret?: string;
+  readonly agrees?: boolean;
+  readonly env?: Io['env'];
+}
 
 interface Ran {
   readonly code: number;
@@ -36,7 +43,7 @@ export async function startAdmin(clock: () => number) {
     folder,
     secrets: createSecrets(clientConfig(secretsServer.url)),
     /** One command line; `secret` is what the person types, and asking for one that is not given is a fault. */
-    async admin(line: string, { secret, env = {} }: { secret?: string; env?: Io['env'] } = {}): Promise<Ran> {
+    async admin(line: string, { secret, agrees, env = {} }: Typed = {}): Promise<Ran> {
       const printed = { out: '', err: '' };
       const io: Io = {
         clock,
@@ -45,6 +52,7 @@ export async function startAdmin(clock: () => number) {
         user: 'root-of-tests',
         out: (text) => (printed.out += `${text}\n`),
         err: (text) => (printed.err += `${text}\n`),
+        confirm: () => (agrees === undefined ? nobodyToAsk() : Promise.resolve(agrees)),
         secret: (question) =>
           secret === undefined ? Promise.reject(new Error(`asked: ${question}`)) : Promise.resolve(secret),
       };

@@ -25,7 +25,7 @@ describe('admin audit', () => {
     await stack.admin('--local users add ann --role operator', { secret });
     await stack.admin('users role ann admin --local');
     await stack.admin('keys rotate --local');
-    await stack.admin('users remove ann --local');
+    await stack.admin('users remove ann --force --local');
     const entries = await recorded();
     expect(entries.map(({ action, target, outcome }) => [action, target, outcome])).toEqual([
       ['realms.add', 'north', 'done'],
@@ -44,7 +44,7 @@ describe('admin audit', () => {
 
   it('records what was refused, with the code where there is one', async () => {
     await stack.admin('users add ann --local', { secret: 'short' });
-    await stack.admin('realms remove nowhere --local');
+    await stack.admin('realms remove nowhere --yes --local');
     expect(await recorded()).toMatchObject([
       { action: 'users.add', target: 'ann', outcome: 'refused' },
       { action: 'realms.remove', target: 'nowhere', outcome: 'refused', code: 'realm_not_found' },

@@ -77,7 +77,7 @@ describe('admin import-tools', () => {
     const listed = await stack.admin('--json import-tools list --local');
     expect(JSON.parse(listed.out)).toEqual([{ address: '10.0.0.1', kind: 'staged', realms: ['north'] }]);
     expect((await stack.admin('import-tools remove 10.0.0.1 --local')).err).toContain('used by north');
-    await stack.admin('realms remove north --local');
+    await stack.admin('realms remove north --yes --local');
     expect((await stack.admin('import-tools remove 10.0.0.1 --local')).code).toBe(0);
     expect((await stack.admin('import-tools remove 10.0.0.1 --local')).code).toBe(1);
     expect((await stack.admin('import-tools show 10.0.0.1 --local')).code).toBe(1);

@@ -70,7 +70,7 @@ describe('admin realms', () => {
     ['n --section x --monitoring-ip h', 'monitoring_port: is missing'],
     ['n --section x', 'monitoring_ip: is missing: give'],
     ['n --section x --member n --monitoring-ip h', 'monitoring_ip: does not go with realms'],
-    ['n --section x --monitoring-ip h --monitoring-port 70000', 'monitoring_port: Too big'],
+    ['n --section x --monitoring-ip h --monitoring-port 70000', 'monitoring_port: must be at most 65535'],
     ['n --section x --monitoring-ip h --tls-ca none.pem', 'none.pem cannot be read'],
   ])('refuses realms add %s', async (line, fault) => {
     const ran = await stack.admin(`realms add ${line} --local`);
@@ -126,17 +126,32 @@ describe('admin realms', () => {
       },
     ]);
     expect(JSON.parse((await stack.admin('realms show north --json --local')).out)).toEqual(parse(out));
-    await stack.admin('realms remove north --local');
+    await stack.admin('realms remove north --yes --local');
     await write('realms.yml', out);
     expect(await stack.admin('realms import realms.yml --local')).toMatchObject({ code: 0 });
     expect((await stack.admin('realms show north --local')).out).toBe(out);
+  });
+
+  it('asks before it removes a realm', async () => {
+    await stack.admin(
+      'realms add north --section field --monitoring-ip 10.1.2.3 --monitoring-port 6557 --local',
+    );
+    expect(await stack.admin('realms remove north --local')).toMatchObject({
+      code: 2,
+      err: 'There is no terminal to ask at: --yes says that it is meant.\n',
+    });
+    expect(await stack.admin('realms remove north --local', { agrees: false })).toMatchObject({
+      code: 1,
+      err: 'Stopped; nothing was changed.\n',
+    });
+    expect(await stack.admin('realms remove north --local', { agrees: true })).toMatchObject({ code: 0 });
   });
 
   it('removes a realm, also from the multirealms that hold it', async () => {
     await stack.admin(`realms add north --section field ${engine} --local`);
     await stack.admin(`realms add south --section field ${engine} --local`);
     await stack.admin('realms add all --section top --member north south --local');
-    expect(await stack.admin('realms remove north --local')).toMatchObject({
+    expect(await stack.admin('realms remove north --yes --local')).toMatchObject({
       code: 0,
       out: 'Realm north removed. It is no longer a member of all.\n',
     });
@@ -144,15 +159,15 @@ describe('admin realms', () => {
       ['all', ['south']],
       ['south', undefined],
     ]);
-    expect(await stack.admin('realms remove south --local')).toMatchObject({
+    expect(await stack.admin('realms remove south --yes --local')).toMatchObject({
       code: 1,
       err: "Realm 'south' is the only member of all: remove that first, or give it other members.\n",
     });
-    expect(await stack.admin('realms remove all --local')).toMatchObject({
+    expect(await stack.admin('realms remove all --yes --local')).toMatchObject({
       code: 0,
       out: 'Realm all removed.\n',
     });
-    expect(await stack.admin('realms remove north --local')).toMatchObject({
+    expect(await stack.admin('realms remove north --yes --local')).toMatchObject({
       code: 1,
       err: "There is no realm 'north'.\n",
     });
@@ -266,7 +281,7 @@ describe('admin realms', () => {
 
     it.each([
       ['a: [', 'is neither YAML nor JSON'],
-      ['a: 1', 'expected array'],
+      ['a: 1', 'must be a list'],
       [
         '- { display_name: a, section: x, monitoring_socket: /s }\n- { display_name: a, section: y, monitoring_socket: /s }',
         'names a realm twice: a',

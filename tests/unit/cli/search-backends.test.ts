@@ -106,7 +106,7 @@ describe('admin search-backends', () => {
       code: 1,
       err: 'Search backend 9 is used by north.\n',
     });
-    await stack.admin('realms remove north --local');
+    await stack.admin('realms remove north --yes --local');
     expect((await stack.admin('search-backends remove 9 --local')).out).toBe('Search backend 9 removed.\n');
     for (const command of ['remove', 'show']) {
       expect(await stack.admin(`search-backends ${command} 9 --local`)).toMatchObject({
