@@ -1,8 +1,7 @@
 import * as z from 'zod';
 
-import { activeHosts } from '../../shared/realm/host-config.ts';
+import { activeHosts, hostConfigs } from '../../shared/realm/host-config.ts';
 import { endpoint } from './group.ts';
-import { hostConfig, hostList } from './host-config.ts';
 
 /** The configuration of every active host of every standard realm (spec 4.1). */
 export const allHosts = endpoint({
@@ -11,9 +10,9 @@ export const allHosts = endpoint({
   path: '/api/config/realms/hosts/',
   access: 'viewer',
   summary: 'Configuration of the active hosts of all standard realms',
-  list: hostList,
+  list: hostConfigs.list,
   sources: true,
-  returns: z.array(hostConfig),
+  returns: z.array(hostConfigs.schema),
   handle: async ({ list }, { realms }) =>
     realms.standardRows((realm) => activeHosts(realm, { fields: list?.fields })),
 });

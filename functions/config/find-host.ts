@@ -2,9 +2,9 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import { flag, name } from '../../shared/http/fields.ts';
+import { hostConfigs } from '../../shared/realm/host-config.ts';
 import { findHosts } from '../../shared/realm/pending-hosts.ts';
 import { endpoint } from './group.ts';
-import { hostConfig, hostList } from './host-config.ts';
 
 const query = z.object({
   skip_hostgroup_realms: flag.default(true).describe('false searches hostgroup realms too'),
@@ -19,9 +19,9 @@ export const findByAddress = endpoint({
   summary: "The configuration of the hosts with an address, in all of the caller's realms",
   params: z.object({ address: name }),
   query,
-  list: hostList,
+  list: hostConfigs.list,
   sources: true,
-  returns: z.array(hostConfig),
+  returns: z.array(hostConfigs.schema),
   handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
     realms.findAnywhere((realm) => findHosts(realm, params), {
       hostgroupRealms: !skip_hostgroup_realms,
@@ -38,9 +38,9 @@ export const findByName = endpoint({
   summary: "The configuration of the hosts of a name, in all of the caller's realms",
   params: z.object({ host_name: name }),
   query,
-  list: hostList,
+  list: hostConfigs.list,
   sources: true,
-  returns: z.array(hostConfig),
+  returns: z.array(hostConfigs.schema),
   handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
     realms.findAnywhere((realm) => findHosts(realm, { name: params.host_name }), {
       hostgroupRealms: !skip_hostgroup_realms,

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { activeHosts } from '../../shared/realm/host-config.ts';
+import { activeHosts, hostConfigs } from '../../shared/realm/host-config.ts';
 import { hasHostgroup, hostgroupNames as namesOf, unknownHostgroup } from '../../shared/realm/hostgroups.ts';
 import { endpoint } from './group.ts';
-import { hostConfig } from './host-config.ts';
 
-const { realm, host_name, display_name, alias, address } = hostConfig.shape;
+const { realm, host_name, display_name, alias, address } = hostConfigs.schema.shape;
 const member = z
   .strictObject({ realm, host_name, display_name, alias, address })
   .meta({ id: 'HostgroupMember' });

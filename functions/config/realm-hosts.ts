@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { activeHosts as activeHostsOf } from '../../shared/realm/host-config.ts';
+import { activeHosts as activeHostsOf, hostConfigs } from '../../shared/realm/host-config.ts';
 import { oneConfiguredHost, pendingHosts as pendingHostsOf } from '../../shared/realm/pending-hosts.ts';
 import { endpoint } from './group.ts';
-import { hostConfig, hostList, oneHostConfig } from './host-config.ts';
+import { oneHostConfig } from './host-config.ts';
 
 /** The hosts that the realm's running engine knows (spec 4.1). */
 export const activeHosts = endpoint({
@@ -14,8 +14,8 @@ export const activeHosts = endpoint({
   access: 'viewer',
   summary: 'Configuration of all active hosts of a realm',
   params: z.object({ realm_name: name }),
-  list: hostList,
-  returns: z.array(hostConfig),
+  list: hostConfigs.list,
+  returns: z.array(hostConfigs.schema),
   handle: async ({ params, list }, { realms }) => ({
     data: await activeHostsOf(await realms.open(params.realm_name), { fields: list?.fields }),
   }),
@@ -29,8 +29,8 @@ export const pendingHosts = endpoint({
   access: 'viewer',
   summary: 'Configuration of all pending hosts of a realm',
   params: z.object({ realm_name: name }),
-  list: hostList,
-  returns: z.array(hostConfig),
+  list: hostConfigs.list,
+  returns: z.array(hostConfigs.schema),
   async handle({ params }, { realms }) {
     const pending = await pendingHostsOf(await realms.open(params.realm_name));
     if (!pending)

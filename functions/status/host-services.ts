@@ -2,9 +2,8 @@ import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/fields.ts';
 import { unknownHost } from '../../shared/realm/hosts.ts';
-import { servicesOfHost } from '../../shared/realm/services.ts';
+import { servicesOfHost, servicesOfOneHost } from '../../shared/realm/services.ts';
 import { endpoint } from './group.ts';
-import { serviceList, serviceStatus } from './service-record.ts';
 
 /** The services of one host; in a multirealm, of every member's host of that name (spec 4.9). */
 export const hostServices = endpoint({
@@ -14,13 +13,13 @@ export const hostServices = endpoint({
   access: 'viewer',
   summary: 'Services and status of a host',
   params: z.object({ ...realmScope, host: name }),
-  list: serviceList,
+  list: servicesOfOneHost.list,
   sources: true,
-  returns: z.array(serviceStatus.extend({ long_output: z.string().nullable() })),
-  handle: async ({ params }, { realms }) =>
+  returns: z.array(servicesOfOneHost.schema),
+  handle: async ({ params, list }, { realms }) =>
     realms.find(
       params,
-      (realm) => servicesOfHost(realm, params.host),
+      (realm) => servicesOfHost(realm, params.host, { fields: list?.fields }),
       (realm) => unknownHost(realm, params.host),
     ),
 });

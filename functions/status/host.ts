@@ -1,9 +1,8 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { oneHost as hostOf } from '../../shared/realm/hosts.ts';
+import { hostCalled, oneHost } from '../../shared/realm/hosts.ts';
 import { endpoint } from './group.ts';
-import { oneHost } from './host-status.ts';
 
 /** The state of one host, with its long output, custom variables and packs (spec 4.9). */
 export const host = endpoint({
@@ -13,8 +12,8 @@ export const host = endpoint({
   access: 'viewer',
   summary: 'State of one host',
   params: z.object({ realm_name: name, host: name }),
-  returns: oneHost,
+  returns: oneHost.schema,
   handle: async ({ params }, { realms }) => ({
-    data: await hostOf(await realms.open(params.realm_name), params.host),
+    data: await hostCalled(await realms.open(params.realm_name), params.host),
   }),
 });

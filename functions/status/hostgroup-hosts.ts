@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/fields.ts';
 import { hostsOfGroup, unknownHostgroup } from '../../shared/realm/hostgroups.ts';
+import { hosts } from '../../shared/realm/hosts.ts';
 import { endpoint } from './group.ts';
-import { hostList, hostStatus } from './host-status.ts';
 
 /** The hosts of one hostgroup, with their status (spec 4.9). */
 export const hostgroupHosts = endpoint({
@@ -13,13 +13,13 @@ export const hostgroupHosts = endpoint({
   access: 'viewer',
   summary: 'Hosts and status of a hostgroup',
   params: z.object({ ...realmScope, hostgroup_name: name }),
-  list: hostList,
+  list: hosts.list,
   sources: true,
-  returns: z.array(hostStatus),
+  returns: z.array(hosts.schema),
   handle: async ({ params, list }, { realms }) =>
     realms.find(
       params,
-      (realm) => hostsOfGroup(realm, params.hostgroup_name, list?.fields),
+      (realm) => hostsOfGroup(realm, params.hostgroup_name, { fields: list?.fields }),
       (realm) => unknownHostgroup(realm, params.hostgroup_name),
     ),
 });

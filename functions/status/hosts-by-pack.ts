@@ -3,13 +3,12 @@ import * as z from 'zod';
 import { realmScope } from '../../shared/http/fields.ts';
 import { hostsByPack as packsOf } from '../../shared/realm/packs.ts';
 import { endpoint } from './group.ts';
-import { count } from './host-status.ts';
 
 const packHosts = z
   .strictObject({
     realm: z.string(),
     pack: z.string().nullable().describe('null gathers the hosts without a pack'),
-    host_count: count,
+    host_count: z.int().nonnegative(),
     hosts: z.array(z.string()).describe('host names'),
   })
   .meta({ id: 'PackHosts' });

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 
 import { flag, realmScope } from '../../shared/http/fields.ts';
-import { hostsOf } from '../../shared/realm/hosts.ts';
+import { hostsOf, hostsWithDetails } from '../../shared/realm/hosts.ts';
 import { endpoint } from './group.ts';
-import { hostList, hostWithMacros } from './host-status.ts';
 
 /** All hosts of a realm or multirealm, with their status (spec 4.9). */
 export const hosts = endpoint({
@@ -18,9 +17,9 @@ export const hosts = endpoint({
       .default(false)
       .describe('adds custom variables, packs and business impact; costs the engine double'),
   }),
-  list: hostList,
+  list: hostsWithDetails.list,
   sources: true,
-  returns: z.array(hostWithMacros),
+  returns: z.array(hostsWithDetails.schema),
   handle: async ({ params, query: { macros }, list }, { realms }) =>
-    realms.rows(params, (realm) => hostsOf(realm, { macros, fields: list?.fields })),
+    realms.rows(params, (realm) => hostsOf(realm, { onDemand: macros, fields: list?.fields })),
 });

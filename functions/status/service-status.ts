@@ -1,9 +1,8 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { servicesOf } from '../../shared/realm/services.ts';
+import { services, servicesOf } from '../../shared/realm/services.ts';
 import { endpoint } from './group.ts';
-import { serviceList, serviceStatus } from './service-record.ts';
 
 /** Every service of every standard realm (spec 4.9). */
 export const serviceStatusOfAllRealms = endpoint({
@@ -12,10 +11,11 @@ export const serviceStatusOfAllRealms = endpoint({
   path: '/api/status/realms/service-status/',
   access: 'viewer',
   summary: 'Services with state, host state, check status and performance data, of all standard realms',
-  list: serviceList,
+  list: services.list,
   sources: true,
-  returns: z.array(serviceStatus),
-  handle: async ({ list }, { realms }) => realms.standardRows((realm) => servicesOf(realm, list?.fields)),
+  returns: z.array(services.schema),
+  handle: async ({ list }, { realms }) =>
+    realms.standardRows((realm) => servicesOf(realm, { fields: list?.fields })),
 });
 
 /** Every service of one standard realm (spec 4.9). */
@@ -26,9 +26,9 @@ export const serviceStatusOfRealm = endpoint({
   access: 'viewer',
   summary: 'Services with state, host state, check status and performance data, of a standard realm',
   params: z.object({ realm_name: name }),
-  list: serviceList,
-  returns: z.array(serviceStatus),
+  list: services.list,
+  returns: z.array(services.schema),
   handle: async ({ params, list }, { realms }) => ({
-    data: await servicesOf(await realms.openStandard(params.realm_name), list?.fields),
+    data: await servicesOf(await realms.openStandard(params.realm_name), { fields: list?.fields }),
   }),
 });

@@ -1,92 +1,55 @@
-import {
-  customVariables,
-  flag,
-  integer,
-  type Row,
-  rows,
-  text,
-  time,
-} from '../connectors/status-query/index.ts';
+import * as z from 'zod';
+
+import { customVariables, text } from '../connectors/status-query/index.ts';
 import { isBusinessProcess } from './business-process-filter.ts';
 import { membersOf, namesOnly, type RuleMember, ruleOf } from './business-rule.ts';
-import { businessImpactOf } from './custom-variables.ts';
+import * as field from './field.ts';
+import { fieldTable, type RecordOf } from './field-table.ts';
+import { hostDetails, hostFields } from './hosts.ts';
 import { hostsShown, limitHosts, limitServices } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byTwoKeys } from './order.ts';
-import { said } from './said.ts';
-import {
-  hostState,
-  type HostStateName,
-  isInDowntime,
-  serviceState,
-  type ServiceStateName,
-  type State,
-  type StateType,
-  stateType,
-} from './states.ts';
+import { serviceFields } from './services.ts';
+import { hostStateName, serviceStateName } from './state-fields.ts';
 
-/** A business process: a host (description null) or a service whose state follows from a rule over others. */
-export interface BusinessProcess {
-  readonly realm: string;
-  readonly host_name: string;
-  readonly description: string | null;
-  readonly display_name: string | null;
-  /** Null also where it names what a hostgroup realm does not show. */
-  readonly rule: string | null;
-  readonly state: number | null;
-  readonly state_name: HostStateName | ServiceStateName | null;
-  readonly state_type: StateType | null;
-  readonly output: string | null;
-  readonly last_check: string | null;
-  readonly last_state_change: string | null;
-  readonly acknowledged: boolean | null;
-  readonly in_downtime: boolean | null;
-  /** 0 to 5. */
-  readonly business_impact: number | null;
-  /** The business processes whose rules name this one. */
-  readonly parents: readonly RuleMember[];
-  /** What its own rule names, of what the realm shows. */
-  readonly children: readonly RuleMember[];
-}
+const hostRow = fieldTable(
+  { table: 'hosts', ties: ['realm', 'host_name'] },
+  processFields({ ...hostFields, description: field.fixed(z.null(), null) }),
+);
+const serviceRow = fieldTable(
+  { table: 'services', ties: ['realm', 'host_name', 'description'] },
+  processFields(serviceFields),
+);
 
-const columns = {
-  display_name: text('display_name'),
-  check_command: text('check_command'),
-  state: integer('state'),
-  checked: flag('has_been_checked'),
-  state_type: integer('state_type'),
-  output: text('plugin_output'),
-  last_check: time('last_check'),
-  last_state_change: time('last_state_change'),
-  acknowledged: flag('acknowledged'),
-  downtimes: integer('scheduled_downtime_depth'),
-  impact: integer('business_impact'),
-  variables: customVariables('custom_variables'),
-};
-const hostColumns = { host_name: text('name'), ...columns };
-const serviceColumns = {
-  host_name: text('host_name'),
-  description: text('description'),
-  ...columns,
-  host_downtimes: integer('host_scheduled_downtime_depth'),
+const member = z.strictObject({ host_name: z.string(), description: z.string().nullable() });
+
+/** Business processes: hosts (description null) and services whose state follows from a rule over others (spec 4.9). */
+export const businessProcesses = {
+  schema: hostRow.schema
+    .extend({
+      description: z.string().nullable().describe('null when the process is a host'),
+      state: z.int().nullable().describe('a host state when `description` is null, else a service state'),
+      state_name: z.union([hostStateName, serviceStateName]).nullable(),
+      parents: z.array(member).describe('the business processes whose rules name this one'),
+      children: z.array(member).describe('what its own rule names, of what the realm shows'),
+    })
+    .meta({ id: 'BusinessProcess' }),
+  list: {
+    sort: ['host_name', 'description', 'display_name', 'state', 'business_impact', 'last_state_change'],
+    ties: ['realm', 'host_name', 'description'],
+  },
 };
 
-type BusinessRow = Row<typeof columns>;
+type Process = RecordOf<typeof hostRow.fields> | RecordOf<typeof serviceRow.fields>;
 
-interface Found extends RuleMember {
-  readonly row: BusinessRow;
-  readonly in_downtime: boolean | null;
-  readonly rule: string | null;
-  readonly children: readonly RuleMember[];
-  readonly state: State<HostStateName | ServiceStateName>;
-}
+type WithChildren = Process & { readonly children: readonly RuleMember[] };
+
+type BusinessProcess = WithChildren & { readonly parents: readonly RuleMember[] };
 
 /** The business processes of a realm, hosts and services, by name. */
 export async function businessProcessesOf(realm: OpenRealm): Promise<BusinessProcess[]> {
-  const found = await ofShownHosts(
-    realm,
-    (await Promise.all([businessHosts(realm), businessServices(realm)])).flat(),
-  );
+  const processes = (await Promise.all([hostsOf(realm), servicesOf(realm)])).flat();
+  const found = await ofShownHosts(realm, processes.map(withChildren));
   const parents = new Map<string, RuleMember[]>();
   for (const { host_name, description, children } of found) {
     for (const child of children) {
@@ -100,11 +63,22 @@ export async function businessProcessesOf(realm: OpenRealm): Promise<BusinessPro
     (one) => one.host_name,
     (one) => one.description ?? '',
   );
-  return sorted.map((one) => businessProcess(realm, one, parents.get(keyOf(one)) ?? []));
+  return sorted.map(({ children, ...process }) => ({
+    ...process,
+    parents: parents.get(keyOf(process)) ?? [],
+    children,
+  }));
+}
+
+function withChildren(process: Process): WithChildren {
+  return { ...process, children: membersOf(process.rule) };
 }
 
 /** A rule may name any host: in a hostgroup realm only those of its groups are told. */
-async function ofShownHosts(realm: OpenRealm, found: readonly Found[]): Promise<readonly Found[]> {
+async function ofShownHosts(
+  realm: OpenRealm,
+  found: readonly WithChildren[],
+): Promise<readonly WithChildren[]> {
   if (!realm.limitedTo) return found;
   const named = found.flatMap(({ children }) => children.map(({ host_name }) => host_name));
   const shown = await hostsShown(realm, named);
@@ -115,37 +89,16 @@ async function ofShownHosts(realm: OpenRealm, found: readonly Found[]): Promise<
   }));
 }
 
-async function businessHosts(realm: OpenRealm): Promise<Found[]> {
-  const query = rows('hosts', hostColumns).where(
-    await isBusinessProcess(realm, 'hosts'),
-    ...limitHosts(realm),
-  );
-  return (await realm.ask(query)).map((row) => ({
-    host_name: row.host_name ?? '',
-    description: null,
-    state: hostState(row.state, row.checked),
-    in_downtime: isInDowntime(row.downtimes),
-    ...ruled(row),
-  }));
+async function hostsOf(realm: OpenRealm): Promise<Process[]> {
+  const query = hostRow.query(realm).where(await isBusinessProcess(realm, 'hosts'), ...limitHosts(realm));
+  return realm.ask(query);
 }
 
-async function businessServices(realm: OpenRealm): Promise<Found[]> {
-  const query = rows('services', serviceColumns).where(
-    await isBusinessProcess(realm, 'services'),
-    ...limitServices(realm),
-  );
-  return (await realm.ask(query)).map((row) => ({
-    host_name: row.host_name ?? '',
-    description: row.description,
-    state: serviceState(row.state, row.checked),
-    in_downtime: isInDowntime(row.downtimes, row.host_downtimes),
-    ...ruled(row),
-  }));
-}
-
-function ruled(row: BusinessRow) {
-  const rule = ruleOf(row.check_command, row.variables);
-  return { row, rule, children: membersOf(rule) };
+async function servicesOf(realm: OpenRealm): Promise<Process[]> {
+  const query = serviceRow
+    .query(realm)
+    .where(await isBusinessProcess(realm, 'services'), ...limitServices(realm));
+  return realm.ask(query);
 }
 
 /** Names cannot hold a newline, so it keeps host and description apart. */
@@ -153,26 +106,29 @@ function keyOf({ host_name, description }: RuleMember): string {
   return `${host_name}\n${description ?? ''}`;
 }
 
-function businessProcess(
-  realm: OpenRealm,
-  { host_name, description, row, rule, state, in_downtime, children }: Found,
-  parents: readonly RuleMember[],
-): BusinessProcess {
+/** What is told of a host or a service as a business process. */
+function processFields<Description, StateName>(own: {
+  readonly host_name: field.Field<string>;
+  readonly description: field.Field<Description>;
+  readonly state: field.Field<number | null>;
+  readonly state_name: field.Field<StateName>;
+  readonly in_downtime: field.Field<boolean | null>;
+}) {
+  const { realm, display_name, state_type, output, last_check, last_state_change, acknowledged } = hostFields;
+  const { host_name, description, state, state_name, in_downtime } = own;
   return {
-    realm: realm.name,
-    host_name,
-    description,
-    display_name: row.display_name,
-    rule,
-    ...state,
-    state_type: stateType(row.state_type),
-    output: said(row.output),
-    last_check: realm.iso(row.last_check),
-    last_state_change: realm.iso(row.last_state_change),
-    acknowledged: row.acknowledged,
-    in_downtime,
-    business_impact: businessImpactOf(row.variables, row.impact),
-    parents,
-    children,
+    ...{ realm, host_name, description, display_name },
+    rule: field.made({
+      schema: z
+        .string()
+        .nullable()
+        .describe(
+          'e.g. `web-1,http & (db-1 | db-2)`; null where it names what a hostgroup realm does not show',
+        ),
+      columns: { check_command: text, custom_variables: customVariables },
+      value: ({ check_command, custom_variables }) => ruleOf(check_command, custom_variables),
+    }),
+    ...{ state, state_name, state_type, output, last_check, last_state_change, acknowledged, in_downtime },
+    business_impact: hostDetails.business_impact,
   };
 }

@@ -21,7 +21,10 @@ export function businessImpactOf(variables: CustomVariables, column: number | nu
 }
 
 /** A business process's rule names hosts of anywhere, so a hostgroup realm does not show that variable. */
-export function variablesShown({ limitedTo }: OpenRealm, variables: CustomVariables): CustomVariables {
+export function variablesShown(
+  { limitedTo }: Pick<OpenRealm, 'limitedTo'>,
+  variables: CustomVariables,
+): CustomVariables {
   if (!limitedTo || !('BP_RULE' in variables)) return variables;
   return Object.fromEntries(Object.entries(variables).filter(([name]) => name !== 'BP_RULE'));
 }

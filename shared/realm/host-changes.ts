@@ -137,8 +137,8 @@ async function existingHost(place: ToolPlace, name: string): Promise<ExistingHos
   const held = await place.tool.get(name);
   if (held) return { address: held.address, templates: held.use_templates ?? [] };
   const { parts } = await place.engines((realm) => engineHost(realm, name));
-  const row = parts.find(({ value }) => value !== undefined)?.value;
-  return row && { address: row.address === '' ? row.address6 : row.address, templates: null };
+  const host = parts.find(({ value }) => value !== undefined)?.value;
+  return host && { address: host.address, templates: null };
 }
 
 function fileConfigured(name: string): AppError {

@@ -1,153 +1,127 @@
+import * as z from 'zod';
+
 import { namesIn } from '../connectors/import-tool/index.ts';
-import {
-  anyOf,
-  contains,
-  customVariables,
-  equals,
-  type Filter,
-  flag,
-  integer,
-  list,
-  number,
-  type Row,
-  rows,
-  text,
-} from '../connectors/status-query/index.ts';
+import { anyOf, contains, equals, type Filter, text } from '../connectors/status-query/index.ts';
+import * as field from './field.ts';
+import { fieldTable, type RecordOf, type Selection } from './field-table.ts';
+import { hostDetails, hostFields } from './hosts.ts';
 import type { HeldHost } from './import-tools.ts';
-import { hostgroupsShown, hostsShown, limitHosts } from './limit.ts';
+import { hostsShown, limitHosts } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byKey } from './order.ts';
 import { said } from './said.ts';
-import { columnsBehind, type Fields } from './selection.ts';
 
-/** How a host is configured (spec 4.1). Intervals are minutes; unknown is null. */
-export interface HostConfig {
-  readonly realm: string;
-  readonly host_name: string;
-  readonly display_name: string | null;
-  readonly alias: string | null;
-  readonly address: string | null;
-  /** `active`: the running engine knows the host; `pending`: the import tool holds it and the engine does not, yet. */
-  readonly status: 'active' | 'pending';
-  /** What a pending host gets from its templates is not known before the engine has loaded it. */
-  readonly groups: readonly string[] | null;
-  readonly parents: readonly string[] | null;
-  readonly contacts: readonly string[] | null;
-  readonly contact_groups: readonly string[] | null;
-  readonly check_command: string | null;
-  readonly check_period: string | null;
-  readonly check_interval: number | null;
-  readonly retry_interval: number | null;
-  readonly max_check_attempts: number | null;
-  readonly active_checks_enabled: boolean | null;
-  readonly passive_checks_enabled: boolean | null;
-  readonly notifications_enabled: boolean | null;
-  readonly notes: string | null;
-  readonly notes_url: string | null;
-  readonly action_url: string | null;
-  readonly icon_image: string | null;
-  /** Null where the import tool was not asked: engines do not know templates. */
-  readonly templates: readonly string[] | null;
-}
-
-const columns = {
-  host_name: text('name'),
-  display_name: text('display_name'),
-  alias: text('alias'),
-  address: text('address'),
-  address6: text('address6'),
-  groups: list('groups'),
-  parents: list('parents'),
-  contacts: list('contacts'),
-  contact_groups: list('contact_groups'),
-  check_command: text('check_command'),
-  check_period: text('check_period'),
-  check_interval: number('check_interval'),
-  retry_interval: number('retry_interval'),
-  max_check_attempts: integer('max_check_attempts'),
-  active_checks_enabled: flag('active_checks_enabled'),
-  passive_checks_enabled: flag('accept_passive_checks'),
-  notifications_enabled: flag('notifications_enabled'),
-  notes: text('notes'),
-  notes_url: text('notes_url'),
-  action_url: text('action_url'),
-  icon_image: text('icon_image'),
-  macros: customVariables('custom_variables'),
-  impact: integer('business_impact'),
+const fields = {
+  realm: hostFields.realm,
+  host_name: hostFields.host_name,
+  display_name: hostFields.display_name,
+  alias: hostFields.alias,
+  address: field.made({
+    schema: z.string().nullable(),
+    columns: { address: text, address6: text },
+    value: ({ address, address6 }) => said(address) ?? said(address6),
+    sort: true,
+  }),
+  status: field.fixed(
+    z
+      .enum(['active', 'pending'])
+      .describe(
+        'active: the engine knows the host; pending: its import tool holds it and the engine does not, yet',
+      ),
+    'active',
+    { sort: true },
+  ),
+  groups: field.nullable(hostFields.groups, 'hostgroups; null for a pending host: its templates decide'),
+  parents: field.nullable(field.list('parents')),
+  contacts: field.nullable(field.list('contacts')),
+  contact_groups: field.nullable(field.list('contact_groups')),
+  check_command: field.made({
+    schema: z.string().nullable(),
+    columns: { check_command: text },
+    value: ({ check_command }, realm) => commandShown(realm, check_command),
+    sort: true,
+  }),
+  check_period: field.words('check_period'),
+  check_interval: field.number('check_interval', { about: 'minutes' }),
+  retry_interval: field.number('retry_interval', { about: 'minutes' }),
+  max_check_attempts: hostFields.max_check_attempts,
+  active_checks_enabled: hostFields.active_checks_enabled,
+  passive_checks_enabled: hostFields.passive_checks_enabled,
+  notifications_enabled: hostFields.notifications_enabled,
+  notes: field.words('notes'),
+  notes_url: field.words('notes_url'),
+  action_url: field.words('action_url'),
+  icon_image: field.words('icon_image'),
+  templates: field.fixed(
+    z.array(z.string()).nullable().describe('null in lists of active hosts: only the import tool knows them'),
+    null,
+  ),
 };
-export type ConfigRow = Row<typeof columns>;
+const ties = ['realm', 'host_name'] as const;
 
-const behind = { address: ['address', 'address6'] };
-/** Custom variables double what a host costs the engine: only one host's are fetched. */
-const details = new Set(['macros', 'impact']);
+/** How hosts are configured (spec 4.1); unknown is null. */
+export const hostConfigs = fieldTable({ id: 'HostConfig', table: 'hosts', ties }, fields);
+
+export type HostConfig = RecordOf<typeof fields>;
+
+/** With what costs the engine more and is therefore only fetched of one host. */
+const oneEngineHost = fieldTable(
+  { table: 'hosts', ties },
+  { ...fields, macros: hostDetails.macros, business_impact: hostDetails.business_impact },
+);
+
+export type EngineHost = RecordOf<typeof oneEngineHost.fields>;
 
 /** The hosts that the running engine knows, by name: all of the realm, or those of one hostgroup. */
 export async function activeHosts(
   realm: OpenRealm,
-  { hostgroup, fields }: { readonly hostgroup?: string; readonly fields?: Fields | undefined } = {},
+  { hostgroup, ...selection }: Selection & { readonly hostgroup?: string } = {},
 ): Promise<HostConfig[]> {
-  const wanted = fields && columnsBehind(fields, behind).add('host_name');
-  const keys = Object.keys(columns).filter((key) => !details.has(key) && (wanted?.has(key) ?? true));
-  const query = rows('hosts', columns)
-    .only(keys)
+  const query = hostConfigs
+    .query(realm, selection)
     .where(...limitHosts(realm), ...(hostgroup === undefined ? [] : [contains('groups', hostgroup)]));
-  return activeHostsOf(realm, await realm.ask(query));
+  return ofShownParents(
+    realm,
+    byKey(await realm.ask(query), (host) => host.host_name),
+  );
 }
 
 /** What the engine says of one host, custom variables included; undefined when it does not know it. */
-export async function engineHost(realm: OpenRealm, name: string): Promise<ConfigRow | undefined> {
-  const query = rows('hosts', columns).where(equals('name', name), ...limitHosts(realm));
+export async function engineHost(realm: OpenRealm, name: string): Promise<EngineHost | undefined> {
+  const query = oneEngineHost.query(realm).where(equals('name', name), ...limitHosts(realm));
   // Engines trim the values of filters, so the name is compared again.
-  return (await realm.ask(query)).find((row) => row.host_name === name);
+  const found = (await realm.ask(query)).filter((host) => host.host_name === name);
+  return (await ofShownParents(realm, found))[0];
+}
+
+/** The active host of that name, in a list. */
+export async function hostsNamed(realm: OpenRealm, name: string): Promise<HostConfig[]> {
+  const query = hostConfigs.query(realm).where(equals('name', name), ...limitHosts(realm));
+  const found = (await realm.ask(query)).filter((host) => host.host_name === name);
+  return ofShownParents(realm, found);
 }
 
 /** Active hosts with that address. */
 export async function hostsAt(realm: OpenRealm, address: string): Promise<HostConfig[]> {
   const either: Filter[] = [equals('address', address)];
   if (await realm.has('hosts', 'address6')) either.push(equals('address6', address));
-  const keys = Object.keys(columns).filter((key) => !details.has(key));
-  const query = rows('hosts', columns)
-    .only(keys)
-    .where(anyOf(...either), ...limitHosts(realm));
-  return activeHostsOf(realm, await realm.ask(query));
+  const query = hostConfigs.query(realm).where(anyOf(...either), ...limitHosts(realm));
+  return ofShownParents(
+    realm,
+    byKey(await realm.ask(query), (host) => host.host_name),
+  );
 }
 
-/** By name. */
-export async function activeHostsOf(realm: OpenRealm, found: readonly ConfigRow[]): Promise<HostConfig[]> {
+/** A hostgroup realm names no host outside of its groups, parents included. */
+async function ofShownParents<H extends HostConfig>(realm: OpenRealm, hosts: H[]): Promise<H[]> {
+  if (!realm.limitedTo) return hosts;
   const shown = await hostsShown(
     realm,
-    found.flatMap((row) => row.parents),
+    hosts.flatMap(({ parents }) => parents ?? []),
   );
-  const hosts = found.map((row) => activeHost(realm, row, (name) => shown.has(name)));
-  return byKey(hosts, (host) => host.host_name);
-}
-
-function activeHost(realm: OpenRealm, row: ConfigRow, isShown: (host: string) => boolean): HostConfig {
-  return {
-    realm: realm.name,
-    host_name: row.host_name ?? '',
-    display_name: row.display_name,
-    alias: row.alias,
-    address: said(row.address) ?? said(row.address6),
-    status: 'active',
-    groups: hostgroupsShown(realm, row.groups),
-    parents: row.parents.filter(isShown),
-    contacts: row.contacts,
-    contact_groups: row.contact_groups,
-    check_command: commandShown(realm, row.check_command),
-    check_period: said(row.check_period),
-    check_interval: row.check_interval,
-    retry_interval: row.retry_interval,
-    max_check_attempts: row.max_check_attempts,
-    active_checks_enabled: row.active_checks_enabled,
-    passive_checks_enabled: row.passive_checks_enabled,
-    notifications_enabled: row.notifications_enabled,
-    notes: said(row.notes),
-    notes_url: said(row.notes_url),
-    action_url: said(row.action_url),
-    icon_image: said(row.icon_image),
-    templates: null,
-  };
+  return hosts.map((host) =>
+    host.parents ? { ...host, parents: host.parents.filter((name) => shown.has(name)) } : host,
+  );
 }
 
 /** A host that only its import tool knows: what templates will give is not known. */
@@ -180,7 +154,7 @@ export function pendingHost(realm: string, held: HeldHost): HostConfig {
 }
 
 /** A command's arguments may name any host, so a hostgroup realm shows none. */
-function commandShown({ limitedTo }: OpenRealm, command: string | null): string | null {
+function commandShown({ limitedTo }: field.RealmView, command: string | null): string | null {
   const whole = commandName(command);
   return limitedTo ? said(whole?.split('!', 1)[0] ?? null) : whole;
 }

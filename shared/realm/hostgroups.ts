@@ -1,43 +1,66 @@
+import * as z from 'zod';
+
 import { AppError } from '../base/errors.ts';
-import { equals, integer, type Row, rows, text } from '../connectors/status-query/index.ts';
-import { hostsOf, type HostStatus } from './hosts.ts';
+import { equals, integer, rows, text } from '../connectors/status-query/index.ts';
+import { realmName } from './checkable.ts';
+import * as field from './field.ts';
+import { fieldTable, type RecordOf, type Selection } from './field-table.ts';
+import { hostsInGroup, type HostStatus } from './hosts.ts';
 import type { OpenRealm } from './open.ts';
 import { byKey } from './order.ts';
-import type { Fields } from './selection.ts';
-import { serviceCountColumns, type ServiceCounts, serviceCounts, withoutSurplus } from './service-counts.ts';
+import {
+  knownCount,
+  serviceCountColumns,
+  serviceCounts,
+  serviceCountsSchema,
+  withoutSurplus,
+} from './service-counts.ts';
 
 /** A hostgroup with its members' states (spec 4.9); null where the engine does not count. */
-export interface HostgroupStatus {
-  readonly realm: string;
-  readonly hostgroup_name: string;
-  readonly alias: string | null;
-  readonly hosts: {
-    readonly total: number | null;
-    readonly up: number | null;
-    readonly down: number | null;
-    readonly unreachable: number | null;
-    readonly pending: number | null;
-  };
-  readonly services: ServiceCounts & { readonly total: number | null };
-}
+export const hostgroups = fieldTable(
+  { id: 'HostgroupStatus', table: 'hostgroups', ties: ['realm', 'hostgroup_name'] },
+  {
+    realm: realmName,
+    hostgroup_name: field.name('name', { sort: true }),
+    alias: field.text('alias', { sort: true }),
+    hosts: field.made({
+      schema: z.strictObject({
+        total: knownCount,
+        up: knownCount,
+        down: knownCount,
+        unreachable: knownCount,
+        pending: knownCount,
+      }),
+      columns: {
+        num_hosts: integer,
+        num_hosts_up: integer,
+        num_hosts_down: integer,
+        num_hosts_unreach: integer,
+        num_hosts_pending: integer,
+      },
+      // As with services, Icinga 2 counts a host that was never checked by its state and again as pending.
+      value(row) {
+        const { num_hosts: total, num_hosts_up: up, num_hosts_down: down } = row;
+        const { num_hosts_unreach: unreachable, num_hosts_pending: pending } = row;
+        const counted = (up ?? 0) + (down ?? 0) + (unreachable ?? 0) + (pending ?? 0);
+        return { total, up, down: withoutSurplus(down, counted, total), unreachable, pending };
+      },
+    }),
+    services: field.made({
+      schema: z.strictObject({ total: knownCount, ...serviceCountsSchema }),
+      columns: serviceCountColumns,
+      value: (row) => ({ total: row.num_services, ...serviceCounts(row) }),
+    }),
+  },
+);
 
-const columns = {
-  name: text('name'),
-  alias: text('alias'),
-  num_hosts: integer('num_hosts'),
-  num_hosts_up: integer('num_hosts_up'),
-  num_hosts_down: integer('num_hosts_down'),
-  num_hosts_unreach: integer('num_hosts_unreach'),
-  num_hosts_pending: integer('num_hosts_pending'),
-  ...serviceCountColumns,
-};
-type HostgroupRow = Row<typeof columns>;
+export type HostgroupStatus = RecordOf<typeof hostgroups.fields>;
 
 /** The hostgroups of a realm by name; of a hostgroup realm, its own. */
-export async function hostgroupsOf(realm: OpenRealm): Promise<HostgroupStatus[]> {
-  const found = await realm.ask(rows('hostgroups', columns));
-  const shown = found.filter((row) => row.name !== null && isInRealm(realm, row.name));
-  return byKey(shown, (row) => row.name ?? '').map((row) => hostgroup(realm, row));
+export async function hostgroupsOf(realm: OpenRealm, selection: Selection = {}): Promise<HostgroupStatus[]> {
+  const found = await realm.ask(hostgroups.query(realm, selection));
+  const shown = found.filter(({ hostgroup_name: name }) => name !== '' && isInRealm(realm, name));
+  return byKey(shown, (group) => group.hostgroup_name);
 }
 
 /** The names of a realm's hostgroups, sorted. */
@@ -51,13 +74,13 @@ export async function hostgroupNames(realm: OpenRealm): Promise<string[]> {
 export async function hostsOfGroup(
   realm: OpenRealm,
   hostgroup: string,
-  fields?: Fields,
+  selection: Selection = {},
 ): Promise<HostStatus[] | undefined> {
-  const [known, found] = await Promise.all([
+  const [exists, found] = await Promise.all([
     hasHostgroup(realm, hostgroup),
-    hostsOf(realm, { hostgroup, fields }),
+    hostsInGroup(realm, hostgroup, selection),
   ]);
-  return known ? found : undefined;
+  return exists ? found : undefined;
 }
 
 /** Whether the realm has the group; a hostgroup realm has its own only. */
@@ -75,22 +98,4 @@ export function unknownHostgroup(realm: string, name: string): AppError {
 
 function isInRealm({ limitedTo }: OpenRealm, name: string): boolean {
   return limitedTo?.includes(name) ?? true;
-}
-
-function hostgroup(realm: OpenRealm, row: HostgroupRow): HostgroupStatus {
-  return {
-    realm: realm.name,
-    hostgroup_name: row.name ?? '',
-    alias: row.alias,
-    hosts: hostCounts(row),
-    services: { total: row.num_services, ...serviceCounts(row) },
-  };
-}
-
-/** As with services, Icinga 2 counts a host that was never checked by its state and again as pending. */
-function hostCounts(row: HostgroupRow): HostgroupStatus['hosts'] {
-  const { num_hosts: total, num_hosts_unreach: unreachable, num_hosts_pending: pending } = row;
-  const counted = (row.num_hosts_up ?? 0) + (row.num_hosts_down ?? 0) + (unreachable ?? 0) + (pending ?? 0);
-  const down = withoutSurplus(row.num_hosts_down, counted, total);
-  return { total, up: row.num_hosts_up, down, unreachable, pending };
 }

@@ -1,97 +1,134 @@
+import * as z from 'zod';
+
 import { AppError } from '../base/errors.ts';
 import {
   contains,
   customVariables,
   equals,
+  flag,
   integer,
-  type Row,
+  list,
   rows,
   text,
 } from '../connectors/status-query/index.ts';
-import { checkableColumns, type CheckableStatus } from './checkable.ts';
+import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { businessImpactOf, packsOf, variablesShown } from './custom-variables.ts';
+import * as field from './field.ts';
+import { fieldTable, type RecordOf, type Selection } from './field-table.ts';
 import { hostgroupsShown, limitHosts } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byKey } from './order.ts';
-import { longOutput, said } from './said.ts';
-import { columnsBehind, type Fields } from './selection.ts';
-import { serviceCountColumns, type ServiceCounts, serviceCounts } from './service-counts.ts';
-import { hostState, type HostStateName, isUnhandled, stateType } from './states.ts';
+import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
+import { hostStateFields, stateType } from './state-fields.ts';
+import { hostState, isInDowntime, isUnhandled } from './states.ts';
 
 /** A host's status (spec 4.9). */
-export interface HostStatus extends CheckableStatus {
-  readonly address: string | null;
-  readonly alias: string | null;
-  readonly state: number | null;
-  readonly state_name: HostStateName | null;
-  readonly in_downtime: boolean | null;
-  /** A problem that is neither acknowledged nor in downtime. */
-  readonly unhandled: boolean;
-  readonly services: ServiceCounts;
-}
-
-/** What costs the engine more and is therefore only told of one host or when asked for. */
-export interface HostDetails {
-  /** Custom variables, names in upper case. */
-  readonly macros: Readonly<Record<string, string>>;
-  readonly packs: readonly string[];
-  /** 0 to 5. */
-  readonly business_impact: number | null;
-}
-
-export interface OneHost extends HostStatus, HostDetails {
-  readonly long_output: string | null;
-}
-
-export interface HostSelection {
-  readonly host?: string;
-  readonly hostgroup?: string;
-  /** Custom variables double the engine's cost of a host list: they are never fetched unasked. */
-  readonly macros?: boolean;
-  /** The answer's fields that will be used; others may come as null, and cost the engine nothing. */
-  readonly fields?: Fields | undefined;
-}
-
-const columns = {
-  host_name: text('name'),
-  address: text('address'),
-  alias: text('alias'),
-  ...checkableColumns,
-  ...serviceCountColumns,
-  macros: customVariables('custom_variables'),
-  impact: integer('business_impact'),
+export const hostFields = {
+  realm: realmName,
+  host_name: field.name('name', { sort: true }),
+  display_name: field.text('display_name', { sort: true }),
+  address: field.text('address', { sort: true }),
+  alias: field.text('alias'),
+  ...hostStateFields,
+  state_type: stateType,
+  ...checkResult,
+  in_downtime: field.made({
+    schema: z.boolean().nullable(),
+    columns: { scheduled_downtime_depth: integer },
+    value: (row) => isInDowntime(row.scheduled_downtime_depth),
+  }),
+  ...switches,
+  unhandled: field.made({
+    schema: z.boolean().describe('a problem, neither acknowledged nor in downtime'),
+    columns: {
+      state: integer,
+      has_been_checked: flag,
+      acknowledged: flag,
+      scheduled_downtime_depth: integer,
+    },
+    value: (row) => {
+      const { state } = hostState(row.state, row.has_been_checked);
+      return isUnhandled(state, row.acknowledged, isInDowntime(row.scheduled_downtime_depth));
+    },
+  }),
+  groups: field.made({
+    schema: z.array(z.string()),
+    columns: { groups: list },
+    value: ({ groups }, realm) => hostgroupsShown(realm, groups),
+  }),
+  services: field.made({
+    schema: z.strictObject(serviceCountsSchema),
+    columns: serviceCountColumns,
+    value: (row) => serviceCounts(row),
+  }),
 };
-type HostRow = Row<typeof columns>;
 
-/** The columns behind each field of the answer that is not a column itself. */
-const behind = {
-  state: ['state', 'checked'],
-  state_name: ['state', 'checked'],
-  in_downtime: ['downtimes'],
-  unhandled: ['state', 'checked', 'acknowledged', 'downtimes'],
-  services: Object.keys(serviceCountColumns),
-  packs: ['macros'],
-  business_impact: ['macros', 'impact'],
+/** What costs the engine more and is therefore only told of one host or when asked for: custom variables double a list. */
+export const hostDetails = {
+  macros: field.made({
+    schema: z.record(z.string(), z.string()).describe('custom variables, names in upper case'),
+    columns: { custom_variables: customVariables },
+    value: (row, realm) => variablesShown(realm, row.custom_variables),
+  }),
+  packs: field.made({
+    schema: z.array(z.string()),
+    columns: { custom_variables: customVariables },
+    value: (row) => packsOf(row.custom_variables),
+  }),
+  business_impact: field.made({
+    schema: z.int().nullable().describe('0 to 5'),
+    columns: { custom_variables: customVariables, business_impact: integer },
+    value: (row) => businessImpactOf(row.custom_variables, row.business_impact),
+  }),
 };
-const details = new Set(['macros', 'impact']);
+
+const ties = ['realm', 'host_name'] as const;
+
+/** Hosts as lists have them. */
+export const hosts = fieldTable({ id: 'HostStatus', table: 'hosts', ties }, hostFields);
+
+/** Hosts as lists have them, with what is there on demand. */
+export const hostsWithDetails = fieldTable(
+  { id: 'HostStatusWithMacros', table: 'hosts', ties },
+  {
+    ...hostFields,
+    macros: field.onDemand(hostDetails.macros),
+    packs: field.onDemand(hostDetails.packs),
+    business_impact: field.onDemand(hostDetails.business_impact),
+  },
+);
+
+/** One host, with all that is known of it. */
+export const oneHost = fieldTable(
+  { id: 'OneHost', table: 'hosts', ties },
+  { ...hostFields, ...hostDetails, long_output: longOutputField },
+);
+
+export type HostStatus = RecordOf<typeof hostFields>;
 
 /** The hosts of a realm by name, with their status. */
-export async function hostsOf(realm: OpenRealm, selection: HostSelection = {}): Promise<HostStatus[]> {
-  const query = hostQuery(realm, selection).map(
-    selection.macros
-      ? (row) => ({ ...status(realm, row), ...detailsOf(realm, row) })
-      : (row) => status(realm, row),
-  );
+export async function hostsOf(
+  realm: OpenRealm,
+  selection: Selection = {},
+): Promise<RecordOf<typeof hostsWithDetails.fields>[]> {
+  const query = hostsWithDetails.query(realm, selection).where(...limitHosts(realm));
+  return byKey(await realm.ask(query), (host) => host.host_name);
+}
+
+/** Those of one hostgroup. */
+export async function hostsInGroup(
+  realm: OpenRealm,
+  hostgroup: string,
+  selection: Selection = {},
+): Promise<HostStatus[]> {
+  const query = hosts.query(realm, selection).where(...limitHosts(realm), contains('groups', hostgroup));
   return byKey(await realm.ask(query), (host) => host.host_name);
 }
 
 /** One host with its long output and custom variables; 404 for a host that the realm does not have. */
-export async function oneHost(realm: OpenRealm, name: string): Promise<OneHost> {
-  const query = hostQuery(realm, { host: name, macros: true }).map((row) => ({
-    ...status(realm, row),
-    ...detailsOf(realm, row),
-    long_output: longOutput(row.long_output),
-  }));
+export async function hostCalled(realm: OpenRealm, name: string): Promise<RecordOf<typeof oneHost.fields>> {
+  const query = oneHost.query(realm).where(...limitHosts(realm), equals('name', name));
+  // Engines trim the values of filters, so the name is compared again.
   const host = (await realm.ask(query)).find((one) => one.host_name === name);
   if (!host) throw unknownHost(realm.name, name);
   return host;
@@ -99,68 +136,9 @@ export async function oneHost(realm: OpenRealm, name: string): Promise<OneHost> 
 
 export async function hasHost(realm: OpenRealm, name: string): Promise<boolean> {
   const query = rows('hosts', { host_name: text('name') }).where(equals('name', name), ...limitHosts(realm));
-  // Engines trim the values of filters, so the name is compared again.
   return (await realm.ask(query)).some((row) => row.host_name === name);
 }
 
 export function unknownHost(realm: string, name: string): AppError {
   return new AppError('host_not_found', { detail: `Realm '${realm}' has no host '${name}'.` });
-}
-
-function hostQuery(realm: OpenRealm, selection: HostSelection) {
-  return rows('hosts', columns)
-    .only(wanted(selection))
-    .where(
-      ...limitHosts(realm),
-      ...(selection.host === undefined ? [] : [equals('name', selection.host)]),
-      ...(selection.hostgroup === undefined ? [] : [contains('groups', selection.hostgroup)]),
-    );
-}
-
-function wanted({ host, macros, fields }: HostSelection): string[] {
-  const needed = fields && columnsBehind(fields, behind).add('host_name');
-  return Object.keys(columns).filter((key) => {
-    if (key === 'long_output') return host !== undefined;
-    return (needed?.has(key) ?? true) && (macros === true || !details.has(key));
-  });
-}
-
-function status(realm: OpenRealm, row: HostRow): HostStatus {
-  const { state, state_name } = hostState(row.state, row.checked);
-  const in_downtime = row.downtimes === null ? null : row.downtimes > 0;
-  return {
-    realm: realm.name,
-    host_name: row.host_name ?? '',
-    display_name: row.display_name,
-    address: row.address,
-    alias: row.alias,
-    state,
-    state_name,
-    state_type: stateType(row.state_type),
-    output: said(row.output),
-    perf_data: said(row.perf_data),
-    last_check: realm.iso(row.last_check),
-    next_check: realm.iso(row.next_check),
-    last_state_change: realm.iso(row.last_state_change),
-    last_hard_state_change: realm.iso(row.last_hard_state_change),
-    current_attempt: row.current_attempt,
-    max_check_attempts: row.max_check_attempts,
-    acknowledged: row.acknowledged,
-    in_downtime,
-    is_flapping: row.is_flapping,
-    active_checks_enabled: row.active_checks_enabled,
-    passive_checks_enabled: row.passive_checks_enabled,
-    notifications_enabled: row.notifications_enabled,
-    unhandled: isUnhandled(state, row.acknowledged, in_downtime),
-    groups: hostgroupsShown(realm, row.groups),
-    services: serviceCounts(row),
-  };
-}
-
-function detailsOf(realm: OpenRealm, row: HostRow): HostDetails {
-  return {
-    macros: variablesShown(realm, row.macros),
-    packs: packsOf(row.macros),
-    business_impact: businessImpactOf(row.macros, row.impact),
-  };
 }

@@ -16,7 +16,10 @@ function within({ limitedTo }: OpenRealm, column: string): Filter[] {
 }
 
 /** Of a host's hostgroups, those that belong to the realm. */
-export function hostgroupsShown({ limitedTo }: OpenRealm, groups: readonly string[]): readonly string[] {
+export function hostgroupsShown(
+  { limitedTo }: Pick<OpenRealm, 'limitedTo'>,
+  groups: readonly string[],
+): readonly string[] {
   return limitedTo ? groups.filter((group) => limitedTo.includes(group)) : groups;
 }
 

@@ -2,7 +2,6 @@ import type { Clock } from '../base/clock.ts';
 import { deadline } from '../base/deadline.ts';
 import { type Meter } from '../base/meter.ts';
 import {
-  type Columns,
   type Command,
   connect,
   type CountQuery,
@@ -26,7 +25,7 @@ export interface OpenRealm {
   readonly iso: Iso;
   /** What its engine was seen to lack, by any request of this process. */
   readonly absences: Absences;
-  ask<C extends Columns, T>(query: RowQuery<C, T>): Promise<T[]>;
+  ask<T>(query: RowQuery<T>): Promise<T[]>;
   count<K extends string>(query: CountQuery<K>): Promise<Record<K, number>>;
   has(table: Table, column: string): Promise<boolean>;
   engine(): Promise<EngineFacts>;

@@ -2,13 +2,12 @@ import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
 import { anyOf, equals, rows, text } from '../connectors/status-query/index.ts';
-import { businessImpactOf, variablesShown } from './custom-variables.ts';
 import {
-  activeHostsOf,
-  type ConfigRow,
+  type EngineHost,
   engineHost,
   type HostConfig,
   hostsAt,
+  hostsNamed,
   pendingHost,
 } from './host-config.ts';
 import { unknownHost } from './hosts.ts';
@@ -36,12 +35,11 @@ export async function pendingHosts(realm: OpenRealm): Promise<HostConfig[] | und
 
 /** One host, active or pending; 404 when neither engine nor import tool knows it. */
 export async function oneConfiguredHost(realm: OpenRealm, name: string): Promise<OneHostConfig> {
-  const [row, held] = await Promise.all([engineHost(realm, name), heldBy(realm, name)]);
-  const [active] = row ? await activeHostsOf(realm, [row]) : [];
-  if (active) return withDetails(realm, active, { row, held: valueOf(held) });
+  const [active, held] = await Promise.all([engineHost(realm, name), heldBy(realm, name)]);
+  if (active) return withDetails(realm, active, valueOf(held));
   if (held instanceof AppError) throw held;
   if (!held || realm.limitedTo) throw unknownHost(realm.name, name);
-  return withDetails(realm, pendingHost(realm.name, held), { row, held });
+  return withDetails(realm, pendingHost(realm.name, held), held);
 }
 
 /** The hosts of that name or address, active or else pending; undefined when the realm has none. */
@@ -49,7 +47,8 @@ export async function findHosts(
   realm: OpenRealm,
   wanted: { readonly name: string } | { readonly address: string },
 ): Promise<HostConfig[] | undefined> {
-  const active = 'name' in wanted ? await named(realm, wanted.name) : await hostsAt(realm, wanted.address);
+  const active =
+    'name' in wanted ? await hostsNamed(realm, wanted.name) : await hostsAt(realm, wanted.address);
   if (active.length > 0) return active;
   const tool = realm.limitedTo ? undefined : await realm.tool();
   if (!tool) return undefined;
@@ -70,11 +69,6 @@ export async function namesKnown(realm: OpenRealm, among?: readonly string[]): P
   const all = rows('hosts', { host_name: text('name') });
   const query = among ? all.where(anyOf(...among.map((name) => equals('name', name)))) : all;
   return new Set((await realm.ask(query)).map((row) => row.host_name ?? ''));
-}
-
-async function named(realm: OpenRealm, name: string): Promise<HostConfig[]> {
-  const row = await engineHost(realm, name);
-  return row ? activeHostsOf(realm, [row]) : [];
 }
 
 async function unknownTo(realm: OpenRealm, held: readonly HeldHost[]): Promise<HeldHost[]> {
@@ -99,11 +93,6 @@ function valueOf(held: HeldHost | AppError | undefined): HeldHost | undefined {
   return held instanceof AppError ? undefined : held;
 }
 
-interface Told {
-  readonly row: ConfigRow | undefined;
-  readonly held: HeldHost | undefined;
-}
-
 /** What only an import tool knows of a host; all null where none holds it. */
 const heldDetails = z.object({
   poller_tag: z.string().nullable().default(null),
@@ -117,18 +106,19 @@ const heldDetails = z.object({
   use_templates: z.array(z.string()).optional(),
 });
 
-function withDetails(realm: OpenRealm, host: HostConfig, { row, held }: Told): OneHostConfig {
+function withDetails(
+  realm: OpenRealm,
+  host: HostConfig | EngineHost,
+  held: HeldHost | undefined,
+): OneHostConfig {
   const { use_templates: templates, created_at, business_impact, ...details } = heldDetails.parse(held ?? {});
+  const told = 'macros' in host ? host : { macros: null, business_impact: null };
   return {
     ...host,
     ...details,
     templates: held ? (templates ?? []) : null,
-    macros: row ? variablesShown(realm, row.macros) : null,
-    business_impact: business_impact ?? impactOf(row),
+    macros: told.macros,
+    business_impact: business_impact ?? told.business_impact,
     created_at: realm.iso(created_at),
   };
-}
-
-function impactOf(row: ConfigRow | undefined): number | null {
-  return row ? businessImpactOf(row.macros, row.impact) : null;
 }

@@ -1,22 +1,29 @@
+import * as z from 'zod';
+
 import { integer } from '../connectors/status-query/index.ts';
 
-/** Services by state; null when the engine does not count them. */
-export interface ServiceCounts {
-  readonly ok: number | null;
-  readonly warning: number | null;
-  readonly critical: number | null;
-  readonly unknown: number | null;
-  readonly pending: number | null;
-}
+/** How many there are; null when the engine does not count them. */
+export const knownCount = z.int().nonnegative().nullable();
+
+/** Services by state. */
+export const serviceCountsSchema = {
+  ok: knownCount,
+  warning: knownCount,
+  critical: knownCount,
+  unknown: knownCount,
+  pending: knownCount,
+};
+
+export type ServiceCounts = Readonly<Record<keyof typeof serviceCountsSchema, number | null>>;
 
 /** The columns of that name stand in the tables hosts and hostgroups alike. */
 export const serviceCountColumns = {
-  num_services: integer('num_services'),
-  num_services_ok: integer('num_services_ok'),
-  num_services_warn: integer('num_services_warn'),
-  num_services_crit: integer('num_services_crit'),
-  num_services_unknown: integer('num_services_unknown'),
-  num_services_pending: integer('num_services_pending'),
+  num_services: integer,
+  num_services_ok: integer,
+  num_services_warn: integer,
+  num_services_crit: integer,
+  num_services_unknown: integer,
+  num_services_pending: integer,
 };
 
 type CountRow = Readonly<Record<keyof typeof serviceCountColumns, number | null>>;

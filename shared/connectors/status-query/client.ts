@@ -1,5 +1,4 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Columns } from './columns.ts';
 import type { Command } from './command.ts';
 import { readCounts } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
@@ -45,7 +44,7 @@ class Client implements StatusQuery {
     this.#kind = remembered(async (signal) => (await this.engine(signal)).kind, { ttlMs, clock });
   }
 
-  ask<C extends Columns, T>(query: RowQuery<C, T>, signal: AbortSignal) {
+  ask<T>(query: RowQuery<T>, signal: AbortSignal) {
     return this.#put(query.table, (asked) => rowQuestion(query, asked), signal);
   }
 

@@ -1,7 +1,16 @@
 import { AppError } from '../../base/errors.ts';
 import { jsonText } from './json.ts';
 
-/** One column of a row query: its name on the wire and how its JSON value becomes ours; `undefined` stands for "the engine lacks it". */
+/** One row of an answer, as the engine sent it. */
+export type Cells = readonly unknown[];
+
+/** Where a column stands in the rows of an answer; -1 where the engine lacks it. */
+export type Place = (column: string) => number;
+
+/** Makes what reads the rows of one answer: what can be decided once is, as there may be 50,000 rows. */
+export type Reader<T> = (place: Place) => (cells: Cells) => T;
+
+/** One column: its name on the wire and how its JSON value becomes ours; `undefined` stands for "the engine lacks it". */
 export interface Column<T> {
   readonly name: string;
   readonly decode: (value: unknown) => T;

@@ -38,9 +38,7 @@ export function readEngine(answer: unknown): EngineFacts {
   const [names = [], values] = tuples(answer);
   if (!values || names.length === 0) throw new WireFault('engineless', 'the status table is empty');
   const told = new Map(names.map((name, index) => [typeof name === 'string' ? name : '', values[index]]));
-  const reader = rowReader(facts, new Set(told.keys()));
-  const [row] = reader.read([reader.wanted.map((name) => told.get(name))], (facts) => facts);
-  if (!row) throw new WireFault('unreadable', 'the status table has no row');
+  const row = rowReader(facts)((column) => names.indexOf(column))(values);
   return { kind: kindOf(`${row.program_version} ${row.livestatus_version}`, told), ...row };
 }
 

@@ -1,5 +1,5 @@
 /** The status-query connector: Livestatus over TCP, TLS and unix sockets. */
-export type { Column, Columns, Row } from './columns.ts';
+export type { Cells, Column, Columns, Place, Reader, Row } from './columns.ts';
 export { customVariables, flag, integer, list, nested, number, text, time } from './columns.ts';
 export type { Argument, Command, LongText } from './command.ts';
 export { command, longText } from './command.ts';
@@ -22,7 +22,7 @@ export {
   not,
 } from './filters.ts';
 export type { CountQuery, RowQuery, Table } from './query.ts';
-export { counts, rows } from './query.ts';
+export { counts, customRows, rows } from './query.ts';
 export type { ConnectOptions } from './client.ts';
 export { connect } from './client.ts';
 export type { StatusQuery } from './status-query.ts';

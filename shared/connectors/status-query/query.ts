@@ -1,5 +1,6 @@
-import type { Columns, Row } from './columns.ts';
+import type { Columns, Reader, Row } from './columns.ts';
 import type { Filter } from './filters.ts';
+import { rowReader } from './rows.ts';
 
 /** The tables that we ask. Not `statehist`: one of its columns kills Naemon, and its sums are wrong on Icinga 2. */
 export type Table =
@@ -20,24 +21,22 @@ export type Table =
   | 'status'
   | 'timeperiods';
 
-/** A question for rows of columns C, answered in the shape T. Every method answers a new query; nothing changes in place. */
-export interface RowQuery<C extends Columns, T = Row<C>> {
+/** A question for rows, each answered in the shape T. Every method answers a new query; nothing changes in place. */
+export interface RowQuery<T> {
   readonly kind: 'rows';
   readonly table: Table;
-  readonly columns: C;
+  /** Names of the columns to fetch; those that the engine lacks are not asked for. */
+  readonly columns: readonly string[];
   readonly filters: readonly Filter[];
   readonly most: number | undefined;
-  /** Keys of the columns to fetch; all when undefined. */
-  readonly fetched: ReadonlySet<string> | undefined;
-  readonly shape: (row: Row<C>) => T;
+  /** Makes what reads one row, once it is known where each column stands in an answer. */
+  readonly reader: Reader<T>;
   /** Every filter given must hold, with those given before. */
-  where(...filters: Filter[]): RowQuery<C, T>;
+  where(...filters: Filter[]): RowQuery<T>;
   /** At most this many rows, which ones is the engine's choice: engines differ in order, so sort what comes back. */
-  limit(most: number): RowQuery<C, T>;
-  /** Fetches only the columns under these keys; the others decode as if the engine lacked them. */
-  only(keys: Iterable<string>): RowQuery<C, T>;
+  limit(most: number): RowQuery<T>;
   /** Reshapes each row as soon as it is read: of 50,000 rows only the shapes are ever kept. */
-  map<U>(reshape: (row: T) => U): RowQuery<C, U>;
+  map<U>(reshape: (row: T) => U): RowQuery<U>;
 }
 
 /** A question for numbers of rows, counted by the engine. There is no limit: Icinga 2 would cut before counting. */
@@ -50,15 +49,14 @@ export interface CountQuery<K extends string> {
 }
 
 /** Rows of a table with the columns asked for, under the keys given. */
-export function rows<C extends Columns>(table: Table, columns: C): RowQuery<C> {
-  return rowQuery({
-    table,
-    columns,
-    filters: [],
-    most: undefined,
-    fetched: undefined,
-    shape: (row: Row<C>) => row,
-  });
+export function rows<C extends Columns>(table: Table, columns: C): RowQuery<Row<C>> {
+  const names = new Set(Object.values(columns).map(({ name }) => name));
+  return customRows(table, [...names], rowReader(columns));
+}
+
+/** Rows of a table, read by a reader of the caller's own: it decodes what it needs and no more. */
+export function customRows<T>(table: Table, columns: readonly string[], reader: Reader<T>): RowQuery<T> {
+  return rowQuery({ table, columns, reader, filters: [], most: undefined });
 }
 
 /** For each key, how many of the rows meet its condition. */
@@ -66,16 +64,22 @@ export function counts<K extends string>(table: Table, counters: Readonly<Record
   return countQuery({ table, counters, filters: [] });
 }
 
-type RowParts<C extends Columns, T> = Omit<RowQuery<C, T>, 'kind' | 'where' | 'limit' | 'only' | 'map'>;
+type RowParts<T> = Pick<RowQuery<T>, 'table' | 'columns' | 'filters' | 'most' | 'reader'>;
 
-function rowQuery<C extends Columns, T>(parts: RowParts<C, T>): RowQuery<C, T> {
+function rowQuery<T>(parts: RowParts<T>): RowQuery<T> {
   return {
     kind: 'rows',
     ...parts,
     where: (...filters) => rowQuery({ ...parts, filters: [...parts.filters, ...filters] }),
     limit: (most) => rowQuery({ ...parts, most }),
-    only: (keys) => rowQuery({ ...parts, fetched: new Set(keys) }),
-    map: (reshape) => rowQuery({ ...parts, shape: (row: Row<C>) => reshape(parts.shape(row)) }),
+    map: (reshape) => rowQuery({ ...parts, reader: reshaped(parts.reader, reshape) }),
+  };
+}
+
+function reshaped<T, U>(reader: Reader<T>, reshape: (row: T) => U): Reader<U> {
+  return (place) => {
+    const read = reader(place);
+    return (cells) => reshape(read(cells));
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Columns } from './columns.ts';
 import { columnsOf } from './conditions.ts';
 import { readCounts } from './counters.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
@@ -6,7 +5,7 @@ import { columnLacking } from './errors.ts';
 import type { Filter } from './filters.ts';
 import type { CountQuery, RowQuery, Table } from './query.ts';
 import { countRequest, headerRequest, rowRequest } from './request.ts';
-import { rowReader } from './rows.ts';
+import { tuples } from './rows.ts';
 
 /** A request with the way to read its answer. */
 export interface Question<T> {
@@ -20,16 +19,18 @@ export interface Asked {
   readonly columns: ReadonlySet<string>;
 }
 
-export function rowQuestion<C extends Columns, T>(
-  query: RowQuery<C, T>,
-  { realm, columns }: Asked,
-): Question<T[]> {
+export function rowQuestion<T>(query: RowQuery<T>, { realm, columns }: Asked): Question<T[]> {
   demand(query.filters, query.table, { realm, columns });
-  const { wanted, read } = rowReader(query.columns, columns, query.fetched);
-  const [first] = Object.values(query.columns);
+  const wanted = query.columns.filter((name) => columns.has(name));
   // Without any column the engine would send all of them, with a header row.
-  if (wanted.length === 0) throw columnLacking(query.table, first?.name ?? '', realm);
-  return { request: rowRequest(query, wanted), read: (answer) => read(answer, query.shape) };
+  if (wanted.length === 0) throw columnLacking(query.table, query.columns[0] ?? '', realm);
+  return {
+    request: rowRequest(query, wanted),
+    read(answer) {
+      const read = query.reader((column) => wanted.indexOf(column));
+      return tuples(answer).map((cells) => read(cells));
+    },
+  };
 }
 
 export function countQuestion<K extends string>(

@@ -1,6 +1,5 @@
 /** The only place that joins text into requests. Every line goes through `line`, so no value can begin another one. */
 import { AppError } from '../../base/errors.ts';
-import type { Columns } from './columns.ts';
 import { type Argument, type Command, plain } from './command.ts';
 import { counter, where } from './conditions.ts';
 import type { Filter } from './filters.ts';
@@ -11,7 +10,7 @@ const longestLine = 60_000;
 /** ResponseHeader comes first, as errors found before it is parsed come bare or not at all. */
 const framed = ['ResponseHeader: fixed16', 'OutputFormat: json'];
 
-type RowSelection = Pick<RowQuery<Columns>, 'table' | 'filters' | 'most'>;
+type RowSelection = Pick<RowQuery<unknown>, 'table' | 'filters' | 'most'>;
 
 export function rowRequest(query: RowSelection, columns: readonly string[]): string {
   return request([

@@ -1,4 +1,3 @@
-import type { Columns } from './columns.ts';
 import type { Command } from './command.ts';
 import type { EngineFacts } from './engine.ts';
 import type { CountQuery, RowQuery, Table } from './query.ts';
@@ -10,7 +9,7 @@ import type { CountQuery, RowQuery, Table } from './query.ts';
  */
 export interface StatusQuery {
   /** The rows, in no particular order, in the shape that the query gives them; columns that the engine lacks decode as missing. */
-  ask<C extends Columns, T>(query: RowQuery<C, T>, signal: AbortSignal): Promise<T[]>;
+  ask<T>(query: RowQuery<T>, signal: AbortSignal): Promise<T[]>;
   count<K extends string>(query: CountQuery<K>, signal: AbortSignal): Promise<Record<K, number>>;
   /** Whether this engine's table has the column; conditions on a column that it lacks are refused unsent. */
   has(table: Table, column: string, signal: AbortSignal): Promise<boolean>;

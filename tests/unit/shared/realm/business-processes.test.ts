@@ -1,22 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 
+import type { RowQuery } from '../../../../shared/connectors/status-query/index.ts';
 import { businessProcessesOf } from '../../../../shared/realm/business-processes.ts';
 import type { OpenRealm } from '../../../../shared/realm/open.ts';
 
-/** A realm whose engine answers these rows to the question for hosts, and none to the one for services. */
-const answering = (hosts: readonly object[]) =>
+/** A realm whose engine has these hosts, by column, and no services. */
+const answering = (hosts: readonly Readonly<Record<string, unknown>>[]) =>
   ({
     name: 'paris',
     limitedTo: undefined,
     iso: () => null,
     has: () => Promise.resolve(true),
-    ask: ({ table }: { table: string }) => Promise.resolve(table === 'hosts' ? hosts : []),
+    ask: ({ table, columns, reader }: RowQuery<unknown>) => {
+      const read = reader((column) => columns.indexOf(column));
+      return Promise.resolve(
+        (table === 'hosts' ? hosts : []).map((host) => read(columns.map((column) => host[column]))),
+      );
+    },
   }) as unknown as OpenRealm;
 
 const ruled = (name: string, rule: string) => ({
-  host_name: name,
+  name,
   check_command: `bp_rule!${rule}`,
-  variables: {},
+  custom_variables: {},
 });
 
 describe('the business processes of a realm', () => {

@@ -14,7 +14,7 @@ import {
   time,
 } from '../../../../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../../../../shared/connectors/status-query/json.ts';
-import { rowReader } from '../../../../../shared/connectors/status-query/rows.ts';
+import { rowReader, tuples } from '../../../../../shared/connectors/status-query/rows.ts';
 import { type Capture, captures } from '../../../../support/status-query-captures.ts';
 
 const icinga2 = captures('icinga2');
@@ -24,10 +24,10 @@ const body = ({ answer }: Capture) => parseBody(frameReader().feed(answer)?.body
 
 /** Reads a recorded answer by columns that must be in the order of the recorded query. */
 function read<C extends Columns>(capture: Capture, columns: C) {
-  const known = new Set(/Columns: (.*)/.exec(capture.query)?.[1]?.split(' '));
-  const reader = rowReader(columns, known);
-  expect(reader.wanted).toEqual([...known]);
-  return reader.read(body(capture), (row) => row);
+  const recorded = /Columns: (.*)/.exec(capture.query)?.[1]?.split(' ') ?? [];
+  expect(Object.values(columns).map(({ name }) => name)).toEqual(recorded);
+  const readRow = rowReader(columns)((column) => recorded.indexOf(column));
+  return tuples(body(capture)).map((cells) => readRow(cells));
 }
 
 describe('answers of Icinga 2', () => {

@@ -7,9 +7,11 @@ import {
   flag,
   list,
   nested,
+  type RowQuery,
+  rows,
   text,
 } from '../../../../../shared/connectors/status-query/index.ts';
-import { rowReader as readerOf } from '../../../../../shared/connectors/status-query/rows.ts';
+import { rowQuestion } from '../../../../../shared/connectors/status-query/questions.ts';
 
 const columns = {
   host_name: text('name'),
@@ -18,20 +20,25 @@ const columns = {
   alias_again: text('name'),
 };
 
-/** A reader that leaves the rows as they are. */
-function rowReader<C extends Columns>(wishes: C, known: ReadonlySet<string>, fetched?: ReadonlySet<string>) {
-  const { wanted, read } = readerOf(wishes, known, fetched);
-  return { wanted, read: (answer: unknown) => read(answer, (row) => row) };
+/** The question as an engine with those columns gets it. */
+function asked<T>(query: RowQuery<T>, engineHas: readonly string[]) {
+  const { request, read } = rowQuestion(query, { realm: 'paris', columns: new Set(engineHas) });
+  return { wanted: /Columns: (.*)/.exec(request)?.[1]?.split(' '), read };
 }
+const rowsOf = <C extends Columns>(wishes: C, engineHas: readonly string[]) =>
+  asked(rows('hosts', wishes), engineHas);
 
 describe('the rows of an answer', () => {
   it('are reshaped one by one', () => {
-    const { read } = readerOf(columns, new Set(['name']));
-    expect(read([['a'], ['b']], ({ host_name }) => host_name)).toEqual(['a', 'b']);
+    const { read } = asked(
+      rows('hosts', columns).map(({ host_name }) => host_name),
+      ['name'],
+    );
+    expect(read([['a'], ['b']])).toEqual(['a', 'b']);
   });
 
   it('have the keys that were asked for, in that order', () => {
-    const { wanted, read } = rowReader(columns, new Set(['groups', 'is_up', 'name', 'other']));
+    const { wanted, read } = rowsOf(columns, ['groups', 'is_up', 'name', 'other']);
     expect(wanted).toEqual(['name', 'is_up', 'groups']);
     const [row] = read([['a', 1, ['g']]]);
     expect(Object.entries(row ?? {})).toEqual([
@@ -43,39 +50,32 @@ describe('the rows of an answer', () => {
   });
 
   it('hold what is missing where the engine lacks the column', () => {
-    const { wanted, read } = rowReader(columns, new Set(['name']));
+    const { wanted, read } = rowsOf(columns, ['name']);
     expect(wanted).toEqual(['name']);
     expect(read([['a']])).toEqual([{ host_name: 'a', up: null, groups: [], alias_again: 'a' }]);
   });
 
-  it('hold what was not fetched as missing, and do not ask for it', () => {
-    const known = new Set(['groups', 'is_up', 'name']);
-    const { wanted, read } = rowReader(columns, known, new Set(['host_name', 'groups']));
-    expect(wanted).toEqual(['name', 'groups']);
-    expect(read([['a', ['g']]])).toEqual([{ host_name: 'a', up: null, groups: ['g'], alias_again: null }]);
-  });
-
   it('do not share their lists', () => {
-    const [first, second] = rowReader(columns, new Set(['name'])).read([['a'], ['b']]);
+    const [first, second] = rowsOf(columns, ['name']).read([['a'], ['b']]);
     first?.groups.push('x');
     expect(second?.groups).toEqual([]);
   });
 
   it('bear a row that is too short', () => {
-    expect(rowReader(columns, new Set(['name', 'is_up'])).read([['a']])).toMatchObject([{ up: null }]);
+    expect(rowsOf(columns, ['name', 'is_up']).read([['a']])).toMatchObject([{ up: null }]);
   });
 
   it.each([{ data: [] }, null, 'x', [1], [{ a: 1 }]])('are unreadable when the answer is %j', (answer) => {
-    expect(() => rowReader(columns, new Set(['name'])).read(answer)).toThrow(
+    expect(() => rowsOf(columns, ['name']).read(answer)).toThrow(
       expect.objectContaining({ kind: 'unreadable' }),
     );
   });
 
   it('keep the types of their columns', () => {
-    const [row] = rowReader(
-      { macros: customVariables('custom_variables'), services: nested('services_with_state') },
-      new Set(['custom_variables', 'services_with_state']),
-    ).read([[[['a', 1]], [['cpu', 0, 1]]]]);
+    const wishes = { macros: customVariables('custom_variables'), services: nested('services_with_state') };
+    const [row] = rowsOf(wishes, ['custom_variables', 'services_with_state']).read([
+      [[['a', 1]], [['cpu', 0, 1]]],
+    ]);
     const macros: Record<string, string> | undefined = row?.macros;
     expect(macros).toEqual({ A: '1' });
     expect(row?.services).toEqual([['cpu', 0, 1]]);

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { endpoint } from '../../functions/status/group.ts';
+import { host, site } from '../../local/status-query-engine/build-site.ts';
+import { startEngine } from '../../local/status-query-engine/index.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { document } from '../../shared/openapi/document.ts';
+import * as field from '../../shared/realm/field.ts';
+import { fieldTable } from '../../shared/realm/field-table.ts';
+import { hostFields } from '../../shared/realm/hosts.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { realm } from '../support/realm-records.ts';
+
+const table = fieldTable(
+  { id: 'HostWithLatency', table: 'hosts', ties: ['realm', 'host_name'] },
+  {
+    ...hostFields,
+    latency: field.number('latency', { about: 'seconds that the check began too late', sort: true }),
+  },
+);
+const hosts = endpoint({
+  name: 'status.hosts',
+  method: 'GET',
+  path: '/api/status/realms/{realm_name}/hosts/',
+  access: 'viewer',
+  summary: 'Hosts with one more field',
+  params: z.object({ realm_name: z.string() }),
+  list: table.list,
+  returns: z.array(table.schema),
+  async handle({ params, list }, { realms }) {
+    const open = await realms.open(params.realm_name);
+    return { data: await open.ask(table.query(open, { fields: list?.fields })) };
+  },
+});
+
+describe('one more line in the table of fields of hosts', () => {
+  let api: TestApp;
+  let stopEngine: () => Promise<void>;
+
+  beforeAll(async () => {
+    const latencies = { quick: 0.1, slow: 2.5, slower: 3.25 };
+    const engine = await startEngine({
+      site: site({ hosts: Object.entries(latencies).map(([name, latency]) => host(name, { latency })) }),
+      dialect: 'naemon',
+      listen: {},
+      clock: systemClock,
+    });
+    stopEngine = () => engine.close();
+    const port = 'port' in engine.address ? engine.address.port : 0;
+    api = await startTestApp({ endpoints: [hosts], realms: [realm('paris', { monitoring_port: port })] });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await stopEngine();
+  });
+
+  const rowsOf = async (query: string): Promise<Record<string, unknown>[]> => {
+    const { body } = await api.call(`/api/status/realms/paris/hosts/${query}`);
+    const rows: Record<string, unknown>[] = body.data;
+    return rows;
+  };
+
+  it('is in the answer, among all others', async () => {
+    const [first] = await rowsOf('?limit=1');
+    expect(Object.keys(first ?? {})).toEqual([...Object.keys(hostFields), 'latency']);
+    expect(first).toMatchObject({ host_name: 'quick', latency: 0.1 });
+  });
+
+  it('can be asked for alone', async () => {
+    expect(await rowsOf('?fields=latency&limit=2')).toEqual([{ latency: 0.1 }, { latency: 2.5 }]);
+  });
+
+  it('can be sorted by', async () => {
+    expect(await rowsOf('?fields=host_name&sort=-latency&limit=1')).toEqual([{ host_name: 'slower' }]);
+  });
+
+  it("is in the API's documentation", () => {
+    const written = JSON.stringify(
+      document([hosts], { title: '', version: '', description: '', groups: {} }),
+    );
+    expect(written).toMatch(/"latency":\{[^}]*"seconds that the check began too late"[^}]*"number"/);
+    expect(written).toMatch(/"name":"fields"[^}]*"latency"/);
+    expect(written).toMatch(/"name":"sort"[^}]*"latency","-latency"/);
+  });
+});
