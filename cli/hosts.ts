@@ -1,7 +1,6 @@
-import { type Command, Option } from 'commander';
-import * as z from 'zod';
+import type { Command } from 'commander';
 
-import { type ObjectDialect, openImportTool, renderNagios } from '../shared/connectors/import-tool/index.ts';
+import { openImportTool, renderNagios } from '../shared/connectors/import-tool/index.ts';
 import { createHostClaimStore } from '../shared/store/host-claims.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
@@ -11,26 +10,20 @@ import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
 
-const exportOptions = z.object({ dialect: z.enum(['nagios', 'shinken']) });
-
 export function addHostCommands(program: Command, io: Io): void {
   program
     .command('hosts')
     .description('hosts that wait for an engine to load them')
     .command('export <realm>')
-    .description("print the staged hosts of a realm's import tool as object configuration")
-    .addOption(
-      new Option('--dialect <dialect>', 'which engine loads it')
-        .choices(['nagios', 'shinken'])
-        .default('nagios'),
+    .description(
+      "print the staged hosts of a realm's import tool as object configuration, in the tool's dialect",
     )
-    .action(async (realm: string, options: unknown) => {
-      const { dialect } = exportOptions.parse(options);
-      io.out(await exported(realm, dialect, { program, io }));
+    .action(async (realm: string) => {
+      io.out(await exported(realm, { program, io }));
     });
 }
 
-async function exported(name: string, dialect: ObjectDialect, { program, io }: Call): Promise<string> {
+async function exported(name: string, { program, io }: Call): Promise<string> {
   const { table } = await openTarget(program, io);
   const realm = await createRealmStore(table, io.clock).find(name);
   if (!realm) throw new Failure(`There is no realm ${name}.`);
@@ -48,5 +41,5 @@ async function exported(name: string, dialect: ObjectDialect, { program, io }: C
   // A host that is missing from the export goes from the engine: all, or nothing.
   const [wrong] = (await tool.check(signal)).filter(({ ok }) => !ok);
   if (wrong) throw new Failure(`Nothing is exported: ${wrong.detail}`);
-  return renderNagios(await tool.list(signal), dialect).trimEnd();
+  return renderNagios(await tool.list(signal), record.dialect).trimEnd();
 }

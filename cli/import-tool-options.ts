@@ -17,6 +17,7 @@ const texts = z.array(z.string()).optional();
 /** The options as commander hands them over: camelCase texts. */
 const toolOptions = z.object({
   kind: z.enum(['staged', 'icinga2']).optional(),
+  dialect: z.string().optional(),
   defaultTemplate: texts,
   template: texts,
   contactGroup: texts,
@@ -33,6 +34,10 @@ export function addImportToolOptions(command: Command): Command {
   return command
     .addOption(new Option('--kind <kind>', 'how it is spoken to').choices(['staged', 'icinga2']))
     .option('--default-template <name...>', 'templates of hosts that name none')
+    .option(
+      '--dialect <dialect>',
+      'staged: nagios (the default; Naemon too) or shinken (Alignak too) loads the export',
+    )
     .option('--template <name...>', 'staged: all templates there are; others are refused')
     .option('--contact-group <name...>', 'staged: all contact groups there are; others are refused')
     .option('--url <url>', 'icinga2: https address of the REST interface, without /v1')
@@ -83,6 +88,7 @@ async function read(
   { io, tokenSecret }: Surroundings,
 ): Promise<Read> {
   const given = {
+    dialect: chosen.dialect,
     default_templates: chosen.defaultTemplate,
     templates: chosen.template,
     contact_groups: chosen.contactGroup,
@@ -99,7 +105,7 @@ async function read(
 
 /** Options of the other kind would be dropped without a word. */
 function refuseStrangers(kind: string, chosen: ToolOptions): void {
-  const ofStaged = ['template', 'contactGroup'] as const;
+  const ofStaged = ['dialect', 'template', 'contactGroup'] as const;
   const ofIcinga2 = ['url', 'user', 'credentials', 'ca', 'fingerprint'] as const;
   const strangers: readonly (keyof ToolOptions)[] = kind === 'staged' ? ofIcinga2 : ofStaged;
   const given = strangers.filter((option) => chosen[option] !== undefined);

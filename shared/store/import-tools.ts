@@ -17,6 +17,12 @@ export const importToolRecord = z.discriminatedUnion('kind', [
   z.object({
     ...tool,
     kind: z.literal('staged'),
+    dialect: z
+      .enum(['nagios', 'shinken'])
+      .optional()
+      .describe(
+        'of the engine that loads the export: nagios, the default, is Nagios and Naemon; shinken also Alignak',
+      ),
     templates: z.array(text).optional().describe('all that exist, where unknown ones are to be refused'),
     contact_groups: z.array(text).optional().describe('all that exist, where unknown ones are to be refused'),
   }),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { systemClock } from '../../shared/base/clock.ts';
-import { openImportTool } from '../../shared/connectors/import-tool/index.ts';
+import { openImportTool, type StagedTool } from '../../shared/connectors/import-tool/index.ts';
 import { createHostClaimStore } from '../../shared/store/host-claims.ts';
 import { createStagedHostStore } from '../../shared/store/staged-hosts.ts';
 import { startDynalite } from '../support/dynalite.ts';
@@ -13,7 +13,7 @@ import { describeImportTool } from './import-tool-suite.ts';
 
 const signal = () => AbortSignal.timeout(10_000);
 
-async function startStaged(known: { templates: string[]; contact_groups: string[] }) {
+async function startStaged(known: Omit<StagedTool, 'kind'>) {
   const server = await startDynalite();
   const { table } = await newTable(server);
   const staged = createStagedHostStore(table, '192.0.2.10', systemClock);
@@ -67,7 +67,7 @@ afterEach(async () => {
 
 describe('the staged import tool', () => {
   it('holds every field of the payload, and its own templates for a host that names none', async () => {
-    const { tool, stop } = await startStaged({ templates: ['linux'], contact_groups: [] });
+    const { tool, stop } = await startStaged({ templates: ['linux'], dialect: 'shinken' });
     cleanups.push(stop);
     const fields = {
       service_overrides: 'cpu,check_interval 5\n*,notes a;b',

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import type { AppError } from '../../shared/base/errors.ts';
 import {
   type EngineNames,
   type ImportTool,
   openImportTool,
   type StagedHosts,
+  type StagedTool,
 } from '../../shared/connectors/import-tool/index.ts';
 import { createStagedHostStore } from '../../shared/store/staged-hosts.ts';
 import { startDynalite } from '../support/dynalite.ts';
@@ -29,7 +31,7 @@ beforeEach(async () => {
   tool = open(staged);
 });
 
-function open(hosts: StagedHosts, known: { readonly contact_groups?: readonly string[] } = {}): ImportTool {
+function open(hosts: StagedHosts, known: Omit<StagedTool, 'kind'> = {}): ImportTool {
   return openImportTool(
     { kind: 'staged', templates: ['linux'], ...known },
     { credentials: () => Promise.reject(new Error('none')), staged: hosts, claims: memoryClaims(), clock },
@@ -107,6 +109,33 @@ describe('what a staged definition names', () => {
       code: 'unknown_parent',
       message: expect.stringContaining('was removed'),
     });
+  });
+});
+
+describe('what an engine that loads the export has no way to say', () => {
+  const services = { service_overrides: 'cpu,check_interval 5', service_excludes: ['swap'] };
+
+  it('is refused for Nagios and Naemon, with the reason: it would be without effect', async () => {
+    const refused = await refusal(tool.create(newHost('web', services), signal()));
+    expect(refused).toMatchObject({ kind: 'invalid', code: 'field_not_supported' });
+    expect((refused as AppError).faults).toEqual(
+      ['service_overrides', 'service_excludes'].map((field) => ({
+        in: 'body',
+        field,
+        message: expect.stringContaining("the engine's files"),
+      })),
+    );
+    const empty = { service_overrides: '\n', service_excludes: [], check_interval: 0.5 };
+    expect(await refusal(tool.create(newHost('web', empty), signal()))).toBeUndefined();
+  });
+
+  it('is refused for Shinken', async () => {
+    tool = open(staged, { dialect: 'shinken' });
+    expect(await refusal(tool.create(newHost('web', { retry_interval: 0.5 }), signal()))).toMatchObject({
+      code: 'field_not_supported',
+      faults: [{ field: 'retry_interval', message: expect.stringContaining('whole minutes') }],
+    });
+    expect(await refusal(tool.create(newHost('web', services), signal()))).toBeUndefined();
   });
 });
 

@@ -55,12 +55,13 @@ export const hostDefinition = z
     service_overrides: serviceOverrides
       .optional()
       .describe(
-        'one `service,directive value` per line; service is exact, `*` or `r:regex`. Not on Icinga 2, where apply rules decide',
+        'one `service,directive value` per line; service is exact, `*` or `r:regex`. For Shinken and Alignak only: ' +
+          'on Icinga 2 apply rules decide, on Nagios and Naemon the files of the engine',
       ),
     service_excludes: z
       .array(serviceExclude)
       .optional()
-      .describe('service descriptions, `*` or `r:regex`. Not on Icinga 2, where apply rules decide'),
+      .describe('service descriptions, `*` or `r:regex`. For Shinken and Alignak only, as service_overrides'),
     use_templates: z.array(templateName).optional().describe('templates, the strongest first'),
   })
   .superRefine(refuseContradictions);

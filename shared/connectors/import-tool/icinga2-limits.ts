@@ -1,16 +1,9 @@
-import { AppError } from '../../base/errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 import { adds } from './host-grammar.ts';
-
-interface Limit {
-  readonly field: keyof HostDefinition;
-  readonly isBeyond: (host: HostDefinition) => boolean;
-  /** What Icinga 2 lacks, as a message to the caller. */
-  readonly reason: string;
-}
+import { hasExcludes, hasOverrides, type Limit } from './limits.ts';
 
 /** What an Icinga 2 cannot hold, or not through its REST interface. */
-const limits: readonly Limit[] = [
+export const icinga2Limits: readonly Limit[] = [
   {
     field: 'parents',
     isBeyond: ({ parents = '' }) => parents !== '',
@@ -18,13 +11,13 @@ const limits: readonly Limit[] = [
   },
   {
     field: 'service_overrides',
-    isBeyond: ({ service_overrides = '' }) => service_overrides.trim() !== '',
+    isBeyond: hasOverrides,
     reason:
       'is not possible on Icinga 2: its apply rules decide what a service is like, for every host of the rule',
   },
   {
     field: 'service_excludes',
-    isBeyond: ({ service_excludes = [] }) => service_excludes.length > 0,
+    isBeyond: hasExcludes,
     reason: 'is not possible on Icinga 2: its apply rules decide which services a host has',
   },
   ...(['contacts', 'contact_groups'] as const).map((field) => ({
@@ -38,13 +31,3 @@ const limits: readonly Limit[] = [
     reason: 'may not be 0 on Icinga 2, which knows no check without an interval',
   })),
 ];
-
-/** Throws invalid `field_not_supported`, with a fault for each field that an Icinga 2 cannot hold. */
-export function refuseUnsupported(host: HostDefinition): void {
-  const faults = limits
-    .filter(({ isBeyond }) => isBeyond(host))
-    .map(({ field, reason }) => ({ in: 'body' as const, field, message: reason }));
-  if (faults.length === 0) return;
-  const detail = faults.map(({ field, message }) => `${field} ${message}`).join('; ');
-  throw new AppError('field_not_supported', { detail: `${detail}.`, faults });
-}

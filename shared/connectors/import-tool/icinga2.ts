@@ -15,10 +15,11 @@ import type { HostDefinition } from './host-definition.ts';
 import { creation, heldAttributes, heldHost } from './icinga2-attributes.ts';
 import { checkIcinga2 } from './icinga2-check.ts';
 import { type Call, Icinga2Client, type Reply } from './icinga2-client.ts';
-import { refuseUnsupported } from './icinga2-limits.ts';
+import { icinga2Limits } from './icinga2-limits.ts';
 import { verifyCreation, verifyNotified } from './icinga2-verify.ts';
 import { creationRefusal } from './icinga2-words.ts';
 import type { HeldHost, Icinga2Tool, ImportTool, ImportToolDeps, WriteOptions } from './import-tool.ts';
+import { refuseBeyond } from './limits.ts';
 
 /** How long a look at what became of a write may take, once its own deadline has passed. */
 const LOOK_MS = 1500;
@@ -40,7 +41,7 @@ class Icinga2 implements ImportTool {
   }
 
   async create(host: HostDefinition, signal: AbortSignal, { dryRun = false }: WriteOptions = {}) {
-    refuseUnsupported(host);
+    refuseBeyond(icinga2Limits, host);
     await verifyNotified(this.#client, host, signal);
     if (dryRun) {
       if (await this.get(host.host_name, signal)) throw hostExists(host.host_name);

@@ -95,8 +95,16 @@ export interface HostClaims {
   release(hostName: string): Promise<void>;
 }
 
+/**
+ * Which engine loads the configuration: what only Shinken and Alignak have directives for, Nagios and Naemon hold as custom
+ * variables, as they refuse directives that they do not know.
+ */
+export type ObjectDialect = 'nagios' | 'shinken';
+
 export interface StagedTool {
   readonly kind: 'staged';
+  /** Of the engine that loads the export; nagios unless said otherwise. */
+  readonly dialect?: ObjectDialect | undefined;
   /** Used for hosts that name no template. */
   readonly default_templates?: readonly string[] | undefined;
   /** All that the engine's files define; unknown ones are refused where the list is given. */

@@ -1,6 +1,8 @@
 /** The import-tool connector: where a realm's host configuration is held. */
 export type { HostDefinition } from './host-definition.ts';
 export { hostDefinition, refuseContradictions } from './host-definition.ts';
+export type { HostVariables } from './host-variables.ts';
+export { readHostVariables } from './host-variables.ts';
 export { hostAddress, hostName, nameList, namesIn } from './host-grammar.ts';
 export type {
   CreateOptions,
@@ -10,6 +12,7 @@ export type {
   Icinga2Tool,
   ImportTool,
   ImportToolDeps,
+  ObjectDialect,
   RemoveOptions,
   StagedHosts,
   StagedTool,
@@ -17,6 +20,5 @@ export type {
   ToolCredentials,
   WriteOptions,
 } from './import-tool.ts';
-export type { ObjectDialect } from './nagios-objects.ts';
 export { renderNagios } from './nagios-objects.ts';
 export { openImportTool } from './open.ts';

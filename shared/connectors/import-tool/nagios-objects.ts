@@ -1,13 +1,8 @@
 import { AppError } from '../../base/errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 import { adds, BACKSLASH_AT_END, continuesLine, namesIn, NOTHING, NOTHING_ALONE } from './host-grammar.ts';
-import { overridesIn } from './service-rules.ts';
-
-/**
- * Which engine loads the configuration: what only Shinken and Alignak have directives for, Nagios and Naemon hold as custom
- * variables, as they refuse directives that they do not know.
- */
-export type ObjectDialect = 'nagios' | 'shinken';
+import { hostVariables, overrideLines } from './host-variables.ts';
+import type { ObjectDialect } from './import-tool.ts';
 
 type Directive = readonly [name: string, value: string | number | undefined];
 
@@ -40,23 +35,17 @@ function directives(host: HostDefinition): Directive[] {
     ['contact_groups', names(host.contact_groups)],
     ['parents', names(host.parents)],
     ['notifications_enabled', flag(host.notifications_enabled)],
-    ['_PACKS', list(host.use_templates)],
-    ['_LAT', host.latitude],
-    ['_LNG', host.longitude],
+    ...hostVariables(host).map(([name, value]): Directive => [`_${name}`, value]),
   ];
 }
 
+/** Beside the custom variables, by which the definition can be read back from any engine. */
 const extras: Readonly<Record<ObjectDialect, (host: HostDefinition) => Directive[]>> = {
-  nagios: (host) => [
-    ['_BUSINESS_IMPACT', host.business_impact],
-    ['_POLLER_TAG', host.poller_tag],
-    ['_SERVICE_OVERRIDES', overrides(host).join(' | ') || undefined],
-    ['_SERVICE_EXCLUDES', list(host.service_excludes)],
-  ],
+  nagios: () => [],
   shinken: (host) => [
     ['business_impact', host.business_impact],
     ['poller_tag', host.poller_tag],
-    ...overrides(host).map((override): Directive => ['service_overrides', override]),
+    ...overrideLines(host).map((override): Directive => ['service_overrides', override]),
     ['service_excludes', list(host.service_excludes)],
   ],
 };
@@ -97,12 +86,6 @@ function refuse(faults: readonly string[]): void {
   const more = faults.length > SHOWN_FAULTS ? `; and ${faults.length - SHOWN_FAULTS} more` : '';
   const shown = faults.slice(0, SHOWN_FAULTS).join('; ');
   throw new AppError('value_not_printable', { detail: `No engine could load this: ${shown}${more}.` });
-}
-
-function overrides(host: HostDefinition): string[] {
-  return overridesIn(host.service_overrides ?? '').map(
-    ({ service, directive, value }) => `${service},${directive} ${value}`,
-  );
 }
 
 function list(words: readonly string[] | undefined): string | undefined {

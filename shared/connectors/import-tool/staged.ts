@@ -12,7 +12,9 @@ import type {
   StagedTool,
   StoredHost,
 } from './import-tool.ts';
+import { refuseBeyond } from './limits.ts';
 import { checkStaged } from './staged-check.ts';
+import { stagedLimits } from './staged-limits.ts';
 import { familyOf, stagedHost } from './staged-record.ts';
 import { namesOf, refuseUnknown } from './staged-references.ts';
 
@@ -35,10 +37,8 @@ class Staged implements ImportTool {
 
   async create(host: HostDefinition, _signal: AbortSignal, options: CreateOptions = {}) {
     const { dryRun = false, engines = [] } = options;
-    const definition = completed(host, this.#tool);
+    const definition = await this.#verified(host, engines);
     const name = host.host_name;
-    for (const engine of engines) await this.#refuseKnown(name, engine);
-    await refuseUnknown(definition, { tool: this.#tool, staged: this.#staged, engines });
     const record = { ...definition, created_at: Math.floor(this.#clock() / 1000) };
     const isFree = dryRun ? !(await this.#staged.get(name)) : await this.#staged.add(name, record);
     if (!isFree) throw hostExists(name);
@@ -77,6 +77,15 @@ class Staged implements ImportTool {
   restart(): Promise<never> {
     const detail = 'This import tool holds definitions and runs no engine that could be restarted.';
     return Promise.reject(new AppError('restart_not_supported', { detail }));
+  }
+
+  async #verified(host: HostDefinition, engines: readonly EngineNames[]): Promise<HostDefinition> {
+    const { dialect = 'nagios' } = this.#tool;
+    refuseBeyond(stagedLimits[dialect], host);
+    const definition = completed(host, this.#tool);
+    for (const engine of engines) await this.#refuseKnown(host.host_name, engine);
+    await refuseUnknown(definition, { tool: this.#tool, staged: this.#staged, engines });
+    return definition;
   }
 
   /**

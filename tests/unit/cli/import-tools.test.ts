@@ -152,7 +152,8 @@ describe('admin hosts export', () => {
     expect(out).toContain('define host {');
     expect(out).toMatch(/use +linux,http/);
     expect(out).toMatch(/_BUSINESS_IMPACT +4/);
-    const shinken = await stack.admin('hosts export lyon --dialect shinken --local');
+    await stack.admin('import-tools set 10.0.0.1 --dialect shinken --local');
+    const shinken = await stack.admin('hosts export lyon --local');
     expect(shinken.out).toMatch(/ business_impact +4/);
   });
 

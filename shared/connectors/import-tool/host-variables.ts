@@ -1,0 +1,98 @@
+import * as z from 'zod';
+
+import type { HostDefinition } from './host-definition.ts';
+import { overridesIn } from './service-rules.ts';
+
+/**
+ * What of a definition engines have no directives for, as the custom variables that exports write (without the `_` in
+ * front). `readHostVariables` reads them back.
+ */
+export function hostVariables(host: HostDefinition): readonly (readonly [string, string | undefined])[] {
+  return [
+    ['PACKS', host.use_templates?.map((name) => name.trim()).join(',')],
+    ['LAT', host.latitude?.toString()],
+    ['LNG', host.longitude?.toString()],
+    ['BUSINESS_IMPACT', host.business_impact?.toString()],
+    ['POLLER_TAG', host.poller_tag],
+    ['SERVICE_OVERRIDES', overrideLines(host).map(doubled).join(SEPARATOR)],
+    ['SERVICE_EXCLUDES', host.service_excludes?.map((name) => name.trim()).join(',')],
+  ];
+}
+
+/** The overrides, one text each, in one form of blanks. */
+export function overrideLines({ service_overrides = '' }: HostDefinition): string[] {
+  return overridesIn(service_overrides).map(
+    ({ service, directive, value }) => `${service},${directive} ${value}`,
+  );
+}
+
+/** What custom variables say of a host's definition; undefined: nothing. */
+export interface HostVariables {
+  readonly use_templates: readonly string[] | undefined;
+  readonly latitude: number | undefined;
+  readonly longitude: number | undefined;
+  readonly poller_tag: string | undefined;
+  readonly service_overrides: string | undefined;
+  readonly service_excludes: readonly string[] | undefined;
+  /** Whom Icinga 2's own sample rules notify. */
+  readonly contacts: readonly string[] | undefined;
+  readonly contact_groups: readonly string[] | undefined;
+}
+
+/** Reads the variables of exports, and of creations on an Icinga 2; names in upper case, as all engines' come. */
+export function readHostVariables(variables: Readonly<Record<string, string>>): HostVariables {
+  const overrides = variables['SERVICE_OVERRIDES'];
+  const { users, groups } = notifiedIn(variables['NOTIFICATION']);
+  return {
+    use_templates: namesIn(variables['PACKS']),
+    latitude: degrees(variables['LAT'] ?? variables['LATITUDE'], 90),
+    longitude: degrees(variables['LNG'] ?? variables['LONGITUDE'], 180),
+    poller_tag: variables['POLLER_TAG'] === '' ? undefined : variables['POLLER_TAG'],
+    service_overrides: overrides ? apart(overrides).join('\n') : undefined,
+    service_excludes: namesIn(variables['SERVICE_EXCLUDES']),
+    contacts: users,
+    contact_groups: groups,
+  };
+}
+
+/** A line break cannot stand in object configuration; a `|` of the text itself is doubled. */
+const SEPARATOR = ' | ';
+
+const BAR = '\u0000';
+
+function doubled(text: string): string {
+  return text.replaceAll('|', '||');
+}
+
+function apart(text: string): string[] {
+  const parts = text.replaceAll('||', BAR).split(SEPARATOR);
+  return parts.map((part) => part.replaceAll(BAR, '|'));
+}
+
+/** A comma list, or the JSON text that Icinga 2's status-query interface makes of a list. */
+function namesIn(text: string | undefined): string[] | undefined {
+  if (!text) return undefined;
+  const names = texts.safeParse(text.startsWith('[') ? json(text) : undefined).data ?? text.split(',');
+  return names.map((name) => name.trim()).filter((name) => name !== '');
+}
+
+function degrees(text: string | undefined, most: number): number | undefined {
+  if (text === undefined || !/^-?\d{1,3}(?:\.\d{1,20})?(?:e-\d{1,3})?$/i.test(text)) return undefined;
+  const value = Number(text);
+  return Math.abs(value) <= most ? value : undefined;
+}
+
+const texts = z.array(z.string());
+const notified = z.object({ mail: z.object({ users: texts.optional(), groups: texts.optional() }) });
+
+function notifiedIn(text: string | undefined) {
+  return notified.safeParse(json(text ?? '')).data?.mail ?? {};
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
