@@ -1,7 +1,9 @@
-// Serverless plugin: makes each function's own role from one line of its function.yml.
-//   permissions: [read_table]      names of statements in deploy/permissions.yml
-// Without it every group would repeat some 40 lines of CloudFormation, and a new one would be likely to copy too wide a role.
+// Serverless plugin: makes each function's own role from two lines of its function.yml.
+//   table: { REALM: [list] }           what it may do to which partitions of the table (table-access.mjs)
+//   permissions: [read_token_keys]     names of statements in deploy/permissions.yml
+// Without it every group would repeat some 60 lines of CloudFormation, and a new one would be likely to copy too wide a role.
 import { logicalName } from './logical-name.mjs';
+import { tableAccessSchema, tableStatements } from './table-access.mjs';
 
 const LOG_GROUP = 'arn:${AWS::Partition}:logs:${AWS::Region}:${AWS::AccountId}:log-group:/aws/lambda/';
 
@@ -10,8 +12,8 @@ export default class Roles {
     this.serverless = serverless;
     serverless.configSchemaHandler.defineFunctionProperties('aws', {
       type: 'object',
-      properties: { permissions: { type: 'array', items: { type: 'string' } } },
-      required: ['permissions'],
+      properties: { table: tableAccessSchema, permissions: { type: 'array', items: { type: 'string' } } },
+      required: ['table'],
     });
     this.hooks = { initialize: () => this.addRoles() };
   }
@@ -21,7 +23,11 @@ export default class Roles {
     const region = this.serverless.getProvider('aws').getRegion();
     for (const [name, definition] of Object.entries(functions)) {
       definition.role = `${logicalName(name)}Role`;
-      const statements = definition.permissions.map((permission) => this.statement(name, permission));
+      const { table, permissions = [] } = definition;
+      const statements = [
+        ...tableStatements(table),
+        ...permissions.map((permission) => this.statement(name, permission)),
+      ];
       resources.Resources[definition.role] = role(definition.name, region, statements);
     }
   }

@@ -10,6 +10,7 @@ const alarmingCodes = new Map([
     'An answer is not kept under its Idempotency-Key; the lines idempotency.unkept say why.',
   ],
   ['realm.failed', 'A bug cost one realm its share of an answer; the lines realm.failed say where.'],
+  ['job.failed', 'A job could not do its work as a whole; the lines job.failed say why.'],
   ['authorizer.failed', 'Tokens cannot be judged, so callers get 500; the lines authorizer.failed say why.'],
 ]);
 const tableOperations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];

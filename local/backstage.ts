@@ -18,6 +18,7 @@ import type { Endpoints } from './environment.ts';
 import { startKeyValueTable } from './key-value-table.ts';
 import { loadStaged } from './load-staged.ts';
 import type { EngineAddress } from './options.ts';
+import { privateFile } from './private-files.ts';
 import { startSecrets } from './secrets.ts';
 import { seed, seedKeys } from './seed.ts';
 
@@ -102,6 +103,7 @@ function followStaged(table: Table, { engines, tools }: DemoRealms): Cleanup {
 /** For the administrator's command line, for as long as the stack runs. */
 function announce(directory: string, endpoints: Endpoints): Cleanup {
   const file = join(directory, 'endpoints.json');
+  privateFile(file);
   writeFileSync(file, `${JSON.stringify(endpoints, null, 2)}\n`);
   return () => {
     rmSync(file, { force: true });

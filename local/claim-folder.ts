@@ -1,12 +1,14 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { makeFolder } from './private-files.ts';
 
 /**
  * Makes a folder this process's own until `release`; what a process that died left behind is taken over.
  * Two at once would spoil each other's table.
  */
 export function claimFolder(directory: string): { readonly release: () => void } {
-  mkdirSync(directory, { recursive: true });
+  makeFolder(directory);
   const file = join(directory, 'pid');
   const owner = ownerOf(directory);
   if (owner !== undefined) throw new Error(`${directory} is in use by process ${owner}.`);

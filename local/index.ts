@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
@@ -7,6 +6,7 @@ import { greeting, jsonGreeting } from './greeting.ts';
 import { faultOfEngine } from './look-at-engine.ts';
 import type { Options } from './options.ts';
 import { parseOptions, usage } from './options.ts';
+import { makeFolder, privateFile } from './private-files.ts';
 import type { Local } from './start.ts';
 import { startLocal } from './start.ts';
 
@@ -23,8 +23,9 @@ try {
 }
 
 async function run(options: Options): Promise<void> {
-  mkdirSync(options.directory, { recursive: true });
+  makeFolder(options.directory);
   const logFile = join(options.directory, 'functions.log');
+  privateFile(logFile);
   const { print, complain } = divertOutput(logFile);
   let isGreeted = false;
   try {

@@ -14,6 +14,7 @@ import { tableDefinition } from '../shared/store/table-definition.ts';
 import { sdkConfig } from './aws-stand-in.ts';
 import type { LoopbackServer } from './loopback-server.ts';
 import { listenOnLoopback } from './loopback-server.ts';
+import { privateFolder } from './private-files.ts';
 
 export interface KeyValueTableOptions {
   readonly tableName: string;
@@ -25,8 +26,7 @@ export interface KeyValueTableOptions {
 
 /** The embedded DynamoDB with our table in it, ready for use. The folder must be nobody else's (`claimFolder`). */
 export async function startKeyValueTable(options: KeyValueTableOptions): Promise<LoopbackServer> {
-  const path = options.directory && join(options.directory, 'table');
-  if (path && options.fresh) rmSync(path, { recursive: true, force: true });
+  const path = tableFolder(options);
   const server = await listenOnLoopback(dynalite({ createTableMs: 0, ...(path && { path }) }), 0);
   const client = new DynamoDBClient(sdkConfig(server.url));
   const status = async () =>
@@ -41,4 +41,13 @@ export async function startKeyValueTable(options: KeyValueTableOptions): Promise
     client.destroy();
   }
   return server;
+}
+
+/** Undefined: in memory. */
+function tableFolder({ directory, fresh }: KeyValueTableOptions): string | undefined {
+  if (directory === undefined) return undefined;
+  const path = join(directory, 'table');
+  if (fresh) rmSync(path, { recursive: true, force: true });
+  privateFolder(path);
+  return path;
 }

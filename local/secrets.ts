@@ -1,6 +1,6 @@
 // A stand-in for Secrets Manager: the four actions that the functions and the command line use, in the service's own JSON protocol.
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import * as z from 'zod';
 
 import type { LoopbackServer } from './loopback-server.ts';
 import { listenOnLoopback } from './loopback-server.ts';
+import { makeFolder, privateFile } from './private-files.ts';
 
 const secret = z.object({ value: z.string(), version: z.string(), created: z.number() });
 type Secret = z.infer<typeof secret>;
@@ -116,8 +117,9 @@ function openStore({ directory, fresh }: SecretsOptions) {
       const next = { value, version: randomUUID(), created: Math.floor(Date.now() / 1000) };
       secrets.set(name, next);
       if (directory && file) {
-        mkdirSync(directory, { recursive: true });
-        writeFileSync(file, JSON.stringify(Object.fromEntries(secrets), null, 2), { mode: 0o600 });
+        makeFolder(directory);
+        privateFile(file);
+        writeFileSync(file, JSON.stringify(Object.fromEntries(secrets), null, 2));
       }
       return next;
     },

@@ -19,7 +19,7 @@ beforeEach(async () => {
     viewers: { vera: ['lyon', 'lyon-db'] },
     world: { secrets: world.secrets },
     // Two hundred requests at once share one process here.
-    config: { engineDeadlineMs: 10_000 },
+    config: { engineDeadlineMs: 60_000 },
   });
 });
 afterEach(async () => {

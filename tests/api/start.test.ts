@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -45,6 +45,8 @@ function signal({ pid }: ChildProcess, name: 'SIGINT' | 'SIGKILL'): void {
 
 beforeAll(async () => {
   port = await freePort();
+  // As an older version left it.
+  writeFileSync(join(directory, 'functions.log'), '', { mode: 0o644 });
 });
 afterAll(async () => {
   for (const child of started.filter(
@@ -116,6 +118,15 @@ describe('npm start -- --json', () => {
   it('says where its stand-ins are, for the command line', () => {
     const endpoints = JSON.parse(readFileSync(join(directory, 'endpoints.json'), 'utf8')) as Endpoints;
     expect(Object.keys(endpoints)).toEqual(['dynamodb', 'secrets', 'table', 'token_secret']);
+  });
+
+  it.each([
+    ['table', 0o700],
+    ['secrets.json', 0o600],
+    ['functions.log', 0o600],
+    ['endpoints.json', 0o600],
+  ])('keeps %s to this account', (name, mode) => {
+    expect(statSync(join(directory, name)).mode & 0o777).toBe(mode);
   });
 
   it('refuses a second one on the same port in one sentence', async () => {

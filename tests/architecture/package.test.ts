@@ -10,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findStage } from '../../cli/stage.ts';
 import { tableDefinition, TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
 import { copyService, functionNames } from '../support/service-copy.ts';
-import { actionsOf, ofType as resourcesOfType, type Resources, statementsOf } from '../support/template.ts';
+import { ofType as resourcesOfType, type Resources } from '../support/template.ts';
 import { describeAlarms } from './alarms-suite.ts';
+import { describeRoles } from './roles-suite.ts';
 
 const run = promisify(execFile);
 const names = functionNames();
@@ -69,23 +70,6 @@ function filesOf(name: string): string[] {
 }
 
 describe('the functions', () => {
-  it('run with a role each, which names every action', () => {
-    const roles = ofType('AWS::Lambda::Function').map(
-      ({ Properties }) => Properties.Role?.['Fn::GetAtt'][0] ?? '',
-    );
-    expect(new Set(roles).size).toBe(names.length);
-    const actions = roles.flatMap((name) => statementsOf(resources[name]!)).flatMap(actionsOf);
-    expect(actions).toContain('dynamodb:Query');
-    expect(actions.filter((action) => action.includes('*'))).toEqual([]);
-  });
-
-  it('cannot write the table unless they must', () => {
-    const writers = Object.keys(resources).filter((name) =>
-      JSON.stringify(resources[name]?.Properties.Policies ?? '').includes('dynamodb:PutItem'),
-    );
-    expect(writers.sort()).toEqual(['ConfigRole', 'StatsRole', 'TokenRole', 'UtilsRole']);
-  });
-
   it('are in no network where the stage names none', () => {
     expect(ofType('AWS::Lambda::Function').filter(({ Properties }) => 'VpcConfig' in Properties)).toEqual([]);
   });
@@ -131,3 +115,4 @@ describe('the stack', () => {
 });
 
 describeAlarms(() => resources);
+describeRoles(() => resources);

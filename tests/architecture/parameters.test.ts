@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
 import { describeConfig, readConfig } from '../../shared/base/config.ts';
-import { copyService, projectRoot, type ServiceCopy } from '../support/service-copy.ts';
+import { copyService, functionNames, projectRoot, type ServiceCopy } from '../support/service-copy.ts';
 import { ofType } from '../support/template.ts';
 
 const param = (text: string) => `--param=${text}`;
@@ -61,13 +61,16 @@ describe('the parameters of a stage', () => {
     for (const [, { Properties }] of functions)
       expect(Properties.Environment?.Variables).toMatchObject(settings);
     const inside = functions.filter(([, { Properties }]) => 'VpcConfig' in Properties);
-    expect(inside.map(([name]) => name.replace('LambdaFunction', '')).sort()).toEqual([
-      'CollectorDashwatch',
-      'Config',
-      'Stats',
-      'Status',
-      'Utils',
-    ]);
+    // Those whose function.yml says so.
+    const talking = functionNames().filter((name) => {
+      const file = join(projectRoot, 'functions', name, 'function.yml');
+      return /^network: engines$/m.test(readFileSync(file, 'utf8'));
+    });
+    expect(inside.map(([, { Properties }]) => Properties.FunctionName).sort()).toEqual(
+      talking.map((name) => `realmgate-test-${name}`).sort(),
+    );
+    expect(talking).toContain('status');
+    expect(talking).not.toContain('token');
     expect(inside[0]?.[1].Properties.VpcConfig).toEqual({
       SubnetIds: ['subnet-1', 'subnet-2'],
       SecurityGroupIds: ['sg-1'],

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { gunzipSync } from 'node:zlib';
 
 import { accounts } from '../../shared/app/accounts.ts';
@@ -24,6 +25,7 @@ import { startDynalite } from './dynalite.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
 import { newTable } from './key-value-server.ts';
 import { recordingLog } from './log.ts';
+import { asDeployedTo, type TableUse } from './table-access.ts';
 
 /** One answer, as a caller sees it after the gateway. */
 export interface Answered {
@@ -38,8 +40,11 @@ export interface TestApp {
   readonly app: Host<Everything>;
   readonly log: ReturnType<typeof recordingLog>;
   readonly table: Table;
+  /** What the functions did to the table, which they may use as their function.yml says. */
+  readonly tableUse: TableUse;
   /** A whole request as the caller; an admin unless said otherwise. */
   readonly call: (path: string, request?: Omit<EventSeed, 'path'>) => Promise<Answered>;
+  /** Rejects when a function asked for more of the table than it is allowed. */
   stop(): Promise<void>;
 }
 
@@ -87,19 +92,38 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
     ),
   );
   const log = recordingLog();
-  const world = { table: seed.watch?.(table) ?? table, log, ...seed.world };
+  const tableUse: TableUse = { used: new Set(), refused: [] };
+  const watched = seed.world?.table ?? seed.watch?.(table) ?? table;
+  const world = { log, ...seed.world, table: asDeployedTo(watched, askedFunction, tableUse) };
   const app = everything.compose(createFoundation({ ...testConfig, ...seed.config }, world), noMetrics);
   const handler = serve(seed.endpoints, () => Promise.resolve(app));
   return {
     app,
     log,
     table,
+    tableUse,
     async call(path, request = {}) {
-      const result = await handler(gatewayEvent({ caller: admin, ...request, path }), lambdaContext());
+      const event = gatewayEvent({ caller: admin, ...request, path });
+      const result = await asked.run(path, () => handler(event, lambdaContext(PATIENCE_MS)));
       return answered(result);
     },
-    stop: () => server.stop(),
+    async stop() {
+      await server.stop();
+      if (tableUse.refused.length > 0) throw new Error([...new Set(tableUse.refused)].join('\n'));
+    },
   };
+}
+
+/** Two hundred requests at once share one process, on a machine that others use too. */
+const PATIENCE_MS = 110_000;
+
+/** The path of the request that is being answered. */
+const asked = new AsyncLocalStorage<string>();
+
+/** A path's first word after `/api/` is the function's name. */
+function askedFunction(): string {
+  const [, , name = ''] = asked.getStore()?.split('/') ?? [];
+  return name;
 }
 
 function answered(result: Awaited<ReturnType<ReturnType<typeof serve>>>): Answered {

@@ -35,6 +35,7 @@ interface Properties extends Metric {
   readonly Endpoint?: string;
   readonly Environment?: { readonly Variables: Readonly<Record<string, string>> };
   readonly FilterPattern?: string;
+  readonly FunctionName?: string;
   readonly LogGroupName?: Reference;
   readonly Metrics?: readonly { readonly MetricStat?: { readonly Metric: Metric } }[];
   readonly MetricTransformations?: readonly MetricTransformation[];

@@ -1,0 +1,164 @@
+// Each function may do to the table what it needs and nothing else: these requests need all that the function.yml allow, and
+// every other test of api/ runs under the same rules (tests/support/app.ts).
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { catalog } from '../../functions/catalog.ts';
+import { collectorWatch } from '../../functions/collector-watch/job.ts';
+import { access } from '../../shared/app/access.ts';
+import { createFoundation } from '../../shared/app/foundation.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { noMetrics } from '../../shared/base/metrics.ts';
+import { serveJob } from '../../shared/jobs/serve-job.ts';
+import { newKeySet } from '../../shared/security/key-set.ts';
+import { hashPassword } from '../../shared/security/passwords.ts';
+import type { Secrets } from '../../shared/security/secrets.ts';
+import { createUserStore, type NewUser } from '../../shared/store/users.ts';
+import { startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
+import { type EventSeed, lambdaContext } from '../support/event.ts';
+import { recordingLog } from '../support/log.ts';
+import { CHEAP, fakeSecrets } from '../support/security.ts';
+import { functionNames } from '../support/service-copy.ts';
+import { asDeployed, tableAccessOf } from '../support/table-access.ts';
+import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
+
+let world: ConfigWorld;
+let api: TestApp;
+let secrets: Secrets;
+let ahead: number;
+
+beforeEach(async () => {
+  world = await startConfigWorld();
+  ahead = 0;
+  const keys = fakeSecrets({ [testConfig.tokenSecret]: JSON.stringify(await newKeySet(systemClock)) });
+  secrets = {
+    ...keys,
+    read: async (name) => (await keys.read(name)) ?? world.secrets.read(name),
+  };
+  api = await startTestApp({
+    endpoints: catalog,
+    realms: world.realms,
+    tools: world.tools,
+    viewers: { vera: ['lyon'] },
+    world: { secrets, clock: () => systemClock() + ahead },
+  });
+  const password = await hashPassword('correct horse', CHEAP);
+  const ann: NewUser = { user_name: 'ann', full_name: undefined, role: 'admin', realms: [], password };
+  await createUserStore(api.table, systemClock).create(ann);
+});
+afterEach(async () => {
+  await api.stop();
+  await world.stop();
+});
+
+type Call = readonly [path: string, request?: Omit<EventSeed, 'path'>];
+const vera = { caller: viewer('vera') };
+const post = (body: unknown, key?: string): Omit<EventSeed, 'path'> => {
+  return { method: 'POST', body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) };
+};
+const realm = { section: 'test', monitoring_ip: '192.0.2.1', monitoring_port: 6557 };
+const host = (name: string) => ({ host_name: name, address: '192.0.2.99', use_templates: ['linux'] });
+const svcHost = (name: string) => ({ name, address: '192.0.2.99', tags: ['linux'] });
+const create = '/api/config/realm/lyon/hosts/create/';
+const add = '/api/utils/svc-add-host/realm/lyon/';
+
+/** By function; what they answer is what the other tests ask. */
+const calls: Readonly<Record<string, readonly Call[]>> = {
+  status: [['/api/status/realms/lyon/', vera]],
+  stats: [
+    ['/api/stats/realms/', vera],
+    ['/api/stats/get-all-users/'],
+    ['/api/stats/realms/vera/'],
+    ['/api/stats/user/ann/', { method: 'DELETE' }],
+  ],
+  config: [
+    ['/api/config/realm/lyon/hosts/pending/', vera],
+    [create, post(host('one'), 'a')],
+    [create, post(host('one'), 'a')],
+    ['/api/config/realm/dead/hosts/create/', post(host('one'), 'b')],
+    ['/api/config/realm/paris/hosts/create/', post(host('one'))],
+    ['/api/config/realm/lyon/hosts/one/'],
+    ['/api/config/realm/lyon/hosts/delete/one/', { method: 'DELETE' }],
+    ['/api/config/realm/create-realm/', post({ ...realm, display_name: 'north', search_backend: 7 })],
+    ['/api/config/realm/create-realm/', post({ ...realm, display_name: 'south', import_tool: tools.idle })],
+    ['/api/config/realm/south/', { method: 'PATCH', body: { section: 'field' } }],
+    [
+      '/api/config/realm/create-realm/',
+      post({ display_name: 'both', section: 'test', realms: ['south', 'lyon'] }),
+    ],
+    ['/api/config/realm/south/', { method: 'DELETE' }],
+  ],
+  utils: [
+    ['/api/utils/svc-check/realm/lyon/', { caller: { ...viewer('vera'), role: 'operator' } }],
+    [add, post(svcHost('two'), 'a')],
+    [add, post(svcHost('two'), 'a')],
+    ['/api/utils/svc-add-host/realm/dead/', post(svcHost('two'), 'b')],
+    ['/api/utils/svc-add-host/realm/paris/', post(svcHost('two'))],
+    ['/api/utils/svc-delete-host/realm/lyon/host/two/', { method: 'DELETE' }],
+  ],
+};
+
+/** All that the functions' files allow, in the words of what is used. */
+function allowed(functionName: string): string[] {
+  const access = Object.entries(tableAccessOf(functionName));
+  return access.flatMap(([partition, verbs]) => verbs.map((verb) => `${partition} ${verb}`)).sort();
+}
+
+describe('what a function may do to the table', () => {
+  it.each(Object.entries(calls))('is what it does: %s', async (name, requests) => {
+    if (name === 'stats') await logIn();
+    api.tableUse.used.clear();
+    for (const [path, request] of requests) expect((await api.call(path, request)).status).not.toBe(500);
+    expect([...api.tableUse.used].sort()).toEqual(allowed(name));
+  });
+
+  const basic = (password: string) => `Basic ${Buffer.from(`ann:${password}`).toString('base64')}`;
+  const logIn = async (password = 'correct horse') => {
+    const headers = { authorization: basic(password) };
+    return api.call('/api/token/', { headers, caller: undefined });
+  };
+
+  it('is what it does: token', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await logIn('a wrong guess');
+    expect((await logIn()).status).toBe(429);
+    for (const { pk, sk } of await api.table.query('LOCKOUT')) {
+      await api.table.delete({ pk: String(pk), sk: String(sk) });
+    }
+    const { data } = (await logIn()).body;
+    for (const status of [200, 401]) {
+      const request = { ...post({ refresh: data.refresh }), caller: undefined };
+      expect((await api.call('/api/token/refresh/', request)).status).toBe(status);
+      // Used again later than the grace of a lost answer.
+      ahead = 60_000;
+    }
+    expect([...api.tableUse.used].sort()).toEqual(allowed('token'));
+  });
+
+  it('is what it does: authorizer', async () => {
+    const { data } = (await logIn()).body;
+    const use = { used: new Set<string>(), refused: [] };
+    const table = asDeployed(api.table, 'authorizer', use);
+    const { userName } = await access(createFoundation(testConfig, { table, secrets })).authorize(
+      data.access,
+    );
+    expect(userName).toBe('ann');
+    expect([...use.used].sort()).toEqual(allowed('authorizer'));
+  });
+
+  it('is what it does: collector-watch', async () => {
+    const use = { used: new Set<string>(), refused: [] };
+    const table = asDeployed(api.table, 'collector-watch', use);
+    const host = collectorWatch.compose(
+      createFoundation(testConfig, { table, log: recordingLog() }),
+      noMetrics,
+    );
+    const run = serveJob(collectorWatch, () => Promise.resolve(host));
+    await run({}, lambdaContext());
+    await run({}, lambdaContext());
+    expect([...use.used].sort()).toEqual(allowed('collector-watch'));
+  });
+
+  it('is known of every function', () => {
+    const tested = [...Object.keys(calls), 'token', 'authorizer', 'collector-watch'];
+    expect(tested.sort()).toEqual(functionNames().sort());
+  });
+});

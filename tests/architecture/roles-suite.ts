@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { functionNames } from '../support/service-copy.ts';
+import { matches, tableAccessOf } from '../support/table-access.ts';
+import { actionsOf, ofType, type Resources, type Statement, statementsOf } from '../support/template.ts';
+
+const reading = ['GetItem', 'BatchGetItem', 'Query'];
+const writing = ['PutItem', 'UpdateItem', 'DeleteItem'];
+
+/** What each verb of a function.yml needs; a conditional write looks at its item where its answer was lost. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  get: ['GetItem', 'BatchGetItem'],
+  list: ['Query'],
+  append: ['PutItem'],
+  put: ['PutItem', 'GetItem'],
+  update: ['UpdateItem', 'GetItem'],
+  delete: ['DeleteItem', 'GetItem'],
+};
+
+/** As IAM decides about one action on an item of a partition. */
+function allows(statements: readonly Statement[], action: string, partition: string): boolean {
+  return statements
+    .filter((statement) => actionsOf(statement).includes(`dynamodb:${action}`))
+    .some(({ Condition = {} }) => {
+      const patterns = [Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? '*'].flat();
+      return patterns.some((pattern) => matches(pattern, partition));
+    });
+}
+
+/** The roles of a packaged template. */
+// eslint-disable-next-line jest/no-export -- the package is made once, for several suites
+export function describeRoles(resources: () => Resources): void {
+  const names = functionNames();
+  const roleOf = (name: string) => {
+    const [made] = ofType(resources(), 'AWS::Lambda::Function').filter(
+      ({ Properties }) => Properties.FunctionName === `realmgate-test-${name}`,
+    );
+    const role = made?.Properties.Role?.['Fn::GetAtt'][0] ?? '';
+    return statementsOf(resources()[role]!);
+  };
+  const partitions = new Set(['NOBODYS', ...names.flatMap((name) => Object.keys(tableAccessOf(name)))]);
+  const examples = [...partitions].map((pattern) => pattern.replace('*', 'one'));
+
+  describe('the roles', () => {
+    it('are one a function, and name every action', () => {
+      const roles = ofType(resources(), 'AWS::Lambda::Function').map(
+        ({ Properties }) => Properties.Role?.['Fn::GetAtt'][0],
+      );
+      expect(new Set(roles).size).toBe(names.length);
+      const actions = names.flatMap(roleOf).flatMap(actionsOf);
+      expect(actions).toContain('dynamodb:Query');
+      expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+    });
+
+    it.each(names)('allow %s to do to the table what its function.yml says, and nothing else', (name) => {
+      const granted = Object.entries(tableAccessOf(name));
+      for (const partition of examples) {
+        const verbs = granted.filter(([pattern]) => matches(pattern, partition)).flatMap(([, list]) => list);
+        const expected = new Set(verbs.flatMap((verb) => needed[verb] ?? []));
+        const allowed = [...reading, ...writing].filter((action) => allows(roleOf(name), action, partition));
+        expect([partition, allowed.sort()]).toEqual([partition, [...expected].sort()]);
+      }
+    });
+
+    it('ask for leading keys, without which a condition on them would hold for everything', () => {
+      const ofTable = names
+        .flatMap(roleOf)
+        .filter((statement) => actionsOf(statement).some((action) => action.startsWith('dynamodb:')));
+      expect(ofTable.length).toBeGreaterThan(0);
+      for (const { Condition } of ofTable) {
+        expect(Condition).toMatchObject({
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': expect.any(Array) },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        });
+      }
+    });
+
+    const may = (action: string, partition: string) =>
+      names.filter((name) => allows(roleOf(name), action, partition));
+
+    it('let nobody but a log-in change users, nobody read the audit, and the readers write nothing', () => {
+      expect(writing.flatMap((action) => may(action, 'USER'))).toEqual(['token']);
+      expect(reading.flatMap((action) => may(action, 'AUDIT#2026-11-21'))).toEqual([]);
+      for (const name of ['status', 'authorizer']) {
+        const actions = roleOf(name).flatMap(actionsOf);
+        expect(actions.filter((action) => /^dynamodb:(Put|Update|Delete)/.test(action))).toEqual([]);
+      }
+    });
+  });
+}

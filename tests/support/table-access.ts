@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+import { AppError } from '../../shared/base/errors.ts';
+import type { Table } from '../../shared/store/table.ts';
+import { projectRoot } from './service-copy.ts';
+
+const verb = z.enum(['get', 'list', 'append', 'put', 'update', 'delete']);
+type Verb = z.infer<typeof verb>;
+const functionFile = z.object({ table: z.record(z.string(), z.array(verb)) });
+
+/** What the function.yml of a function allows: verbs by partition. */
+export function tableAccessOf(functionName: string): Readonly<Record<string, readonly Verb[]>> {
+  const file = join(projectRoot, 'functions', functionName, 'function.yml');
+  return functionFile.parse(parse(readFileSync(file, 'utf8'))).table;
+}
+
+/** As in IAM, where `*` stands for anything. */
+export function matches(pattern: string, partition: string): boolean {
+  return pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : pattern === partition;
+}
+
+export interface TableUse {
+  /** `PARTITION verb`, as function.yml allows it. */
+  readonly used: Set<string>;
+  /** What was refused, in words. */
+  readonly refused: string[];
+}
+
+/** The table as the role of the deployed function lets it be used; anything else is refused as DynamoDB would. */
+export function asDeployed(table: Table, functionName: string, use: TableUse): Table {
+  const access = Object.entries(tableAccessOf(functionName));
+  /** The first of these verbs that is allowed is the one that was needed. */
+  const need = (pk: string, ...verbs: readonly Verb[]) => {
+    const allowed = access.filter(([pattern]) => matches(pattern, pk));
+    for (const one of verbs) {
+      const found = allowed.find(([, granted]) => granted.includes(one));
+      if (found) return use.used.add(`${found[0]} ${one}`);
+    }
+    const words = `functions/${functionName}/function.yml does not allow to ${verbs[0]} ${pk}`;
+    use.refused.push(words);
+    throw new AppError('store_unavailable', { detail: words, cause: new Error('AccessDeniedException') });
+  };
+  return {
+    async get(key) {
+      need(key.pk, 'get', 'put', 'update', 'delete');
+      return table.get(key);
+    },
+    async getMany(keys) {
+      for (const { pk } of keys) need(pk, 'get');
+      return table.getMany(keys);
+    },
+    async query(pk, options) {
+      need(pk, 'list');
+      return table.query(pk, options);
+    },
+    async put(key, fields, when) {
+      if (when === undefined) need(key.pk, 'append', 'put');
+      else need(key.pk, 'put');
+      return table.put(key, fields, when);
+    },
+    async update(key, change, when) {
+      need(key.pk, 'update');
+      return table.update(key, change, when);
+    },
+    async delete(key, when) {
+      need(key.pk, 'delete');
+      return table.delete(key, when);
+    },
+  };
+}
+
+/** One table for requests of several functions: `functionName` says whose turn it is. */
+export function asDeployedTo(table: Table, functionName: () => string, use: TableUse): Table {
+  const tables = new Map<string, Table>();
+  const now = () => {
+    const name = functionName();
+    const own = tables.get(name) ?? asDeployed(table, name, use);
+    tables.set(name, own);
+    return own;
+  };
+  return {
+    get: (...args) => now().get(...args),
+    getMany: (...args) => now().getMany(...args),
+    query: (...args) => now().query(...args),
+    put: (...args) => now().put(...args),
+    update: (...args) => now().update(...args),
+    delete: (...args) => now().delete(...args),
+  };
+}
