@@ -10,7 +10,7 @@ import { hostsShown, limitHosts, limitServices } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byTwoKeys } from './order.ts';
 import { serviceFields } from './services.ts';
-import { hostStateName, serviceStateName } from './state-fields.ts';
+import { stateName } from './state-fields.ts';
 
 const hostRow = fieldTable(
   { table: 'hosts', ties: ['realm', 'host_name'] },
@@ -29,7 +29,7 @@ export const businessProcesses = {
     .extend({
       description: z.string().nullable().describe('null when the process is a host'),
       state: z.int().nullable().describe('a host state when `description` is null, else a service state'),
-      state_name: z.union([hostStateName, serviceStateName]).nullable(),
+      state_name: stateName.nullable(),
       parents: z.array(member).describe('the business processes whose rules name this one'),
       children: z.array(member).describe('what its own rule names, of what the realm shows'),
     })

@@ -7,7 +7,7 @@ import { fieldTable, type RecordOf, type Selection } from './field-table.ts';
 import { hasHost } from './hosts.ts';
 import { limitServices } from './limit.ts';
 import type { OpenRealm } from './open.ts';
-import { byTwoKeys } from './order.ts';
+import { byKey } from './order.ts';
 import { serviceStateFields, stateOfItsHost, stateType } from './state-fields.ts';
 import { hostState, isInDowntime, isUnhandled, serviceState } from './states.ts';
 
@@ -52,21 +52,11 @@ export const serviceFields = {
 
 const ties = ['realm', 'host_name', 'description'] as const;
 
-/** Services as lists have them. */
-export const services = fieldTable({ id: 'ServiceStatus', table: 'services', ties }, serviceFields);
-
 /** The services of one host. */
 export const servicesOfOneHost = fieldTable(
   { table: 'services', ties },
   { ...serviceFields, long_output: longOutputField },
 );
-
-export type ServiceStatus = RecordOf<typeof serviceFields>;
-
-/** Every service of a realm, by host and description. */
-export async function servicesOf(realm: OpenRealm, selection: Selection = {}): Promise<ServiceStatus[]> {
-  return sorted(await realm.ask(services.query(realm, selection).where(...limitServices(realm))));
-}
 
 /** The services of one host, with their long outputs; undefined when the realm does not have the host. */
 export async function servicesOfHost(
@@ -80,13 +70,8 @@ export async function servicesOfHost(
   const [exists, found] = await Promise.all([hasHost(realm, name), realm.ask(query)]);
   if (!exists) return undefined;
   // Engines trim the values of filters, so the name is compared again.
-  return sorted(found.filter((row) => row.host_name === name));
-}
-
-function sorted<S extends ServiceStatus>(found: readonly S[]): S[] {
-  return byTwoKeys(
-    found,
-    (service) => service.host_name,
+  return byKey(
+    found.filter((row) => row.host_name === name),
     (service) => service.description,
   );
 }

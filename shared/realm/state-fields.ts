@@ -10,8 +10,10 @@ import {
   stateType as stateTypeOf,
 } from './states.ts';
 
-export const hostStateName = z.enum([...hostStateNames, 'PENDING']);
-export const serviceStateName = z.enum([...serviceStateNames, 'PENDING']);
+const hostStateName = z.enum([...hostStateNames, 'PENDING']);
+const serviceStateName = z.enum([...serviceStateNames, 'PENDING']);
+/** Of either. */
+export const stateName = z.enum([...hostStateNames, ...serviceStateNames, 'PENDING']);
 
 const numberOf = (names: readonly string[]) =>
   z

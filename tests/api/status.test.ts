@@ -402,36 +402,69 @@ describe('business processes and packs', () => {
   });
 });
 
-describe('the services of whole realms', () => {
-  it('lists a standard realm by host and description', async () => {
-    const { body } = await api.call(
-      '/api/status/realms/paris/all-service-status/?fields=host_name,description',
-    );
-    expect(
-      body.data.map(
-        (row: { host_name: string; description: string }) => `${row.host_name}/${row.description}`,
-      ),
-    ).toEqual([
-      'db-1/mysql',
-      'db-2/mysql',
-      'shop/checkout',
-      'web-1/disk /',
-      'web-1/http',
-      'web-1/load',
-      'web-1/new',
-    ]);
+describe('the hosts and services of whole realms', () => {
+  const paris = '/api/status/realms/paris/all-service-status/';
+  const inOrder = [
+    ['db-1', 'host', null],
+    ['db-1', 'service', 'mysql'],
+    ['db-2', 'host', null],
+    ['db-2', 'service', 'mysql'],
+    ['idle', 'host', null],
+    ['router 1/2', 'host', null],
+    ['shop', 'host', null],
+    ['shop', 'service', 'checkout'],
+    ['web-1', 'host', null],
+    ['web-1', 'service', 'disk /'],
+    ['web-1', 'service', 'http'],
+    ['web-1', 'service', 'load'],
+    ['web-1', 'service', 'new'],
+    ['été 100%', 'host', null],
+  ];
+  const keysOf = (row: Record<string, unknown>) => [row['host_name'], row['kind'], row['description']];
+
+  it('lists a standard realm by host, each before its services, and hosts without services too', async () => {
+    const { body } = await api.call(`${paris}?fields=host_name,kind,description`);
+    expect(body.data.map(keysOf)).toEqual(inOrder);
+  });
+
+  it('pages in the same order', async () => {
+    const seen: unknown[] = [];
+    let next = '';
+    do {
+      const { body } = await api.call(`${paris}?limit=3${next}`);
+      seen.push(...body.data.map(keysOf));
+      next = body.meta.next_cursor ? `&cursor=${encodeURIComponent(body.meta.next_cursor)}` : '';
+    } while (next !== '');
+    expect(seen).toEqual(inOrder);
+  });
+
+  it("gives a host's row the fields of a service's, with the host's own meaning", async () => {
+    const { body } = await api.call(paris);
+    const [host, service] = body.data;
+    expect(Object.keys(host)).toEqual(Object.keys(service));
+    expect(host).toMatchObject({
+      ...{ realm: 'paris', kind: 'host', host_name: 'db-1', description: null },
+      ...{ state: 1, state_name: 'DOWN', host_state: 1, host_state_name: 'DOWN', unhandled: true },
+      groups: ['linux', 'databases'],
+    });
+    expect(service).toMatchObject({
+      ...{ realm: 'paris', kind: 'service', host_name: 'db-1', description: 'mysql' },
+      ...{ state: 2, state_name: 'CRITICAL', host_state: 1, host_state_name: 'DOWN', unhandled: false },
+      groups: [],
+    });
+    expect(body.data.at(-1)).toMatchObject({ host_name: 'été 100%', state: null, state_name: 'PENDING' });
   });
 
   it('gathers all standard realms and names the one that is down', async () => {
     const { status, headers, body } = await api.call('/api/status/realms/service-status/');
     expect(status).toBe(200);
-    expect(body.data).toHaveLength(9);
+    expect(body.data).toHaveLength(18);
     expect(body.meta.partial).toBe(true);
     expect(headers['x-partial-result']).toBe('dead');
     expect(body.meta.sources).toMatchObject([
       { realm: 'dead', status: 'error', rows: 0 },
-      { realm: 'lyon', status: 'ok', rows: 2 },
-      { realm: 'paris', status: 'ok', rows: 7 },
+      { realm: 'lyon', status: 'ok', rows: 4 },
+      { realm: 'paris', status: 'ok', rows: 14 },
     ]);
   });
 });
