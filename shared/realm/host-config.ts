@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { namesIn } from '../connectors/import-tool/index.ts';
+import { adds, namesIn } from '../connectors/import-tool/index.ts';
 import { anyOf, contains, equals, type Filter, text } from '../connectors/status-query/index.ts';
 import * as field from './field.ts';
 import { fieldTable, type RecordOf, type Selection } from './field-table.ts';
@@ -52,7 +52,7 @@ const fields = {
   notes_url: field.words('notes_url'),
   action_url: field.words('action_url'),
   icon_image: field.words('icon_image'),
-  templates: field.fixed(
+  use_templates: field.fixed(
     z.array(z.string()).nullable().describe('null in lists of active hosts: only the import tool knows them'),
     null,
   ),
@@ -149,7 +149,7 @@ export function pendingHost(realm: string, held: HeldHost): HostConfig {
     notes_url: null,
     action_url: null,
     icon_image: null,
-    templates: held.use_templates ?? [],
+    use_templates: held.use_templates ?? [],
   };
 }
 
@@ -164,6 +164,10 @@ function commandName(command: string | null): string | null {
   return said(command?.replace(/^check_(.+)!$/, '$1') ?? null);
 }
 
+/** A `+` in front of the first says that the names add to what templates give. */
 function names(comma: string | undefined): string[] | null {
-  return comma === undefined ? null : namesIn(comma).filter((name) => name !== '');
+  if (comma === undefined) return null;
+  const [first, ...others] = namesIn(comma).filter((name) => name !== '');
+  if (first === undefined) return [];
+  return [adds(comma) ? `+${first}` : first, ...others];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
+import { type HostVariables, namesIn, readHostVariables } from '../connectors/import-tool/index.ts';
 import { anyOf, equals, rows, text } from '../connectors/status-query/index.ts';
 import {
   type EngineHost,
@@ -14,10 +15,16 @@ import { unknownHost } from './hosts.ts';
 import type { HeldHost } from './import-tools.ts';
 import type { OpenRealm } from './open.ts';
 
-type HeldDetails = z.output<typeof heldDetails>;
-
 /** One host with what both the engine and the import tool say. */
-export interface OneHostConfig extends HostConfig, Omit<HeldDetails, 'created_at' | 'use_templates'> {
+export interface OneHostConfig extends HostConfig {
+  readonly business_impact: number | null;
+  readonly poller_tag: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly service_overrides: string | null;
+  readonly service_excludes: string[] | null;
+  /** Whether the import tool can remove it; null where none holds it. */
+  readonly removable: boolean | null;
   /** Custom variables, names in upper case; null for a pending host. */
   readonly macros: Readonly<Record<string, string>> | null;
   readonly created_at: string | null;
@@ -93,32 +100,68 @@ function valueOf(held: HeldHost | AppError | undefined): HeldHost | undefined {
   return held instanceof AppError ? undefined : held;
 }
 
-/** What only an import tool knows of a host; all null where none holds it. */
-const heldDetails = z.object({
+/** What engines have no columns for; null where nobody says it. */
+const details = z.object({
   poller_tag: z.string().nullable().default(null),
   latitude: z.number().nullable().default(null),
   longitude: z.number().nullable().default(null),
   service_overrides: z.string().nullable().default(null),
   service_excludes: z.array(z.string()).nullable().default(null),
+  use_templates: z.array(z.string()).nullable().default(null),
+});
+/** What only an import tool knows of a host; all null where none holds it. */
+const heldDetails = z.object({
   removable: z.boolean().nullable().default(null),
   business_impact: z.number().nullable().default(null),
   created_at: z.number().nullable().default(null),
-  use_templates: z.array(z.string()).optional(),
 });
 
+/** What the import tool holds; else what the engine's custom variables say of what was exported or created. */
 function withDetails(
   realm: OpenRealm,
   host: HostConfig | EngineHost,
   held: HeldHost | undefined,
 ): OneHostConfig {
-  const { use_templates: templates, created_at, business_impact, ...details } = heldDetails.parse(held ?? {});
+  const { removable, business_impact, created_at } = heldDetails.parse(held ?? {});
   const told = 'macros' in host ? host : { macros: null, business_impact: null };
+  const written = held ? definitionOf(held) : readHostVariables(told.macros ?? {});
   return {
     ...host,
-    ...details,
-    templates: held ? (templates ?? []) : null,
+    ...details.parse(written),
+    ...whomToTell(host, written),
+    removable,
     macros: told.macros,
     business_impact: business_impact ?? told.business_impact,
     created_at: realm.iso(created_at),
   };
+}
+
+function definitionOf(held: HeldHost): HostVariables {
+  const use_templates = held.use_templates ?? [];
+  return {
+    ...held,
+    use_templates,
+    contacts: namesOf(held.contacts),
+    contact_groups: namesOf(held.contact_groups),
+  };
+}
+
+/** Icinga 2 names only those whom a notification rule reaches: without one, nobody of those in the definition. */
+function whomToTell(
+  host: HostConfig,
+  written: HostVariables,
+): Pick<HostConfig, 'contacts' | 'contact_groups'> {
+  if (host.status === 'pending') return { contacts: host.contacts, contact_groups: host.contact_groups };
+  return {
+    contacts: together(host.contacts, written.contacts),
+    contact_groups: together(host.contact_groups, written.contact_groups),
+  };
+}
+
+function together(engine: readonly string[] | null, written: readonly string[] | undefined): string[] | null {
+  return engine || written ? [...new Set([...(engine ?? []), ...(written ?? [])])] : null;
+}
+
+function namesOf(comma: string | undefined): string[] | undefined {
+  return comma === undefined ? undefined : namesIn(comma).filter((name) => name !== '');
 }

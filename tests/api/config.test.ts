@@ -46,7 +46,7 @@ describe('finding a host', () => {
     const { status, body } = await api.call('/api/config/hosts/host_name/db-1/');
     expect(status).toBe(200);
     expect(namesIn({ body })).toEqual(['down/db-1', 'locked-out/db-1', 'lyon/db-1', 'untrusted/db-1']);
-    expect(body.data[2]).toMatchObject({ status: 'active', address: '192.0.2.12', templates: null });
+    expect(body.data[2]).toMatchObject({ status: 'active', address: '192.0.2.12', use_templates: null });
     expect(body.meta.partial).toBe(true);
     expect(body.meta.sources).toContainEqual(expect.objectContaining({ realm: 'dead', status: 'error' }));
   });
@@ -120,7 +120,7 @@ describe('hosts of realms', () => {
       notes_url: 'https://wiki.example/web-1',
       action_url: null,
       icon_image: 'linux.png',
-      templates: null,
+      use_templates: null,
     });
   });
 
@@ -145,7 +145,7 @@ describe('hosts of realms', () => {
 
   it('tells what the engine says although the import tool is down', async () => {
     const { status, body } = await api.call('/api/config/realm/down/hosts/db-1/');
-    expect([status, body.data.templates, body.data.removable]).toEqual([200, null, null]);
+    expect([status, body.data.use_templates, body.data.removable]).toEqual([200, null, null]);
     const unknown = await api.call('/api/config/realm/down/hosts/nobody/');
     expect([unknown.status, unknown.body.code]).toEqual([502, 'import_tool_unreachable']);
   });
@@ -188,7 +188,7 @@ describe('creating and deleting a host', () => {
     const one = await api.call(made.headers['location'] ?? '');
     expect(one.body.data).toMatchObject({
       status: 'pending',
-      templates: ['linux'],
+      use_templates: ['linux'],
       removable: true,
       macros: null,
     });
@@ -196,7 +196,7 @@ describe('creating and deleting a host', () => {
     addHost(world.engines.lyon.site, host('app 1/2', { address: '192.0.2.60' }));
     expect(await pendingOf('lyon')).toEqual([]);
     const active = await api.call(made.headers['location'] ?? '');
-    expect(active.body.data).toMatchObject({ status: 'active', templates: ['linux'], macros: {} });
+    expect(active.body.data).toMatchObject({ status: 'active', use_templates: ['linux'], macros: {} });
 
     const gone = await remove('lyon', 'app 1/2');
     expect([gone.status, gone.body.data.deleted]).toEqual([200, true]);
@@ -218,7 +218,7 @@ describe('creating and deleting a host', () => {
       const found = body.data as { readonly status: string };
       return found.status === 'active' ? found : undefined;
     });
-    expect(active).toMatchObject({ templates: ['linux'], groups: ['linux'], removable: true });
+    expect(active).toMatchObject({ use_templates: ['linux'], groups: ['linux'], removable: true });
     const gone = await api.call(`/api/config/import_tool/by_ip/${tools.paris}/hosts/delete/app-1/`, {
       method: 'DELETE',
     });

@@ -65,7 +65,7 @@ describeOnIcinga2('config and utils', () => {
     expect(body.data).toMatchObject({
       address: '192.0.2.10',
       groups: ['linux-boxes'],
-      templates: ['linux'],
+      use_templates: ['linux'],
       check_command: 'always-fine',
       latitude: 48.85,
       removable: true,

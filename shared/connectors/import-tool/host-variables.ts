@@ -28,15 +28,15 @@ export function overrideLines({ service_overrides = '' }: HostDefinition): strin
 
 /** What custom variables say of a host's definition; undefined: nothing. */
 export interface HostVariables {
-  readonly use_templates: readonly string[] | undefined;
-  readonly latitude: number | undefined;
-  readonly longitude: number | undefined;
-  readonly poller_tag: string | undefined;
-  readonly service_overrides: string | undefined;
-  readonly service_excludes: readonly string[] | undefined;
+  readonly use_templates?: readonly string[] | undefined;
+  readonly latitude?: number | undefined;
+  readonly longitude?: number | undefined;
+  readonly poller_tag?: string | undefined;
+  readonly service_overrides?: string | undefined;
+  readonly service_excludes?: readonly string[] | undefined;
   /** Whom Icinga 2's own sample rules notify. */
-  readonly contacts: readonly string[] | undefined;
-  readonly contact_groups: readonly string[] | undefined;
+  readonly contacts?: readonly string[] | undefined;
+  readonly contact_groups?: readonly string[] | undefined;
 }
 
 /** Reads the variables of exports, and of creations on an Icinga 2; names in upper case, as all engines' come. */

@@ -3,7 +3,7 @@ export type { HostDefinition } from './host-definition.ts';
 export { hostDefinition, refuseContradictions } from './host-definition.ts';
 export type { HostVariables } from './host-variables.ts';
 export { readHostVariables } from './host-variables.ts';
-export { hostAddress, hostName, nameList, namesIn } from './host-grammar.ts';
+export { adds, hostAddress, hostName, nameList, namesIn } from './host-grammar.ts';
 export type {
   CreateOptions,
   EngineNames,
