@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { openImportTool, renderNagios } from '../shared/connectors/import-tool/index.ts';
 import { createHostClaimStore } from '../shared/store/host-claims.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
+import { isToolOf } from '../shared/store/realm-record.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { createStagedHostStore } from '../shared/store/staged-hosts.ts';
 import type { Call } from './call.ts';
@@ -29,7 +30,8 @@ async function exported(name: string, { program, io }: Call): Promise<string> {
   if (!realm) throw new Failure(`There is no realm ${name}.`);
   const address = realm.import_tool;
   const record = address === undefined ? undefined : await createImportToolStore(table).find(address);
-  if (record?.kind !== 'staged') throw new Failure(`Realm ${name} has no import tool that stages hosts.`);
+  if (record?.kind !== 'staged' || !isToolOf(realm, record))
+    throw new Failure(`Realm ${name} has no import tool that stages hosts.`);
   const tool = openImportTool(record, {
     credentials: () => Promise.reject(new Error('a staged tool asks for no credentials')),
     staged: createStagedHostStore(table, record.address, io.clock),

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 
 import { createImportToolStore, type ImportToolRecord } from '../shared/store/import-tools.ts';
+import { isToolOf } from '../shared/store/realm-record.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import type { Call } from './call.ts';
 import { printList, printRecord } from './columns.ts';
 import { Failure } from './failure.ts';
 import { addImportToolOptions, readImportToolChange, readImportToolOptions } from './import-tool-options.ts';
 import type { Io } from './io.ts';
+import { merged, notShown } from './merged.ts';
 import { openTarget } from './target.ts';
 
 export function addImportToolCommands(program: Command, io: Io): void {
@@ -78,24 +80,27 @@ async function list(call: Call): Promise<void> {
     address: tool.address,
     kind: tool.kind,
     url: tool.kind === 'icinga2' ? tool.url : undefined,
-    realms: users.filter((realm) => realm.import_tool === tool.address).map((realm) => realm.name),
+    realms: users.filter((realm) => isToolOf(realm, tool)).map((realm) => realm.name),
   }));
   printList(rows, call.program, call.io);
 }
 
 async function show(address: string, call: Call): Promise<void> {
   const tool = await found(address, call);
-  printRecord(tool, call.program, call.io);
+  printRecord(merged(tool, notShown), call.program, call.io);
 }
 
 async function remove(address: string, call: Call): Promise<void> {
   const { tools, realms } = await open(call);
-  const users = (await realms.list()).filter((realm) => realm.import_tool === address);
+  const tool = await found(address, call);
+  const users = (await realms.list()).filter((realm) => isToolOf(realm, tool));
   if (users.length > 0) {
-    throw new Failure(`Import tool ${address} is used by ${users.map((realm) => realm.name).join(', ')}.`);
+    throw new Failure(
+      `Import tool ${tool.address} is used by ${users.map((realm) => realm.name).join(', ')}.`,
+    );
   }
   await tools.remove(address);
-  call.io.out(`Import tool ${address} removed.`);
+  call.io.out(`Import tool ${tool.address} removed.`);
 }
 
 async function found(address: string, call: Call): Promise<ImportToolRecord> {

@@ -7,3 +7,6 @@ export function merged(before: object, given: object): Record<string, unknown> {
   }
   return Object.fromEntries(fields);
 }
+
+/** What says nothing to a person. */
+export const notShown = { creation_id: '' };

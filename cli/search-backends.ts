@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+import { isSearchBackendOf } from '../shared/store/realm-record.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import {
   createSearchBackendStore,
@@ -11,6 +12,7 @@ import { printList, printRecord } from './columns.ts';
 import { askCredentials } from './credentials.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
+import { merged, notShown } from './merged.ts';
 import { addSearchBackendOptions, readSearchBackendOptions } from './search-backend-options.ts';
 import { openTarget } from './target.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -87,18 +89,18 @@ async function set(id: number, options: unknown, call: Call): Promise<void> {
 async function list(call: Call): Promise<void> {
   const { backends, realms } = await open(call);
   const [all, users] = await Promise.all([backends.list(), realms.list()]);
-  const rows = all.map(({ id, flavour, url }) => ({
-    id,
-    flavour,
-    url,
-    realms: users.filter((realm) => realm.search_backend === id).map((realm) => realm.name),
+  const rows = all.map((backend) => ({
+    id: backend.id,
+    flavour: backend.flavour,
+    url: backend.url,
+    realms: users.filter((realm) => isSearchBackendOf(realm, backend)).map((realm) => realm.name),
   }));
   printList(rows, call.program, call.io);
 }
 
 async function show(id: number, call: Call): Promise<void> {
   const { backends } = await open(call);
-  printRecord(await found(id, backends), call.program, call.io);
+  printRecord(merged(await found(id, backends), notShown), call.program, call.io);
 }
 
 async function found(id: number, backends: SearchBackendStore): Promise<SearchBackendRecord> {
@@ -109,7 +111,8 @@ async function found(id: number, backends: SearchBackendStore): Promise<SearchBa
 
 async function remove(id: number, call: Call): Promise<void> {
   const { backends, realms } = await open(call);
-  const users = (await realms.list()).filter((realm) => realm.search_backend === id);
+  const backend = await found(id, backends);
+  const users = (await realms.list()).filter((realm) => isSearchBackendOf(realm, backend));
   if (users.length > 0) {
     throw new Failure(`Search backend ${id} is used by ${users.map((realm) => realm.name).join(', ')}.`);
   }

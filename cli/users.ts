@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { hashPassword, newPassword } from '../shared/security/passwords.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
+import { livingNames } from '../shared/store/reference.ts';
 import { createSessionStore } from '../shared/store/sessions.ts';
 import { createUserStore, role, userName } from '../shared/store/users.ts';
 import type { Call } from './call.ts';
@@ -79,13 +80,13 @@ async function add(name: string, options: unknown, call: Call): Promise<void> {
 }
 
 async function list(call: Call): Promise<void> {
-  const { users, sessions } = await open(call);
-  const [all, living] = await Promise.all([users.list(), sessions.list()]);
+  const { users, sessions, realms } = await open(call);
+  const [all, living, there] = await Promise.all([users.list(), sessions.list(), realms.list()]);
   const rows = all.map((user) => ({
     user_name: user.user_name,
     full_name: user.full_name,
     role: user.role,
-    realms: user.realms,
+    realms: livingNames(user.realms, there),
     sessions: living.filter((session) => session.user_name === user.user_name).length,
     last_login: user.last_login,
   }));

@@ -42,8 +42,7 @@ export async function seed(
   };
   const toolStore = createImportToolStore(table);
   const putTool = async (tool: ImportToolRecord) => {
-    await toolStore.remove(tool.address).catch(unlessKind('not_found'));
-    await toolStore.create(tool);
+    await ((await toolStore.find(tool.address)) ? toolStore.replace(tool) : toolStore.create(tool));
   };
   await Promise.all([...tools.map(putTool), ...goneRealms.map(forget)]);
   for (const realm of membersFirst(realms)) await put(realm);

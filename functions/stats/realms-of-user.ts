@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import { name } from '../../shared/http/fields.ts';
+import { livingNames } from '../../shared/realm/directory.ts';
 import { endpoint } from './group.ts';
 import { realmSummary, realmSummaryList, summaryOf } from './realm-summary.ts';
 
@@ -18,7 +19,8 @@ export const realmsOfUser = endpoint({
   async handle({ params: { user_name } }, { accounts, caller, realms }) {
     if (caller?.role !== 'admin' && caller?.userName !== user_name) throw notYours();
     const [user, all] = await Promise.all([accounts.find(user_name), realms.directory.all()]);
-    const seen = all.filter((realm) => user.role === 'admin' || user.realms.includes(realm.name));
+    const given = new Set(livingNames(user.realms, all));
+    const seen = all.filter((realm) => user.role === 'admin' || given.has(realm.name));
     return { data: seen.map(summaryOf) };
   },
 });

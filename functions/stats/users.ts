@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { livingNames } from '../../shared/realm/directory.ts';
 import { endpoint } from './group.ts';
 
 const user = z
@@ -22,8 +23,14 @@ export const users = endpoint({
   summary: 'All users, with their realms and living sessions',
   list: { sort: ['user_name', 'full_name', 'role', 'sessions', 'last_login'], ties: ['user_name'] },
   returns: z.array(user),
-  async handle(_request, { accounts, iso }) {
-    const all = await accounts.list();
-    return { data: all.map((account) => ({ ...account, last_login: iso(account.last_login) })) };
+  async handle(_request, { accounts, realms, iso }) {
+    const [all, there] = await Promise.all([accounts.list(), realms.directory.configured()]);
+    return {
+      data: all.map((account) => ({
+        ...account,
+        realms: livingNames(account.realms, there),
+        last_login: iso(account.last_login),
+      })),
+    };
   },
 });

@@ -9,13 +9,13 @@ import type { Part } from './part.ts';
 import { importToolStore, realmStore, userStore } from './stores.ts';
 
 /** The registered import tools. */
-export const importTools = shared((foundation) => {
+const importTools = shared((foundation) => {
   const { clock, table, secrets } = foundation;
   const credentials = createToolCredentials(secrets, clock);
   return createImportTools({ store: importToolStore(foundation), table, clock, credentials });
 });
 
-const nothing: Visibility = new Set<string>();
+const nothing: Visibility = new Map();
 
 /** The realms that the caller may see. A job sees all; a public endpoint has no caller, and so sees none. */
 export const realms: Part<Realms> = (foundation) => {

@@ -1,10 +1,13 @@
 import type { RealmRecord, RealmStore } from '../store/realms.ts';
+import { isMeant, type Reference } from '../store/reference.ts';
 import { compare } from './order.ts';
 import { type RealmType, typeOf, unknownRealm } from './realm.ts';
 import { engineOf } from './shared-engines.ts';
 
-/** Which realms a caller may see; `all` for administrators. */
-export type Visibility = 'all' | ReadonlySet<string>;
+export { livingNames } from '../store/reference.ts';
+
+/** Which realms a caller may see: those that were given, by name; `all` for administrators. */
+export type Visibility = 'all' | ReadonlyMap<string, Reference>;
 
 export interface Directory {
   /** The active realm of that name and type; 404 for any other, and for one that the caller may not see. */
@@ -28,8 +31,8 @@ export function createDirectory(
   visible: () => Promise<Visibility>,
 ): Directory {
   const configured = async () => {
-    const [records, names] = await Promise.all([store.list(), visible()]);
-    return records.filter(({ name }) => names === 'all' || names.has(name)).sort(byName);
+    const [records, given] = await Promise.all([store.list(), visible()]);
+    return records.filter((record) => given === 'all' || isGiven(record, given)).sort(byName);
   };
   const all = async () => (await configured()).filter((record) => record.activated);
   return {
@@ -54,6 +57,12 @@ export function createDirectory(
       return (await all()).some((one) => one.type === 'standard' && engineOf(one) === engine);
     },
   };
+}
+
+/** What was given is lost with its realm: a later one of the same name is another. */
+function isGiven(record: RealmRecord, given: ReadonlyMap<string, Reference>): boolean {
+  const wanted = given.get(record.name);
+  return wanted !== undefined && isMeant(record, wanted);
 }
 
 function byName(a: RealmRecord, b: RealmRecord): number {

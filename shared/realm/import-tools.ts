@@ -1,3 +1,4 @@
+import { canonicalAddress } from '../base/address.ts';
 import type { Clock } from '../base/clock.ts';
 import { expiring } from '../base/expiring.ts';
 import {
@@ -51,7 +52,10 @@ const KEPT_MS = 10_000;
 export function createImportTools({ store, table, clock, credentials }: ImportToolsParts): ImportTools {
   const registered = expiring(() => store.list(), KEPT_MS, clock);
   return {
-    find: async (address) => (await registered.get()).find((tool) => tool.address === address),
+    find: async (address) => {
+      const canonical = canonicalAddress(address);
+      return (await registered.get()).find((tool) => tool.address === canonical);
+    },
     open: (record, realm) =>
       openImportTool(record, {
         credentials: () =>

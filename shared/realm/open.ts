@@ -10,6 +10,7 @@ import {
   type StatusQuery,
   type Table,
 } from '../connectors/status-query/index.ts';
+import { isToolOf } from '../store/realm-record.ts';
 import type { RealmRecord } from '../store/realms.ts';
 import type { Iso } from '../time/iso.ts';
 import { type Absences, createAbsences } from './absences.ts';
@@ -89,7 +90,8 @@ export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
     async tool() {
       if (record.import_tool === undefined) return undefined;
       const registered = await tools.find(record.import_tool);
-      return registered && bindTool(registered.address, tools.open(registered, record.name), bound);
+      if (!registered || !isToolOf(record, registered)) return undefined;
+      return bindTool(registered.address, tools.open(registered, record.name), bound);
     },
     within: (ms) => openRealm(record, { ...opening, signal: deadline(ms, signal) }),
     limitedBy: (groups) => ({ ...openRealm(record, opening), limitedTo: groups }),

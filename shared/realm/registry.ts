@@ -1,6 +1,7 @@
 import { AppError, type Fault } from '../base/errors.ts';
 import { membersFirst } from '../store/members-first.ts';
 import { type NewRealm, type RealmChange, realmFrom } from '../store/new-realm.ts';
+import type { Referring } from '../store/realm-references.ts';
 import type { RealmRecord, RealmStore } from '../store/realms.ts';
 import { unknownRealm } from './realm.ts';
 import { changed } from './realm-change.ts';
@@ -91,7 +92,12 @@ async function change(name: string, { wanted, options, parts }: Changing): Promi
   const after = changed(before, wanted);
   const known = membershipOf([...existing, after]);
   refuse(await faultsOfReferences(name, wanted, { known, registered: parts }));
-  return options.dryRun ? after : parts.realms.change(before, after);
+  return options.dryRun ? after : parts.realms.change(before, after, namedAnew(wanted));
+}
+
+function namedAnew(wanted: RealmChange): ReadonlySet<Referring> {
+  const fields = ['realms', 'import_tool', 'search_backend'] as const;
+  return new Set(fields.filter((field) => wanted[field] !== undefined));
 }
 
 async function remove(

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { type Expiring, expiring } from '../base/expiring.ts';
+import type { Reference } from '../store/reference.ts';
 import type { UserStore } from '../store/users.ts';
 import type { Visibility } from './directory.ts';
 
@@ -17,8 +18,11 @@ export function createVisibility(
   users: Pick<UserStore, 'find'>,
   clock: Clock,
 ): (viewer: Viewer) => Promise<Visibility> {
-  const known = new Map<string, Expiring<ReadonlySet<string>>>();
-  const load = async (name: string) => new Set((await users.find(name))?.realms ?? []);
+  const known = new Map<string, Expiring<ReadonlyMap<string, Reference>>>();
+  const load = async (name: string) => {
+    const user = await users.find(name);
+    return new Map((user?.realms ?? []).map((given) => [given.name, given]));
+  };
   return async ({ userName, role }) => {
     if (role === 'admin') return 'all';
     if (known.size >= mostUsers) known.clear();

@@ -2,8 +2,10 @@ import { AppError, type ProblemCode } from '../base/errors.ts';
 import { gather } from '../base/gather.ts';
 import { always, counts, rows, text } from '../connectors/status-query/index.ts';
 import type { IndexedHost, Watched, WatchStore } from '../store/realm-watches.ts';
+import type { Reference } from '../store/reference.ts';
 import type { OpenRealm } from './open.ts';
 import { byKey } from './order.ts';
+import { isAsked } from './realm.ts';
 import type { Realms } from './realms.ts';
 
 /** What one run saw; `down` names the realms whose engines did not answer. */
@@ -15,7 +17,7 @@ export interface WatchReport {
   readonly services: number;
 }
 
-/** Looks at every standard realm once, and keeps what it saw. */
+/** Looks at every standard realm that has an engine once, and keeps what it saw. */
 export type Watch = (realms: Realms) => Promise<WatchReport>;
 
 /** Bounds the hosts that are in memory: the realms of a fleet may have 10,000 each. */
@@ -23,8 +25,9 @@ const realmsAtOnce = 8;
 
 export function createWatch(store: Pick<WatchStore, 'saveUp' | 'saveDown'>): Watch {
   return async (realms) => {
-    const standard = (await realms.directory.all()).filter(({ type }) => type === 'standard');
-    const settled = await gather(standard, realmsAtOnce, ({ name }) => lookAt(store, realms, name));
+    const all = await realms.directory.all();
+    const asked = all.filter((record) => record.type === 'standard' && isAsked(record));
+    const settled = await gather(asked, realmsAtOnce, (record) => lookAt(store, realms, record));
     const looks = settled.map((one) => {
       if (one.status === 'rejected') throw one.reason;
       return one.value;
@@ -50,25 +53,25 @@ interface Look {
 async function lookAt(
   store: Pick<WatchStore, 'saveUp' | 'saveDown'>,
   realms: Realms,
-  name: string,
+  realm: Reference,
 ): Promise<Look> {
-  const seen = await see(realms, name);
+  const seen = await see(realms, realm);
   if (typeof seen === 'string') {
-    await store.saveDown(name, seen);
-    return { realm: name };
+    await store.saveDown(realm, seen);
+    return { realm: realm.name };
   }
   await store.saveUp(seen);
-  return { realm: name, hosts: seen.hosts.length, services: seen.services };
+  return { realm: realm.name, hosts: seen.hosts.length, services: seen.services };
 }
 
-async function see(realms: Realms, name: string): Promise<Watched | ProblemCode> {
+async function see(realms: Realms, { name, creation_id }: Reference): Promise<Watched | ProblemCode> {
   try {
     const realm = await realms.openStandard(name);
     const [hosts, { services }] = await Promise.all([
       hostsOf(realm),
       realm.count(counts('services', { services: always })),
     ]);
-    return { realm: name, hosts, services };
+    return { realm: { name, creation_id }, hosts, services };
   } catch (error) {
     if (error instanceof AppError && error.kind !== 'internal') return error.code;
     throw error;

@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts';
+import type { Reference } from '../store/reference.ts';
 import type { SessionStore } from '../store/sessions.ts';
 import type { Role, UserRecord, UserStore } from '../store/users.ts';
 
@@ -7,8 +8,8 @@ export interface Account {
   readonly user_name: string;
   readonly full_name: string | null;
   readonly role: Role;
-  /** Names of the realms that the user sees; an admin sees all. */
-  readonly realms: readonly string[];
+  /** The realms that were given to the user, also those that are gone; an admin sees all. */
+  readonly realms: readonly Reference[];
   /** Living sessions. */
   readonly sessions: number;
   /** Epoch seconds; null: never. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import * as z from 'zod';
 
 import { canonicalAddress, isIpAddress } from '../base/address.ts';
@@ -8,6 +10,7 @@ const text = z.string().min(1);
 const address = z.string().refine(isIpAddress, 'is not an IP address').transform(canonicalAddress);
 
 const tool = {
+  creation_id: text.optional().describe('a later tool of this address has another'),
   address: address.describe('the key; never connected to'),
   default_templates: z.array(text).optional().describe('for hosts that name no template'),
 };
@@ -44,6 +47,7 @@ export const importToolRecord = z.discriminatedUnion('kind', [
 export type ImportToolRecord = z.infer<typeof importToolRecord>;
 
 const fieldNames = new Set(importToolRecord.options.flatMap(({ shape }) => Object.keys(shape)));
+fieldNames.delete('creation_id');
 
 /** Any spelling of an IPv6 address finds the tool. */
 export interface ImportToolStore {
@@ -58,7 +62,7 @@ export interface ImportToolStore {
   remove(address: string): Promise<void>;
 }
 
-const toolKey = (address: string): Key => ({ pk: 'IMPORT_TOOL', sk: canonicalAddress(address) });
+export const toolKey = (address: string): Key => ({ pk: 'IMPORT_TOOL', sk: canonicalAddress(address) });
 
 export function createImportToolStore(table: Table): ImportToolStore {
   return {
@@ -68,7 +72,8 @@ export function createImportToolStore(table: Table): ImportToolStore {
     async find(address) {
       return importToolRecord.optional().parse(await table.get(toolKey(address)));
     },
-    async create(record) {
+    async create(given) {
+      const record = { ...given, creation_id: randomUUID() };
       if (await table.put(toolKey(record.address), record, { exists: false })) return record;
       throw new AppError('import_tool_exists', {
         detail: `An import tool ${record.address} is registered already.`,
@@ -77,7 +82,7 @@ export function createImportToolStore(table: Table): ImportToolStore {
     async replace(record) {
       const fields = new Map<string, unknown>(Object.entries(record));
       const remove = [...fieldNames].filter((field) => fields.get(field) === undefined);
-      const change = { set: record, remove };
+      const change = { set: { ...record, creation_id: undefined }, remove };
       if (!(await table.update(toolKey(record.address), change, { exists: true }))) {
         throw unknownImportTool(record.address);
       }

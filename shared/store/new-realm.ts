@@ -35,6 +35,7 @@ export function realmFrom(fields: NewRealm): RealmRecord {
     type: typeOfFields(fields),
     activated: fields.activated ?? true,
     origin: fields.origin ?? [],
+    creation_ids: {},
   };
 }
 

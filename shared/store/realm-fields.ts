@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { isHostName, isIpAddress } from '../base/address.ts';
+import { canonicalAddress, isHostName, isIpAddress } from '../base/address.ts';
 
 /** Path segments behind `/realms/` that are endpoints, and those that a client folds away before it sends. */
 const RESERVED = new Set(['service-status', 'collectors', '.', '..']);
@@ -63,7 +63,7 @@ export const realmFields = z.object({
   search_logger_resources: optional(texts),
   host_groups: optional(line).describe('comma list: every answer is limited to these hostgroups'),
   host_name: optional(text),
-  import_tool: optional(text).describe('address of a registered import tool'),
+  import_tool: optional(text.transform(canonicalAddress)).describe('address of a registered import tool'),
   link: optional(line),
   logger: optional(text),
   logger_resources: optional(texts),

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 
+import type { ImportToolRecord } from './import-tools.ts';
 import { realmType } from './realm-fields.ts';
-import { isMeant, reference } from './reference.ts';
+import { isMeant, references } from './reference.ts';
+import type { SearchBackendRecord } from './search-backends.ts';
 
 const text = z.string().optional();
 const texts = z.array(z.string()).optional();
@@ -46,7 +48,9 @@ export const realmRecord = z.object({
   /** Names of a multirealm's members that are still there. */
   realms: texts,
   /** Which realms of these names. */
-  members: z.array(reference).optional(),
+  members: references.optional(),
+  /** Which import tool of that address, and which search backend of that number. */
+  creation_ids: z.object({ import_tool: text, search_backend: text }).default({}),
 });
 export type RealmRecord = z.output<typeof realmRecord>;
 
@@ -67,10 +71,21 @@ const payload = realmRecord.omit({
   revision: true,
   type: true,
   members: true,
+  creation_ids: true,
 });
 export type RealmPayload = z.output<typeof payload>;
 
 /** The fields of a record that a creation payload would have. */
 export function payloadOf(record: RealmRecord): RealmPayload {
   return payload.parse(record);
+}
+
+/** A tool that was registered later at the same address is another. */
+export function isToolOf(record: RealmRecord, { address, creation_id }: ImportToolRecord): boolean {
+  return record.import_tool === address && record.creation_ids.import_tool === creation_id;
+}
+
+/** A backend that was registered later under the same number is another. */
+export function isSearchBackendOf(record: RealmRecord, { id, creation_id }: SearchBackendRecord): boolean {
+  return record.search_backend === id && record.creation_ids.search_backend === creation_id;
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 
+import { toolKey } from './import-tools.ts';
 import type { RealmRecord } from './realm-record.ts';
-import { type Reference, reference, referenceTo } from './reference.ts';
+import { type Reference, reference } from './reference.ts';
+import { backendKey } from './search-backends.ts';
 import type { Key, Table } from './table.ts';
 
 /** Keys of one request. */
@@ -9,26 +11,72 @@ const atOnce = 100;
 
 export const realmKey = (name: string): Key => ({ pk: 'REALM', sk: name });
 
-/** The realms that have these names now; names of none are left out. */
-export async function referencesTo(table: Table, names: readonly string[]): Promise<Reference[]> {
+/** References to the realms that have these names now, in their order; one to a name that nobody has means nothing. */
+export async function namedNow(table: Table, names: readonly string[]): Promise<Reference[]> {
   const keys = [...new Set(names)].map(realmKey);
-  const found: Reference[] = [];
+  const found = new Map<string, Reference>();
   for (let start = 0; start < keys.length; start += atOnce) {
     const items = await table.getMany(keys.slice(start, start + atOnce));
-    found.push(...z.array(reference).parse(items).map(referenceTo));
+    for (const item of z.array(reference).parse(items)) found.set(item.name, item);
   }
-  return found;
+  return names.map((name) => found.get(name) ?? { name });
 }
 
-/** The record with references to its members. One that was there before stays the realm that it was, whoever has its name now. */
-export async function withMembers(
+/** The fields by which a realm refers to another record. */
+export type Referring = 'realms' | 'import_tool' | 'search_backend';
+
+interface Before {
+  readonly record: RealmRecord;
+  /** The fields that were named anew: what they say now is meant. */
+  readonly anew: ReadonlySet<Referring>;
+}
+
+/**
+ * The record, which knows which records of the names in it are meant: those that have the names now. What was named before
+ * and not anew stays what it was, whoever has its name by now.
+ */
+export async function withReferences(
   table: Table,
   record: RealmRecord,
-  before?: RealmRecord,
+  before?: Before,
 ): Promise<RealmRecord> {
-  if (!record.realms) return { ...record, members: undefined };
-  const known = new Map((before?.members ?? []).map((member) => [member.name, member]));
-  const names = record.realms.filter((name) => !known.has(name));
-  for (const member of await referencesTo(table, names)) known.set(member.name, member);
-  return { ...record, members: record.realms.map((name) => known.get(name) ?? { name }) };
+  const [members, import_tool, search_backend] = await Promise.all([
+    membersOf(table, record, before),
+    record.import_tool === undefined ? undefined : creationOf(table, toolKey(record.import_tool)),
+    record.search_backend === undefined ? undefined : creationOf(table, backendKey(record.search_backend)),
+  ]);
+  const now = { import_tool, search_backend };
+  return { ...record, members, creation_ids: { ...now, ...kept(record, before) } };
 }
+
+async function membersOf(
+  table: Table,
+  { realms }: RealmRecord,
+  before?: Before,
+): Promise<Reference[] | undefined> {
+  if (!realms) return undefined;
+  const known = new Map((before?.record.members ?? []).map((member) => [member.name, member]));
+  const added = await namedNow(
+    table,
+    realms.filter((name) => !known.has(name)),
+  );
+  for (const member of added) known.set(member.name, member);
+  return realms.map((name) => known.get(name) ?? { name });
+}
+
+function kept(record: RealmRecord, before?: Before): RealmRecord['creation_ids'] {
+  if (!before) return {};
+  const { record: was, anew } = before;
+  const stays = (field: 'import_tool' | 'search_backend') => !anew.has(field) && was[field] === record[field];
+  const { import_tool, search_backend } = was.creation_ids;
+  return {
+    ...(stays('import_tool') && { import_tool }),
+    ...(stays('search_backend') && { search_backend }),
+  };
+}
+
+async function creationOf(table: Table, key: Key): Promise<string | undefined> {
+  return created.optional().parse(await table.get(key))?.creation_id;
+}
+
+const created = z.object({ creation_id: z.string().optional() });

@@ -5,6 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { isMeant, type Reference } from './reference.ts';
 import type { Key, Table } from './table.ts';
 
 const compress = promisify(gzip);
@@ -12,6 +13,8 @@ const decompress = promisify(gunzip);
 
 const watchRecord = z.object({
   realm: z.string(),
+  /** A later realm of that name is another, and has a record of its own. */
+  creation_id: z.string().optional(),
   /** When the engine was asked, ISO 8601 in UTC. */
   watched_at: z.iso.datetime(),
   up: z.boolean(),
@@ -32,7 +35,7 @@ const indexedHosts = z.array(z.tuple([z.string(), z.string().nullable()])).reado
 
 /** What the collector watch saw of a realm. */
 export interface Watched {
-  readonly realm: string;
+  readonly realm: Reference;
   readonly services: number;
   readonly hosts: readonly IndexedHost[];
 }
@@ -41,9 +44,9 @@ export interface Watched {
 export interface WatchStore {
   saveUp(watched: Watched): Promise<void>;
   /** The engine did not answer; what was indexed before stays until it expires. */
-  saveDown(realm: string, code: string): Promise<void>;
-  /** By realm. */
-  list(): Promise<WatchRecord[]>;
+  saveDown(realm: Reference, code: string): Promise<void>;
+  /** Of those of these realms that were looked at. */
+  list(realms: readonly Reference[]): Promise<WatchRecord[]>;
   /** The hosts of a record's index; undefined when a newer look has replaced it meanwhile. */
   hosts(record: WatchRecord): Promise<readonly IndexedHost[] | undefined>;
 }
@@ -54,7 +57,10 @@ const HOSTS_IN_PART = 4000;
 /** More is no part of ours. */
 const LARGEST_PART = 8_000_000;
 
-const watchKey = (realm: string): Key => ({ pk: 'WATCH', sk: realm });
+const watchKey = ({ name, creation_id = '' }: Reference): Key => ({
+  pk: 'WATCH',
+  sk: `${name}#${creation_id}`,
+});
 const partKey = (realm: string, indexId: string, part: number): Key => ({
   pk: `WATCH_INDEX#${realm}`,
   sk: `${indexId}#${String(part).padStart(5, '0')}`,
@@ -63,7 +69,7 @@ const partKey = (realm: string, indexId: string, part: number): Key => ({
 export function createWatchStore(table: Table, clock: Clock): WatchStore {
   const expiry = () => Math.ceil(clock() / 1000) + KEPT_S;
   const now = () => new Date(clock()).toISOString();
-  const find = async (realm: string) => watchRecord.optional().parse(await table.get(watchKey(realm)));
+  const find = async (realm: Reference) => watchRecord.optional().parse(await table.get(watchKey(realm)));
   return {
     async saveUp({ realm, services, hosts }) {
       const index_id = randomUUID();
@@ -71,11 +77,12 @@ export function createWatchStore(table: Table, clock: Clock): WatchStore {
       // The index first: a record never names one that is not whole.
       for (const [part, content] of parts.entries()) {
         const packed = (await compress(JSON.stringify(content))).toString('base64');
-        await table.put(partKey(realm, index_id, part), { packed, expires_at: expiry() });
+        await table.put(partKey(realm.name, index_id, part), { packed, expires_at: expiry() });
       }
       const before = await find(realm);
       await table.put(watchKey(realm), {
-        realm,
+        realm: realm.name,
+        creation_id: realm.creation_id,
         watched_at: now(),
         up: true,
         hosts: hosts.length,
@@ -87,13 +94,23 @@ export function createWatchStore(table: Table, clock: Clock): WatchStore {
       if (before) await forgetIndex(table, before);
     },
     async saveDown(realm, code) {
-      const set = { realm, watched_at: now(), up: false, code, expires_at: expiry() };
+      const { name, creation_id } = realm;
+      const set = { realm: name, creation_id, watched_at: now(), up: false, code, expires_at: expiry() };
       await table.update(watchKey(realm), { set });
     },
-    async list() {
-      return z.array(watchRecord).parse(await table.query('WATCH'));
+    async list(realms) {
+      const records = z.array(watchRecord).parse(await table.query('WATCH'));
+      return records.filter(isOf(realms));
     },
     hosts: (record) => readIndex(table, record),
+  };
+}
+
+function isOf(realms: readonly Reference[]): (record: WatchRecord) => boolean {
+  const wanted = new Map(realms.map((realm) => [realm.name, realm]));
+  return ({ realm: name, creation_id }) => {
+    const realm = wanted.get(name);
+    return realm !== undefined && isMeant({ name, creation_id }, realm);
   };
 }
 

@@ -8,7 +8,7 @@ import { type Expiring, expiring } from '../base/expiring.ts';
 import type { Log } from '../base/log.ts';
 import type { Condition } from './expressions.ts';
 import { type RealmRecord, realmRecord, withLivingMembers } from './realm-record.ts';
-import { realmKey, withMembers } from './realm-references.ts';
+import { realmKey, type Referring, withReferences } from './realm-references.ts';
 import type { Fields, Table } from './table.ts';
 
 export { type RealmRecord, realmRecord } from './realm-record.ts';
@@ -19,8 +19,15 @@ export interface RealmStore {
   find(name: string): Promise<RealmRecord | undefined>;
   /** Gives it the ids of creation and revision and, when it has none, its time. A name that is taken is `AppError` `realm_exists`. */
   create(record: RealmRecord): Promise<RealmRecord>;
-  /** Writes `after` in the place of `before`. Undefined: it is not what `before` says any more, and nothing was written. */
-  change(before: RealmRecord, after: RealmRecord): Promise<RealmRecord | undefined>;
+  /**
+   * Writes `after` in the place of `before`. Undefined: it is not what `before` says any more, and nothing was written.
+   * What the fields `anew` name is what has the name now, else what it was before.
+   */
+  change(
+    before: RealmRecord,
+    after: RealmRecord,
+    anew?: ReadonlySet<Referring>,
+  ): Promise<RealmRecord | undefined>;
   /** False: it is not what `record` says any more, and is still there. */
   remove(record: RealmRecord): Promise<boolean>;
   /** The next read asks the table. */
@@ -58,16 +65,16 @@ function writes(
     async create(fields) {
       const created_at = fields.created_at ?? new Date(clock()).toISOString();
       const ids = { creation_id: randomUUID(), revision: randomUUID() };
-      const record = { ...(await withMembers(table, fields)), created_at, ...ids };
+      const record = { ...(await withReferences(table, fields)), created_at, ...ids };
       const written = await table.put(realmKey(record.name), record, { exists: false });
       kept.forget();
       if (written) return record;
       throw new AppError('realm_exists', { detail: `A realm ${record.name} exists already.` });
     },
-    async change(before, after) {
+    async change(before, after, anew = new Set()) {
       const { name, creation_id } = before;
       const record = {
-        ...(await withMembers(table, after, before)),
+        ...(await withReferences(table, after, { record: before, anew })),
         name,
         creation_id,
         revision: randomUUID(),

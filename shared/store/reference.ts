@@ -8,6 +8,11 @@ export const reference = z.object({
 });
 export type Reference = z.output<typeof reference>;
 
+/** A list of them; one that was written by hand may hold names only. */
+export const references = z.array(
+  z.union([z.string().transform((name): Reference => ({ name })), reference]),
+);
+
 interface Creation {
   readonly name: string;
   readonly creation_id?: string | undefined;
@@ -17,6 +22,8 @@ export function isMeant(record: Creation | undefined, { name, creation_id }: Ref
   return record?.name === name && record.creation_id === creation_id;
 }
 
-export function referenceTo({ name, creation_id }: Creation): Reference {
-  return { name, creation_id };
+/** The names of those that are still there; a later record of a name is not meant. */
+export function livingNames(wanted: readonly Reference[], records: readonly Creation[]): string[] {
+  const byName = new Map(records.map((record) => [record.name, record]));
+  return wanted.filter((one) => isMeant(byName.get(one.name), one)).map(({ name }) => name);
 }

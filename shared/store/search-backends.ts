@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
@@ -25,6 +27,7 @@ const syslogField = z.enum(['@timestamp', 'host_name', 'severity', 'message', 'e
 export const searchBackendRecord = z
   .object({
     id: z.int().min(0).describe('the key; `search_backend` of realms'),
+    creation_id: text.optional().describe('a later backend of this number has another'),
     url: z
       .url({ protocol: /^https?$/ })
       .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment')
@@ -46,7 +49,7 @@ export const searchBackendRecord = z
   });
 export type SearchBackendRecord = z.infer<typeof searchBackendRecord>;
 
-const fieldNames = Object.keys(searchBackendRecord.shape);
+const fieldNames = Object.keys(searchBackendRecord.shape).filter((field) => field !== 'creation_id');
 
 export interface SearchBackendStore {
   /** By number. */
@@ -62,7 +65,10 @@ export interface SearchBackendStore {
 
 /** As many digits as the largest number has, so that the table's order is that of the numbers. */
 const DIGITS = String(Number.MAX_SAFE_INTEGER).length;
-const backendKey = (id: number): Key => ({ pk: 'SEARCH_BACKEND', sk: String(id).padStart(DIGITS, '0') });
+export const backendKey = (id: number): Key => ({
+  pk: 'SEARCH_BACKEND',
+  sk: String(id).padStart(DIGITS, '0'),
+});
 
 export function createSearchBackendStore(table: Table): SearchBackendStore {
   return {
@@ -72,7 +78,8 @@ export function createSearchBackendStore(table: Table): SearchBackendStore {
     async find(id) {
       return searchBackendRecord.optional().parse(await table.get(backendKey(id)));
     },
-    async create(record) {
+    async create(given) {
+      const record = { ...given, creation_id: randomUUID() };
       if (await table.put(backendKey(record.id), record, { exists: false })) return record;
       throw new AppError('search_backend_exists', {
         detail: `A search backend ${record.id} is registered already.`,
@@ -81,7 +88,14 @@ export function createSearchBackendStore(table: Table): SearchBackendStore {
     async replace(record) {
       const fields = new Map<string, unknown>(Object.entries(record));
       const remove = fieldNames.filter((field) => fields.get(field) === undefined);
-      if (await table.update(backendKey(record.id), { set: record, remove }, { exists: true })) return;
+      if (
+        await table.update(
+          backendKey(record.id),
+          { set: { ...record, creation_id: undefined }, remove },
+          { exists: true },
+        )
+      )
+        return;
       throw unknownBackend(record.id);
     },
     async remove(id) {

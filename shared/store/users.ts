@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
+import { namedNow } from './realm-references.ts';
+import { references } from './reference.ts';
 import type { Key, Table } from './table.ts';
 
 /** viewer reads; operator also sends passive checks and restarts; admin also manages realms, hosts and users. */
@@ -18,8 +20,8 @@ export const userRecord = z.object({
   user_name: userName,
   full_name: z.string().optional(),
   role,
-  /** Names of the realms that the user sees; an admin sees all. */
-  realms: z.array(z.string()).default([]),
+  /** The realms that the user sees, each of them and no later one of its name; an admin sees all. */
+  realms: references.default([]),
   /** PHC string of a scrypt hash, see `security/passwords.ts`. */
   password: z.string(),
   created_at: z.iso.datetime(),
@@ -29,7 +31,10 @@ export const userRecord = z.object({
 });
 export type UserRecord = z.infer<typeof userRecord>;
 
-export type NewUser = Pick<UserRecord, 'user_name' | 'full_name' | 'role' | 'realms' | 'password'>;
+export interface NewUser extends Pick<UserRecord, 'user_name' | 'full_name' | 'role' | 'password'> {
+  /** Names of realms. */
+  readonly realms: readonly string[];
+}
 
 export interface UserStore {
   find(name: string): Promise<UserRecord | undefined>;
@@ -41,6 +46,7 @@ export interface UserStore {
   /** Another hash of the same password. Nothing happens when the user's hash is no longer `old`. */
   renewPassword(name: string, old: string, hash: string): Promise<void>;
   setRole(name: string, role: Role): Promise<void>;
+  /** Gives the user the realms that have these names now, and no others. */
   setRealms(name: string, realms: readonly string[]): Promise<void>;
   /** Raises the version of the API key and answers the new one. */
   rotateApiKey(name: string): Promise<number>;
@@ -67,7 +73,8 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
     async create(user) {
       // Starting with the time, a later user of this name does not inherit the keys of a removed one.
       const api_key_version = Math.floor(clock() / 1000);
-      const record = userRecord.parse({ ...user, created_at: now(), api_key_version });
+      const realms = await namedNow(table, user.realms);
+      const record = userRecord.parse({ ...user, realms, created_at: now(), api_key_version });
       if (await table.put(userKey(record.user_name), record, { exists: false })) return record;
       throw new AppError('user_exists', { detail: `A user ${record.user_name} exists already.` });
     },
@@ -76,7 +83,7 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
       await table.update(userKey(name), { set: { password: hash } }, { equals: { password: old } });
     },
     setRole: (name, newRole) => change(name, { role: newRole }),
-    setRealms: (name, realms) => change(name, { realms: [...realms] }),
+    setRealms: async (name, realms) => change(name, { realms: await namedNow(table, realms) }),
     async rotateApiKey(name) {
       const changed = await table.update(userKey(name), { add: { api_key_version: 1 } }, { exists: true });
       if (!changed) throw unknownUser(name);

@@ -93,7 +93,7 @@ describe('GET /api/stats/get-all-users/', () => {
         user_name: 'vera',
         full_name: null,
         role: 'viewer',
-        realms: ['lyon', 'france', 'gone'],
+        realms: ['lyon', 'france'],
         sessions: 2,
         last_login: null,
       },

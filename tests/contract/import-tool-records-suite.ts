@@ -35,11 +35,36 @@ export function describeImportToolRecords(engine: string, start: () => Promise<K
 
       it('are found by their address', async () => {
         const store = createImportToolStore(table);
-        await store.create(staged);
-        await store.create(icinga2);
-        expect(await store.find('192.0.2.10')).toEqual(staged);
+        const made = [await store.create(staged), await store.create(icinga2)];
+        expect(made).toMatchObject([staged, icinga2]);
+        expect(await store.find('192.0.2.10')).toEqual(made[0]);
         expect(await store.find('192.0.2.11')).toBeUndefined();
-        expect(await store.list()).toEqual([staged, icinga2]);
+        expect(await store.list()).toEqual(made);
+      });
+
+      it('are found by any spelling of it', async () => {
+        const store = createImportToolStore(table);
+        const made = await store.create(importToolRecord.parse({ kind: 'staged', address: '2001:DB8::A' }));
+        expect(made.address).toBe('2001:db8::a');
+        for (const address of ['2001:db8::a', '2001:0DB8:0::000a']) {
+          expect(await store.find(address)).toEqual(made);
+          await expect(store.create({ ...made, address })).rejects.toMatchObject({
+            code: 'import_tool_exists',
+          });
+        }
+        await store.remove('2001:DB8:0:0::A');
+        expect(await store.list()).toEqual([]);
+      });
+
+      it('stay the same when they are replaced, and are others when they are made again', async () => {
+        const store = createImportToolStore(table);
+        const { creation_id } = await store.create(staged);
+        await store.replace({ ...icinga2, address: staged.address });
+        const replaced = await store.find(staged.address);
+        expect(replaced).toEqual({ ...icinga2, address: staged.address, creation_id });
+        await store.remove(staged.address);
+        expect((await store.create(staged)).creation_id).not.toBe(creation_id);
+        await expect(store.replace(icinga2)).rejects.toMatchObject({ code: 'import_tool_not_found' });
       });
 
       it('are registered once', async () => {

@@ -37,11 +37,21 @@ export function describeSearchBackendRecords(engine: string, start: () => Promis
 
     it('are found by their number and listed in its order', async () => {
       const store = createSearchBackendStore(table);
-      await store.create(plain);
-      await store.create(full);
-      expect(await store.find(9)).toEqual(full);
+      const made = [await store.create(plain), await store.create(full)];
+      expect(made).toMatchObject([plain, full]);
+      expect(await store.find(9)).toEqual(made[1]);
       expect(await store.find(1)).toBeUndefined();
-      expect(await store.list()).toEqual([full, plain]);
+      expect(await store.list()).toEqual([made[1], made[0]]);
+    });
+
+    it('stay the same when they are replaced, and are others when they are made again', async () => {
+      const store = createSearchBackendStore(table);
+      const { creation_id } = await store.create(full);
+      await store.replace({ ...plain, id: full.id });
+      expect(await store.find(full.id)).toEqual({ ...plain, id: full.id, creation_id });
+      await store.remove(full.id);
+      await expect(store.replace(full)).rejects.toMatchObject({ code: 'search_backend_not_found' });
+      expect((await store.create(full)).creation_id).not.toBe(creation_id);
     });
 
     it('are registered once', async () => {
@@ -51,7 +61,7 @@ export function describeSearchBackendRecords(engine: string, start: () => Promis
         kind: 'conflict',
         code: 'search_backend_exists',
       });
-      expect(await store.list()).toEqual([plain]);
+      expect(await store.list()).toMatchObject([plain]);
       await store.remove(plain.id);
       expect(await store.list()).toEqual([]);
       await expect(store.remove(plain.id)).rejects.toMatchObject({

@@ -129,7 +129,7 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         await users.setPassword('ann', 'other');
         now += 60_000;
         await users.noteLogin('ann');
-        const changed = { ...ann, role: 'operator', realms: ['r2'], password: 'other' };
+        const changed = { ...ann, role: 'operator', realms: [{ name: 'r2' }], password: 'other' };
         const times = { created_at: '2026-03-01T12:00:00.000Z', last_login: '2026-03-01T12:01:00.000Z' };
         expect(await users.list()).toEqual([{ ...changed, ...times, api_key_version: START / 1000 }]);
         await users.remove('ann');

@@ -32,6 +32,7 @@ describe('admin realms', () => {
     expect(await stored()).toEqual([
       {
         creation_id: expect.any(String),
+        creation_ids: {},
         revision: expect.any(String),
         created_at: '2026-03-01T12:00:00.000Z',
         name: 'north',

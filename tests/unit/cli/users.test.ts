@@ -33,7 +33,7 @@ describe('admin users', () => {
     const user = await stored('ann');
     expect(user).toMatchObject({
       role: 'operator',
-      realms: ['north'],
+      realms: [{ name: 'north', creation_id: expect.any(String) }],
       created_at: '2026-03-01T12:00:00.000Z',
     });
     expect(user?.password).toMatch(/^\$scrypt\$/);
@@ -119,11 +119,24 @@ describe('admin users', () => {
     await stack.admin('realms add north --section field --monitoring-socket /run/live --local');
     expect(await stack.admin('users role ann admin --local')).toMatchObject({ code: 0 });
     expect(await stack.admin('users realms ann north --local')).toMatchObject({ code: 0 });
-    expect(await stored('ann')).toMatchObject({ role: 'admin', realms: ['north'] });
+    expect(await stored('ann')).toMatchObject({ role: 'admin', realms: [{ name: 'north' }] });
     expect(await stack.admin('users realms ann --local')).toMatchObject({
       out: 'User ann sees no realm now.\n',
     });
     expect(await stored('ann')).toMatchObject({ realms: [] });
+  });
+
+  it('lists of the realms of a user those that are there, and no later ones of their names', async () => {
+    await stack.admin('realms add north --section field --monitoring-socket /run/live --local');
+    await stack.admin('users add ann --realm north --local', { secret });
+    const listed = async () => (await stack.admin('users list --local')).out;
+    expect(await listed()).toContain('north');
+    await stack.admin('realms remove north --yes --local');
+    expect(await listed()).not.toContain('north');
+    await stack.admin('realms add north --section field --monitoring-socket /run/live --local');
+    expect(await listed()).not.toContain('north');
+    await stack.admin('users realms ann north --local');
+    expect(await listed()).toContain('north');
   });
 
   it('removes a user with the sessions', async () => {

@@ -10,6 +10,7 @@ import { passwordMatches } from '../../../shared/security/passwords.ts';
 import { createSecrets } from '../../../shared/security/secrets.ts';
 import { newRealm, realmFrom } from '../../../shared/store/new-realm.ts';
 import { createRealmStore } from '../../../shared/store/realms.ts';
+import { livingNames } from '../../../shared/store/reference.ts';
 import { createTable } from '../../../shared/store/table.ts';
 import { createUserStore } from '../../../shared/store/users.ts';
 
@@ -42,6 +43,13 @@ describe('a start on a table of an earlier one', () => {
     await users.setPassword('viewer', 'forgotten');
     await users.setRole('viewer', 'admin');
     await realms.create(realmFrom(newRealm.parse(realm('own', 4))));
+    await users.create({
+      user_name: 'own',
+      full_name: undefined,
+      role: 'viewer',
+      realms: ['a'],
+      password: 'x',
+    });
 
     await seed(table, { ...first, realms: [realm('a', 11), realm('b', 12)] }, clock);
 
@@ -53,7 +61,9 @@ describe('a start on a table of an earlier one', () => {
       ['own', 4],
     ]);
     const viewer = await users.find('viewer');
-    expect(viewer).toMatchObject({ role: 'viewer', realms: ['a'] });
+    expect(viewer).toMatchObject({ role: 'viewer', realms: [{ name: 'a' }] });
+    // Whom somebody gave a demo realm keeps it.
+    expect(livingNames((await users.find('own'))?.realms ?? [], await realms.list())).toEqual(['a']);
     expect(await passwordMatches('viewer-of-the-demo', viewer?.password)).toBe(true);
   });
 });

@@ -17,6 +17,9 @@ function directoryFor(visible: Visibility) {
   return createDirectory({ list: () => Promise.resolve(records) }, () => Promise.resolve(visible));
 }
 
+/** Records of the tests know no ids, and so do references to them. */
+const given = (wanted: readonly string[]) => new Map(wanted.map((name) => [name, { name }]));
+
 const names = (found: readonly RealmRecord[]) => found.map((record) => record.name);
 
 describe('the directory of realms', () => {
@@ -29,7 +32,7 @@ describe('the directory of realms', () => {
   });
 
   it('answers an unknown realm, one that is not active and one that the caller may not see alike', async () => {
-    const directory = directoryFor(new Set(['paris', 'closed']));
+    const directory = directoryFor(given(['paris', 'closed']));
     for (const name of ['nowhere', 'closed', 'lyon']) {
       await expect(directory.find('realms', name)).rejects.toMatchObject({
         kind: 'not_found',
@@ -44,7 +47,7 @@ describe('the directory of realms', () => {
 
   it('lists switched-off realms too where configuration is looked at', async () => {
     expect(names(await directoryFor('all').configured())).toContain('closed');
-    expect(names(await directoryFor(new Set(['paris', 'closed'])).configured())).toEqual(['closed', 'paris']);
+    expect(names(await directoryFor(given(['paris', 'closed'])).configured())).toEqual(['closed', 'paris']);
   });
 
   it('opens nested multirealms to their members, each once, through circles and gaps', async () => {
@@ -54,7 +57,7 @@ describe('the directory of realms', () => {
   });
 
   it('opens a multirealm to all its active members for whoever may see it, without giving these by themselves', async () => {
-    const directory = directoryFor(new Set(['europe']));
+    const directory = directoryFor(given(['europe']));
     const europe = await directory.find('multirealms', 'europe');
     expect(names(await directory.members(europe))).toEqual(['lyon', 'lyon-db', 'paris']);
     expect(names(await directory.all())).toEqual(['europe']);
@@ -64,11 +67,11 @@ describe('the directory of realms', () => {
 
   it.each<[string, Visibility, boolean]>([
     ['an administrator', 'all', true],
-    ['a viewer of the hostgroup realm only', new Set(['part']), false],
-    ['a viewer of its standard realm', new Set(['part', 'whole']), true],
-    ['a viewer of another standard realm', new Set(['part', 'elsewhere']), false],
-    ['a viewer of a multirealm that holds both', new Set(['part', 'both']), false],
-    ['a viewer of a standard realm that is switched off', new Set(['part', 'off']), false],
+    ['a viewer of the hostgroup realm only', given(['part']), false],
+    ['a viewer of its standard realm', given(['part', 'whole']), true],
+    ['a viewer of another standard realm', given(['part', 'elsewhere']), false],
+    ['a viewer of a multirealm that holds both', given(['part', 'both']), false],
+    ['a viewer of a standard realm that is switched off', given(['part', 'off']), false],
   ])('says whether %s sees the whole engine of a realm', async (_, visible, expected) => {
     const part = hostgroupRealm('part', 'db', { monitoring_port: 1000 });
     const list = [

@@ -16,6 +16,7 @@ describe('a new realm', () => {
       type: 'standard',
       activated: true,
       origin: [],
+      creation_ids: {},
     });
     expect(newRealm.safeParse({ display_name: 'north' }).success).toBe(false);
   });
