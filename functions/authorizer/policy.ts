@@ -3,6 +3,7 @@ import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 /** Who may call, as the gateway keeps it and hands it to the functions. */
 interface Admitted {
   readonly userName: string;
+  readonly userCreatedAt: string;
   readonly role: string;
   readonly sessionId: string;
 }
@@ -12,13 +13,14 @@ interface Admitted {
  * would refuse the caller's next, different request. What a role may do is checked by the endpoints.
  */
 export function allowStage(admitted: Admitted, methodArn: string): APIGatewayAuthorizerResult {
+  const { userName, userCreatedAt, role, sessionId } = admitted;
   const stage = methodArn.split('/').slice(0, 2).join('/');
   return {
-    principalId: admitted.userName,
+    principalId: userName,
     policyDocument: {
       Version: '2012-10-17',
       Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: `${stage}/*/*` }],
     },
-    context: { user_name: admitted.userName, role: admitted.role, session_id: admitted.sessionId },
+    context: { user_name: userName, user_created_at: userCreatedAt, role, session_id: sessionId },
   };
 }

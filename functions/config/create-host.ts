@@ -43,6 +43,7 @@ export const createHost = endpoint({
     action: 'host.create',
     target: ({ params, body }) => `${params.realm_name}/${body.host.host_name}`,
   },
+  beforeRepeat: ({ params }, { realms }) => realms.open(params.realm_name),
   async handle({ params: { realm_name: realm }, body, dryRun }, { realms, iso, basePath }) {
     const place = await realms.toolOf(realm);
     const answer = await written({ place, realm, body, dryRun, iso });
@@ -62,6 +63,7 @@ export const createHostInImportTool = endpoint({
     action: 'host.create',
     target: ({ params, body }) => `${params.it_address}/${body.host.host_name}`,
   },
+  beforeRepeat: ({ params }, { realms }) => realms.toolAt(params.it_address),
   async handle({ params, body, dryRun }, { realms, iso, basePath }) {
     const place = await realms.toolAt(params.it_address);
     const answer = await written({ place, realm: null, body, dryRun, iso });

@@ -40,6 +40,7 @@ export const addHostToRealm = endpoint({
     target: ({ params, body }) => `${params.realm_name}/${hostOf(body).host_name}`,
   },
   returns: z.strictObject({ ...result, realm: z.string() }).meta({ id: 'SvcHostAdded' }),
+  beforeRepeat: ({ params }, { realms }) => realms.open(params.realm_name),
   async handle({ params: { realm_name: realm }, body, dryRun }, { realms }) {
     const place = await realms.toolOf(realm);
     const { data, ...answer } = await added(place, body, dryRun);
@@ -59,6 +60,7 @@ export const addHostToImportTool = endpoint({
     target: ({ params, body }) => `${params.import_tool_ip}/${hostOf(body).host_name}`,
   },
   returns: z.strictObject({ ...result, import_tool: z.string() }).meta({ id: 'SvcHostAddedToImportTool' }),
+  beforeRepeat: ({ params }, { realms }) => realms.toolAt(params.import_tool_ip),
   async handle({ params: { import_tool_ip: import_tool }, body, dryRun }, { realms }) {
     const { data, ...answer } = await added(await realms.toolAt(import_tool), body, dryRun);
     return { data: { ...data, import_tool }, ...answer };

@@ -44,6 +44,7 @@ export const checkByPost = endpoint({
   method: 'POST',
   params,
   returns,
+  beforeRepeat: ({ params }, { realms }) => realms.open(params.realm_name),
   handle: ({ params: { realm_name } }, scope) => checked(realm_name, scope),
 });
 

@@ -51,6 +51,8 @@ export const restartByPost = endpoint({
   params,
   audit,
   returns,
+  beforeRepeat: ({ params }, { realms }) =>
+    realms.openWhole(params.realm_name, { deadlineMs: restartMarginMs }),
   handle: ({ params, dryRun }, scope) => restarted(params.realm_name, dryRun, scope),
 });
 

@@ -8,6 +8,8 @@ export interface KeptAnswer {
 /** A request that its caller wants to happen once. */
 export interface KeyedRequest {
   readonly userName: string;
+  /** Tells the user from an earlier one of the same name. */
+  readonly userCreatedAt: string;
   /** The caller's own word for the request. */
   readonly key: string;
   /** The same for the same request only. */

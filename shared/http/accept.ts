@@ -22,9 +22,13 @@ import { unknownWord } from './near-miss.ts';
 type LooseRequest = EndpointRequest<unknown, unknown, unknown, unknown>;
 
 /** An endpoint whose types are forgotten: its schemas vouch for them. */
-export interface LooseSpec<Scope> extends Omit<Endpoint<Scope>, 'accept' | 'rules' | 'audit'> {
+export interface LooseSpec<Scope> extends Omit<
+  Endpoint<Scope>,
+  'accept' | 'rules' | 'audit' | 'beforeRepeat'
+> {
   readonly rules?: readonly Rule<LooseRequest>[];
   readonly audit?: Audited<LooseRequest>;
+  readonly beforeRepeat?: (request: LooseRequest, scope: Scope) => Promise<unknown>;
   readonly handle: (request: LooseRequest, scope: Scope) => Promise<Answer<unknown>>;
 }
 
@@ -69,8 +73,14 @@ export function acceptor<Scope>(spec: LooseSpec<Scope>): (raw: RawRequest) => Ac
     const idempotencyKey = findings.read('header', keyed, raw.headers)?.['idempotency-key'];
     findings.refuse();
     checkRules(rules, request, findings);
-    const target = spec.audit?.target(request);
-    return { ...options, strict, target, idempotencyKey, run: (scope) => spec.handle(request, scope) };
+    return {
+      ...options,
+      strict,
+      target: spec.audit?.target(request),
+      idempotencyKey,
+      beforeRepeat: async (scope) => spec.beforeRepeat?.(request, scope),
+      run: (scope) => spec.handle(request, scope),
+    };
   };
 }
 

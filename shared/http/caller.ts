@@ -9,6 +9,8 @@ export type Access = 'public' | Role;
 
 export interface Caller {
   readonly userName: string;
+  /** Tells the user from an earlier one of the same name. */
+  readonly userCreatedAt: string;
   readonly role: Role;
   readonly sessionId: string;
 }
@@ -16,6 +18,7 @@ export interface Caller {
 /** What our authorizer puts into the gateway's request context. */
 const authorizerContext = z.object({
   user_name: z.string().min(1),
+  user_created_at: z.string().min(1),
   role: z.enum(roles),
   session_id: z.string().min(1),
 });
@@ -24,7 +27,8 @@ const authorizerContext = z.object({
 export function readCaller(authorizer: unknown): Caller | undefined {
   const read = authorizerContext.safeParse(authorizer);
   if (!read.success) return undefined;
-  return { userName: read.data.user_name, role: read.data.role, sessionId: read.data.session_id };
+  const { user_name, user_created_at, role, session_id } = read.data;
+  return { userName: user_name, userCreatedAt: user_created_at, role, sessionId: session_id };
 }
 
 export function hasRole(caller: Caller, least: Role): boolean {

@@ -83,6 +83,14 @@ export interface EndpointSpec<
    * nothing, and answers what it would have. Such a request is not audited.
    */
   readonly audit?: Audited<EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>>;
+  /**
+   * Of every endpoint that takes an Idempotency-Key and is about something that its caller may lose sight of: runs
+   * before an answer is given again, and throws what the caller would get now. The role is judged anyway.
+   */
+  readonly beforeRepeat?: (
+    request: EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>,
+    scope: Scope,
+  ) => Promise<unknown>;
   /** Schema of the answer's `data`; a list answers an array of objects. */
   readonly returns: R;
   readonly handle: (
@@ -113,6 +121,7 @@ export interface Accepted<Scope> {
   /** The caller wants to know what would happen, and nothing to happen. */
   readonly dryRun: boolean;
   readonly idempotencyKey: string | undefined;
+  readonly beforeRepeat: (scope: Scope) => Promise<unknown>;
   readonly run: (scope: Scope) => Promise<Answer<unknown>>;
 }
 
@@ -125,6 +134,8 @@ export interface Endpoint<Scope> extends EndpointFacts {
   readonly returns: z.ZodType;
   readonly rules?: readonly { readonly code: CodeOf<'invalid'>; readonly text: string }[];
   readonly audit?: { readonly action: string };
+  /** There, when a repeated answer needs more than the caller's role. */
+  readonly beforeRepeat?: unknown;
   /** Reads every part of a request. Throws one `AppError('invalid')` with all faults. */
   readonly accept: (raw: RawRequest) => Accepted<Scope>;
 }

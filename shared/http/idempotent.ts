@@ -10,6 +10,7 @@ import { within } from '../base/within.ts';
 import type { EndpointFacts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { explained } from './explain.ts';
+import { isRow } from './row.ts';
 
 /** The answer waits this long at most for its own keeping. */
 const patienceMs = 1000;
@@ -38,26 +39,37 @@ export function sharedHeaders(endpoint: Facts) {
 
 interface Keyed {
   readonly key: string | undefined;
+  /** The parsed body. */
+  readonly body: () => unknown;
   /** Until the platform ends the function. */
   readonly remainingMs: number;
+  /** Throws where the caller may no longer have the answer that he had. */
+  readonly beforeRepeat: () => Promise<unknown>;
   readonly execute: () => Promise<APIGatewayProxyResult>;
 }
 
 /** Executes a request, unless its key says that this was done. An answer that is our fault is not kept: it may be tried again. */
 export async function once<Scope>(
   exchange: Exchange<Scope>,
-  { key, remainingMs, execute }: Keyed,
+  { key, body, remainingMs, beforeRepeat, execute }: Keyed,
 ): Promise<APIGatewayProxyResult> {
   const { caller, host, event, notes } = exchange;
   if (key === undefined || !caller) return execute();
-  const fingerprint = fingerprintOf(event);
-  const request = { userName: caller.userName, key, fingerprint, leaseMs: remainingMs };
-  const claim = await host.idempotency.claim(request);
+  const { userName, userCreatedAt } = caller;
+  const fingerprint = fingerprintOf(event, body());
+  const claim = await host.idempotency.claim({
+    userName,
+    userCreatedAt,
+    key,
+    fingerprint,
+    leaseMs: remainingMs,
+  });
   if (claim.state === 'claimed') return claimed(exchange, claim, execute);
   if (claim.state !== 'answered') throw refusal(claim.state);
+  await beforeRepeat();
   notes.changesNothing = true;
-  const { status, headers, body } = claim.answer;
-  return { statusCode: status, headers: { ...headers, 'Idempotent-Replay': 'true' }, body };
+  const { status, headers, body: text } = claim.answer;
+  return { statusCode: status, headers: { ...headers, 'Idempotent-Replay': 'true' }, body: text };
 }
 
 async function claimed<Scope>(
@@ -84,16 +96,20 @@ function keptForm({ statusCode, headers, body }: APIGatewayProxyResult): KeptAns
   return { status: statusCode, headers: mapValues(headers ?? {}, String), body };
 }
 
-/** Of all that decides what happens. Both spellings of a path are one. */
-function fingerprintOf({ httpMethod, path, body, ...event }: APIGatewayProxyEvent): string {
-  const query = Object.entries(event.multiValueQueryStringParameters ?? {}).sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  );
-  const bytes = Buffer.from(body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  return createHash('sha256')
-    .update(JSON.stringify([httpMethod, path.replace(/\/$/, ''), query]))
-    .update(bytes)
-    .digest('base64url');
+/** Of all that decides what happens. Both spellings of a path are one, and so are all spellings of a body. */
+function fingerprintOf({ httpMethod, path, ...event }: APIGatewayProxyEvent, body: unknown): string {
+  const query = Object.entries(event.multiValueQueryStringParameters ?? {}).sort(byName);
+  const request = [httpMethod, path.replace(/\/$/, ''), query, body];
+  return createHash('sha256').update(JSON.stringify(request, inOrder)).digest('base64url');
+}
+
+/** For JSON: the fields of an object by name, however they were sent. */
+function inOrder(_field: string, value: unknown): unknown {
+  return isRow(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }
 
 function refusal(state: 'running' | 'reused'): AppError {

@@ -10,12 +10,16 @@ const bodyLimit = 1_000_000;
 /** The gateway's event as the parts of a request. The path's parameters come from the router, decoded. */
 export function readEvent(event: APIGatewayProxyEvent, params: Readonly<Record<string, string>>): RawRequest {
   const headers = headersOf(event);
+  let body: { readonly value: unknown } | undefined;
   return {
     params,
     query: queryOf(event),
     headers,
     hasBody: hasBody(event),
-    body: () => bodyOf(event, headers['content-type']),
+    body: () => {
+      body ??= { value: bodyOf(event, headers['content-type']) };
+      return body.value;
+    },
   };
 }
 

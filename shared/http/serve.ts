@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 
 import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
+import { lazy } from '../base/lazy.ts';
 import { audit } from './audit.ts';
 import { type Caller, hasRole } from './caller.ts';
 import { compress } from './compress.ts';
@@ -56,12 +57,19 @@ async function answer<Scope>(exchange: Exchange<Scope>, context: Context): Promi
   if ('allow' in found) return { statusCode: 204, headers: { Allow: found.allow }, body: '' };
   const { endpoint, params } = found;
   const caller = admit(endpoint, exchange.caller);
-  const accepted = endpoint.accept(readEvent(event, params));
+  const raw = readEvent(event, params);
+  const accepted = endpoint.accept(raw);
   notes.target = accepted.target;
   notes.changesNothing = accepted.dryRun;
   const remainingMs = context.getRemainingTimeInMillis();
-  const execute = () => run(exchange, { endpoint, caller, accepted, remainingMs });
-  return once(exchange, { key: accepted.idempotencyKey, remainingMs, execute });
+  const scope = lazy(() => scopeOf(exchange, { endpoint, caller, accepted, remainingMs }));
+  return once(exchange, {
+    key: accepted.idempotencyKey,
+    body: raw.body,
+    remainingMs,
+    beforeRepeat: async () => accepted.beforeRepeat(await scope()),
+    execute: async () => execute(exchange, { endpoint, accepted, scope: await scope() }),
+  });
 }
 
 interface Running<Scope> {
@@ -71,13 +79,10 @@ interface Running<Scope> {
   readonly remainingMs: number;
 }
 
-async function run<Scope>(
-  exchange: Exchange<Scope>,
-  running: Running<Scope>,
-): Promise<APIGatewayProxyResult> {
+async function scopeOf<Scope>(exchange: Exchange<Scope>, running: Running<Scope>): Promise<Scope> {
   const { host, meter, requestId, event } = exchange;
   const { endpoint, caller, accepted, remainingMs } = running;
-  const scope = await host.scope({
+  return host.scope({
     requestId,
     caller,
     meter,
@@ -87,6 +92,18 @@ async function run<Scope>(
     strict: accepted.strict,
     basePath: callersBasePath(event, host.basePath),
   });
+}
+
+interface Executing<Scope> {
+  readonly endpoint: Endpoint<Scope>;
+  readonly accepted: Accepted<Scope>;
+  readonly scope: Scope;
+}
+
+async function execute<Scope>(
+  exchange: Exchange<Scope>,
+  { endpoint, accepted, scope }: Executing<Scope>,
+): Promise<APIGatewayProxyResult> {
   const answer = await accepted.run(scope);
   return reply(exchange, {
     endpoint,

@@ -4,6 +4,8 @@ import { tokenNotValid, type Tokens } from './tokens.ts';
 
 export interface AuthorizedUser {
   readonly userName: string;
+  /** `created_at` of the user. */
+  readonly userCreatedAt: string;
   readonly role: Role;
   readonly sessionId: string;
 }
@@ -26,7 +28,8 @@ export function createAccess({ tokens, sessions }: AccessParts): Access {
       const claims = await tokens.verify(accessToken, 'access');
       const found = await sessions.find({ userName: claims.sub, sessionId: claims.sid });
       if (!found) throw tokenNotValid('the session has ended');
-      return { userName: found.user.user_name, role: found.user.role, sessionId: claims.sid };
+      const { user_name: userName, created_at: userCreatedAt, role } = found.user;
+      return { userName, userCreatedAt, role, sessionId: claims.sid };
     },
   };
 }

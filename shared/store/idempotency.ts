@@ -18,8 +18,8 @@ const KEPT_MS = 86_400_000;
 /** One item a key and user. A claim is a conditional write, so that of any number at once exactly one holds. */
 export function createIdempotencyStore(table: Table, clock: Clock): Idempotency {
   return {
-    async claim({ userName, key, fingerprint, leaseMs }) {
-      const item: Key = { pk: `IDEMPOTENCY#${userName}`, sk: key };
+    async claim({ userName, userCreatedAt, key, fingerprint, leaseMs }) {
+      const item: Key = { pk: `IDEMPOTENCY#${userName}#${userCreatedAt}`, sk: key };
       const owner = randomUUID();
       const mine = { equals: { owner } };
       const held = { fingerprint, owner, ...until(clock() + leaseMs) };

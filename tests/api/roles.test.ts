@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
 import { type Access, type Caller, roles } from '../../shared/http/caller.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, userCreatedAt } from '../support/app.ts';
 
 /** Who may call what, said once more: an endpoint whose access changes must change here too. */
 const expected: Readonly<Record<Access, readonly string[]>> = {
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const callers: readonly (Caller | undefined)[] = [
   undefined,
-  ...roles.map((role) => ({ userName: role, role, sessionId: `session-${role}` })),
+  ...roles.map((role) => ({ userName: role, userCreatedAt, role, sessionId: `session-${role}` })),
 ];
 
 /** 401 or 403 where the table refuses the role; undefined where it lets it in. */

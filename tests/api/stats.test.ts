@@ -10,12 +10,12 @@ import { createAuditStore } from '../../shared/store/audit.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
-import { startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { startTestApp, type TestApp, userCreatedAt, viewer } from '../support/app.ts';
 import { freePort } from '../support/free-port.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
 
 const vera = viewer('vera');
-const operator: Caller = { userName: 'olga', role: 'operator', sessionId: 'session-olga' };
+const operator: Caller = { userName: 'olga', userCreatedAt, role: 'operator', sessionId: 'session-olga' };
 
 let engines: readonly Engine[];
 let api: TestApp;
@@ -68,7 +68,7 @@ afterEach(async () => {
 const sessions = () => createSessionStore(api.table, systemClock);
 const logIn = (userName: string, sessionId: string, seconds = 600) =>
   sessions().create(
-    { userName, sessionId, userCreatedAt: '2026-01-01T00:00:00.000Z' },
+    { userName, sessionId, userCreatedAt },
     { refreshId: 'r', expiresAt: Math.ceil(Date.now() / 1000) + seconds },
   );
 const displayNamesIn = (rows: unknown) =>

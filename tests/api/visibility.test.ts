@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
 import type { Caller } from '../../shared/http/caller.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, userCreatedAt } from '../support/app.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
 
 /** A realm that nobody below is associated to; its name must not reach them by any endpoint. */
@@ -26,7 +26,12 @@ afterAll(async () => {
   await api.stop();
 });
 
-const as = (role: Caller['role']): Caller => ({ userName: 'vera', role, sessionId: 'session' });
+const as = (role: Caller['role']): Caller => ({
+  userName: 'vera',
+  userCreatedAt,
+  role,
+  sessionId: 'session',
+});
 
 /** What a caller who is no administrator may call, with every parameter filled in. */
 const reachable = catalog

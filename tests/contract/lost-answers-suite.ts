@@ -94,7 +94,7 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
       });
 
       it('a claim on an Idempotency-Key, for one', async () => {
-        const request = { userName: 'ann', key: 'k', fingerprint: 'f', leaseMs: 1000 };
+        const request = { userName: 'ann', userCreatedAt: '', key: 'k', fingerprint: 'f', leaseMs: 1000 };
         const claim = () => createIdempotencyStore(table, clock).claim(request);
         expect(await losing('PutItem', claim)).toMatchObject({ state: 'claimed' });
         expect(await losing('PutItem', claim)).toMatchObject({ state: 'running' });

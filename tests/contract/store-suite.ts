@@ -360,7 +360,8 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
 
     describe('idempotency keys', () => {
       const answer = { status: 201, headers: { Location: '/x/' }, body: '{"data":1}' };
-      const request = { userName: 'ann', key: 'k1', fingerprint: 'f1', leaseMs: 29_000 };
+      const userCreatedAt = new Date(START).toISOString();
+      const request = { userName: 'ann', userCreatedAt, key: 'k1', fingerprint: 'f1', leaseMs: 29_000 };
       const claimed = async (wanted: KeyedRequest = request) => {
         const claim = await createIdempotencyStore(table, clock).claim(wanted);
         if (claim.state !== 'claimed') throw new Error(claim.state);
@@ -382,6 +383,8 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         });
         expect(await state({ fingerprint: 'f2' })).toBe('reused');
         expect(await state({ userName: 'bob' })).toBe('claimed');
+        // A later user of the same name.
+        expect(await state({ userCreatedAt: new Date(START + 1).toISOString() })).toBe('claimed');
         now += 86_400_000 - 1;
         expect(await state()).toBe('answered');
         now += 1;

@@ -64,9 +64,11 @@ export interface TestAppSeed {
 const everything = group({ accounts, realms: realmsPart, registry, restartWaitMs, sessions });
 type Everything = ScopeOf<typeof everything.parts>;
 
-export const admin: Caller = { userName: 'admin', role: 'admin', sessionId: 'session-admin' };
+export const userCreatedAt = '2026-01-01T00:00:00.000Z';
+export const admin: Caller = { userName: 'admin', userCreatedAt, role: 'admin', sessionId: 'session-admin' };
 export const viewer = (userName: string): Caller => ({
   userName,
+  userCreatedAt,
   role: 'viewer',
   sessionId: `session-${userName}`,
 });

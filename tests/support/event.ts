@@ -46,6 +46,7 @@ export function gatewayEvent(seed: EventSeed): APIGatewayProxyEvent {
       authorizer: caller && {
         principalId: caller.userName,
         user_name: caller.userName,
+        user_created_at: caller.userCreatedAt,
         role: caller.role,
         session_id: caller.sessionId,
       },

@@ -4,9 +4,9 @@ import type { Idempotency, KeptAnswer } from '../../shared/base/idempotency.ts';
 export function memoryIdempotency(faults: { readonly claim?: Error; readonly keep?: Error } = {}) {
   const held = new Map<string, { readonly fingerprint: string; answer?: KeptAnswer }>();
   const port: Idempotency = {
-    claim({ userName, key, fingerprint }) {
+    claim({ userName, userCreatedAt, key, fingerprint }) {
       if (faults.claim) return Promise.reject(faults.claim);
-      const name = `${userName}#${key}`;
+      const name = `${userName}#${userCreatedAt}#${key}`;
       const known = held.get(name);
       if (!known) {
         held.set(name, { fingerprint });

@@ -20,7 +20,12 @@ export interface PipelineSeed {
   readonly remainingMs?: number;
 }
 
-export const operator: Caller = { userName: 'olga', role: 'operator', sessionId: 'session-1' };
+export const operator: Caller = {
+  userName: 'olga',
+  userCreatedAt: '2026-01-01T00:00:00.000Z',
+  role: 'operator',
+  sessionId: 'session-1',
+};
 
 /** Endpoints behind the whole chain, in a host that remembers lines and metrics; `handle` gets the request's facts as its scope. */
 export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: PipelineSeed = {}) {

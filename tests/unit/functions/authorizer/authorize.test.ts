@@ -49,7 +49,12 @@ describe('the authorizer', () => {
           },
         ],
       },
-      context: { user_name: 'ann', role: 'operator', session_id: session?.session_id },
+      context: {
+        user_name: 'ann',
+        user_created_at: '2026-03-01T12:00:00.000Z',
+        role: 'operator',
+        session_id: session?.session_id,
+      },
     });
     expect(table.calls).toBe(1);
     expect(log.lines).toEqual([]);

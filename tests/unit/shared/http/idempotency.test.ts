@@ -12,6 +12,7 @@ const endpoint = defineEndpoint<RequestFacts>();
 
 let executed: string[];
 let outcome: (name: string) => Promise<void>;
+let mayRepeat: (what: string) => Promise<void>;
 
 const create = endpoint({
   name: 'thing.create',
@@ -20,9 +21,14 @@ const create = endpoint({
   access: 'operator',
   summary: 'Makes a thing',
   params: z.object({ kind: z.string() }),
-  body: z.strictObject({ name: z.string() }),
+  body: z.strictObject({
+    name: z.string(),
+    size: z.strictObject({ width: z.number(), height: z.number() }).optional(),
+  }),
   success: 201,
   audit: { action: 'thing.create', target: ({ params, body }) => `${params.kind}/${body.name}` },
+  beforeRepeat: ({ params, body }, { caller }) =>
+    mayRepeat(`${caller?.userName} ${params.kind}/${body.name}`),
   returns: z.object({ name: z.string(), turn: z.int() }),
   async handle({ body: { name } }) {
     executed.push(name);
@@ -54,6 +60,7 @@ function world(faults: Parameters<typeof memoryIdempotency>[0] = {}) {
 beforeEach(() => {
   executed = [];
   outcome = () => Promise.resolve();
+  mayRepeat = () => Promise.resolve();
 });
 
 describe('a POST with an Idempotency-Key', () => {
@@ -75,6 +82,51 @@ describe('a POST with an Idempotency-Key', () => {
     });
   });
 
+  it.each([
+    ['the fields in another order', '{"name":"a","size":{"height":2,"width":1.0}}'],
+    ['blanks', ' { "name" : "a",\n "size": { "width": 1, "height": 2 } } '],
+    ['escapes', '{"name":"\\u0061","size":{"width":1e0,"height":2}}'],
+  ])('is the same request with %s', async (_, body) => {
+    const { call } = world();
+    const first = await call('/api/things/big/', post('k1', { name: 'a', size: { width: 1, height: 2 } }));
+    const again = await call('/api/things/big/', post('k1', body));
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+    expect(executed).toEqual(['a']);
+  });
+
+  it('is not answered again to whom the thing is hidden by now', async () => {
+    const { call, entries } = world();
+    await call('/api/things/big/', post('k1'));
+    const asked: string[] = [];
+    mayRepeat = (what) => {
+      asked.push(what);
+      return Promise.reject(new AppError('host_not_found', { detail: 'There is none.' }));
+    };
+    const again = await call('/api/things/big/', post('k1'));
+    expect([again.status, again.body.code]).toEqual([404, 'host_not_found']);
+    expect(again.headers).not.toHaveProperty('Idempotent-Replay');
+    expect(asked).toEqual(['olga big/a']);
+    expect(entries.map(({ outcome: end }) => end)).toEqual(['done', 'refused']);
+    mayRepeat = () => Promise.resolve();
+    expect((await call('/api/things/big/', post('k1'))).status).toBe(201);
+    expect(executed).toEqual(['a']);
+  });
+
+  it('is not answered again to whom its role was taken', async () => {
+    const { call } = world();
+    await call('/api/things/big/', post('k1'));
+    const viewer = { ...operator, role: 'viewer' as const };
+    expect((await call('/api/things/big/', { ...post('k1'), caller: viewer })).status).toBe(403);
+  });
+
+  it('happens again for a later user of the same name', async () => {
+    const { call } = world();
+    await call('/api/things/big/', post('k1'));
+    const later = { ...operator, userCreatedAt: '2026-06-01T00:00:00.000Z' };
+    expect((await call('/api/things/big/', { ...post('k1'), caller: later })).status).toBe(201);
+    expect(executed).toEqual(['a', 'a']);
+  });
+
   it('happens again under another key, for another caller, and without one', async () => {
     const { call } = world();
     await call('/api/things/big/', post('k1'));
@@ -86,6 +138,7 @@ describe('a POST with an Idempotency-Key', () => {
 
   it.each([
     ['another body', '/api/things/big/', { name: 'b' }],
+    ['a field more', '/api/things/big/', { name: 'a', size: { width: 1, height: 2 } }],
     ['another path', '/api/things/small/', { name: 'a' }],
     ['another query', '/api/things/big/?dry_run=true', { name: 'a' }],
   ])('is refused with %s', async (_, path, body) => {

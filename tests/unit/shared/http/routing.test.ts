@@ -120,7 +120,7 @@ describe('finding the endpoint', () => {
       method: 'PATCH',
       headers: { 'content-type': 'application/merge-patch+json' },
       body: { note: null },
-      caller: { userName: 'u', role: 'admin', sessionId: 's' },
+      caller: { userName: 'u', userCreatedAt: '2026-01-01T00:00:00.000Z', role: 'admin', sessionId: 's' },
     });
     expect([status, body.data.path]).toEqual([
       200,
@@ -130,7 +130,12 @@ describe('finding the endpoint', () => {
 });
 
 describe('admitting the caller', () => {
-  const as = (role: Caller['role']): Caller => ({ userName: 'u', role, sessionId: 's' });
+  const as = (role: Caller['role']): Caller => ({
+    userName: 'u',
+    userCreatedAt: '2026-01-01T00:00:00.000Z',
+    role,
+    sessionId: 's',
+  });
 
   it.each(
     roles.flatMap((role, rank) => [

@@ -252,7 +252,12 @@ describe('sessions', () => {
       const caller = await sessions.authorize(access);
       expect(table.calls).toBe(1);
       const [session] = await made.sessionStore.list('ann');
-      expect(caller).toEqual({ userName: 'ann', role: 'viewer', sessionId: session?.session_id });
+      expect(caller).toEqual({
+        userName: 'ann',
+        userCreatedAt: new Date(START).toISOString(),
+        role: 'viewer',
+        sessionId: session?.session_id,
+      });
     });
 
     it('refuses every token that is not a good access token without a table call', async () => {
