@@ -1,3 +1,4 @@
+import { isSameAddress } from '../base/address.ts';
 import { AppError } from '../base/errors.ts';
 import { failedRealms } from '../base/failed-realms.ts';
 import type { Source } from '../base/source.ts';
@@ -49,11 +50,13 @@ export interface ToolPlaces {
 
 export function createToolPlaces(parts: ToolPlacesParts): ToolPlaces {
   const usersOf = async (address: string) =>
-    (await parts.standard()).filter((record) => record.import_tool === address && hasEngine(record));
+    (await parts.standard()).filter(
+      (record) => isSameAddress(record.import_tool ?? '', address) && hasEngine(record),
+    );
   return {
     async toolAt(address) {
       const tool = await parts.openTool(address);
-      const users = await usersOf(address);
+      const users = await usersOf(tool.address);
       return { tool, realm: undefined, engines: (question) => askAll({ parts, users }, question) };
     },
     async toolOf(realmName) {

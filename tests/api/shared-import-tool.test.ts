@@ -50,6 +50,7 @@ beforeAll(async () => {
       hostgroupRealm('north-all', 'all', { monitoring_port: portOf(north), import_tool: shared }),
       realm('south', { monitoring_port: portOf(south), import_tool: shared }),
       realm('dead', { monitoring_port: nowhere, import_tool: shared }),
+      realm('six', { monitoring_port: portOf(north), import_tool: '2001:DB8::6' }),
       realm('deaf', { monitoring_port: nowhere, import_tool: lost }),
       realm('mute', { monitoring_port: nowhere, import_tool: rest }),
       realm('plan', { monitoring_ip: undefined, monitoring_port: undefined, import_tool: shared }),
@@ -57,6 +58,7 @@ beforeAll(async () => {
     tools: [
       { kind: 'staged', address: shared },
       { kind: 'staged', address: lost },
+      { kind: 'staged', address: '2001:db8::6' },
       { kind: 'icinga2', address: rest, url: tool.url, ca: tool.ca, credentials: 'tool' },
     ],
     world: {
@@ -147,6 +149,11 @@ describe('a host for an import tool that several engines load', () => {
     const grouped = await inRealm('north-all', newHost('named'));
     expect(sourcesOf(grouped).map(([name]) => name)).toEqual(['dead', 'north-all', 'south']);
     await remove('named');
+  });
+
+  it('is checked where the realm writes the address of the tool in another way', async () => {
+    const path = 'import_tool/by_ip/2001:db8:0::6/hosts/create/';
+    expect(outcome(await post(path, newHost('only-north')))).toEqual([409, 'host_exists']);
   });
 
   it('needs one of them that answers', async () => {
