@@ -30,6 +30,7 @@ export const collectors = endpoint({
   async handle({ params: { realm_name } }, { realms }) {
     const record = await realms.directory.find('realms', realm_name);
     const engine = hasEngine(record) ? await realms.open(realm_name) : undefined;
-    return { data: await collectorsOf(record, engine) };
+    const { collectors: data, notice } = await collectorsOf(record, engine);
+    return { data, notice };
   },
 });

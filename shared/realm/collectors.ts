@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { AppError } from '../base/errors.ts';
 import { rows, text } from '../connectors/status-query/index.ts';
 import type { RealmRecord } from '../store/realms.ts';
 import type { OpenRealm } from './open.ts';
@@ -17,15 +18,34 @@ export interface Collector {
   readonly source: 'realm' | 'engine';
 }
 
+export interface Collectors {
+  readonly collectors: readonly Collector[];
+  /** For the reader, where the engine could not be asked and only the record has spoken. */
+  readonly notice?: string;
+}
+
 /** `engine` is undefined for a realm that has none. */
-export async function collectorsOf(
-  record: RealmRecord,
-  engine: OpenRealm | undefined,
-): Promise<readonly Collector[]> {
-  const nodes = engine ? await nodesOf(engine) : [];
-  return [...recorded(record), ...nodes].sort(
+export async function collectorsOf(record: RealmRecord, engine: OpenRealm | undefined): Promise<Collectors> {
+  const nodes = engine ? await attempt(() => nodesOf(engine)) : [];
+  const found = nodes instanceof AppError ? [] : nodes;
+  const collectors = [...recorded(record), ...found].sort(
     (a, b) => compare(a.kind, b.kind) || compare(a.name, b.name) || compare(a.source, b.source),
   );
+  if (!(nodes instanceof AppError)) return { collectors };
+  return {
+    collectors,
+    notice: `Only what the realm's record says, without the engine's nodes: ${nodes.message}`,
+  };
+}
+
+/** What goes wrong with the engine is a word for the reader; what goes wrong with us is not. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.kind !== 'internal') return error;
+    throw error;
+  }
 }
 
 const address = z.union([z.ipv4(), z.ipv6()]);

@@ -1,7 +1,7 @@
 import type { RealmRecord, RealmStore } from '../store/realms.ts';
 import { isMeant, type Reference } from '../store/reference.ts';
 import { compare } from './order.ts';
-import { type RealmType, typeOf, unknownRealm } from './realm.ts';
+import { otherType, type RealmType, typeOf, unknownRealm } from './realm.ts';
 import { engineOf } from './shared-engines.ts';
 
 export { livingNames } from '../store/reference.ts';
@@ -39,8 +39,9 @@ export function createDirectory(
     all,
     configured,
     async find(type, name) {
-      const record = (await all()).find((one) => one.name === name && typeOf(one) === type);
+      const record = (await all()).find((one) => one.name === name);
       if (!record) throw unknownRealm(name);
+      if (typeOf(record) !== type) throw otherType(record);
       return record;
     },
     async members(record) {

@@ -48,6 +48,14 @@ export function unknownRealm(name: string): AppError {
   return new AppError('realm_not_found', { detail: `There is no realm '${name}'.` });
 }
 
+/** For who may see the realm, and asked for it among the others: they hear where it is. */
+export function otherType(record: RealmRecord): AppError {
+  const what = record.type === 'multirealm' ? 'multirealm' : 'realm';
+  return new AppError('realm_not_found', {
+    detail: `'${record.name}' is a ${what}: ask /${typeOf(record)}/${encodeURIComponent(record.name)}.`,
+  });
+}
+
 /** A hostgroup realm's engine belongs to others too. */
 export function onlyAPart(name: string): AppError {
   return new AppError('realm_is_part_of_engine', {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { canonicalAddress, isHostName, isIpAddress } from '../base/address.ts';
 
 /** Path segments behind `/realms/` that are endpoints, and those that a client folds away before it sends. */
-const RESERVED = new Set(['service-status', 'collectors', '.', '..']);
+const RESERVED = new Set(['service-status', 'collectors', 'create-realm', '.', '..']);
 
 /** Bounds by which the longest record fits into one item of the table (400 KB). */
 const longest = { text: 255, line: 2000, certificate: 20_000, list: 50, members: 300 };
@@ -46,6 +46,15 @@ function optional<T extends z.ZodType>(field: T) {
     .optional();
 }
 
+/** Names of indices without the prefix that all of their kind have, which many write with it (spec 2.2). */
+function indexNames(prefix: string) {
+  const bare = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
+  const names = (value: string) => value.split(',').map((name) => bare(name.trim()));
+  return line
+    .refine((value) => names(value).every((name) => name !== ''), 'holds an empty name')
+    .transform((value) => names(value).join(','));
+}
+
 /** A field of ours, beyond the specification's. */
 function extension<T extends z.ZodType>(field: T): T {
   return field.meta({ ...field.meta(), 'x-realmgate-extension': true });
@@ -69,8 +78,12 @@ export const realmFields = z.object({
   logger_resources: optional(texts),
   metrics: optional(text),
   metrics_db: optional(text),
-  metrics_index: optional(line),
-  monitoring_events_index: optional(line),
+  metrics_index: optional(indexNames('metrics-svc-')).describe(
+    'comma list; a prefix `metrics-svc-` is taken off',
+  ),
+  monitoring_events_index: optional(indexNames('monitoring-events-')).describe(
+    'comma list; a prefix `monitoring-events-` is taken off',
+  ),
   monitoring_ip: optional(ipOrHostName).describe("IP or host name of the engine's status-query interface"),
   monitoring_port: optional(port).describe('its TCP port'),
   monitoring_socket: optional(text).describe(

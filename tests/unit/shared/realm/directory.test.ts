@@ -28,7 +28,16 @@ describe('the directory of realms', () => {
     await expect(directory.find('realms', 'lyon-db')).resolves.toMatchObject({ name: 'lyon-db' });
     await expect(directory.find('multirealms', 'france')).resolves.toMatchObject({ name: 'france' });
     await expect(directory.find('multirealms', 'paris')).rejects.toMatchObject({ code: 'realm_not_found' });
-    await expect(directory.find('realms', 'france')).rejects.toMatchObject({ code: 'realm_not_found' });
+    await expect(directory.find('realms', 'france')).rejects.toMatchObject({
+      code: 'realm_not_found',
+      message: "'france' is a multirealm: ask /multirealms/france.",
+    });
+    await expect(directory.find('multirealms', 'paris')).rejects.toThrow(
+      "'paris' is a realm: ask /realms/paris.",
+    );
+    await expect(directoryFor(given(['paris'])).find('realms', 'france')).rejects.toThrow(
+      "There is no realm 'france'.",
+    );
   });
 
   it('answers an unknown realm, one that is not active and one that the caller may not see alike', async () => {

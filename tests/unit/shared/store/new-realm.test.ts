@@ -29,7 +29,7 @@ describe('a new realm', () => {
     expect(faults({ ...least, type: 'standard' })).toBeUndefined();
   });
 
-  it.each(['service-status', 'collectors', '.', '..'])(
+  it.each(['service-status', 'collectors', 'create-realm', '.', '..'])(
     'cannot be called %s, which no path reaches',
     (name) => {
       expect(faults({ ...least, display_name: name })).toEqual([`display_name: ${name} is a reserved name`]);
@@ -38,6 +38,20 @@ describe('a new realm', () => {
 
   it.each(['', ' north', 'north ', 'a\nb', 'a\u0000b', 'x'.repeat(129)])('cannot be called %j', (name) => {
     expect(faults({ ...least, display_name: name })).toHaveLength(1);
+  });
+
+  it('names indices without the prefix of their kind', () => {
+    const written = {
+      metrics_index: 'metrics-svc-a, b',
+      monitoring_events_index: 'monitoring-events-a,metrics-svc-b',
+    };
+    expect(newRealm.parse({ ...least, ...written })).toMatchObject({
+      metrics_index: 'a,b',
+      monitoring_events_index: 'a,metrics-svc-b',
+    });
+    expect(faults({ ...least, metrics_index: 'metrics-svc-' })).toEqual([
+      'metrics_index: holds an empty name',
+    ]);
   });
 
   it('is not limited to no hostgroup at all', () => {
