@@ -1,6 +1,8 @@
 import type { Table } from './column.ts';
 import { table, text } from './column.ts';
 import { answer as icingaAnswer } from './icinga2/answer.ts';
+import { CacheCatalog } from './lmd/catalog.ts';
+import type { Peer } from './lmd/peer.ts';
 import { answer as naemonAnswer } from './naemon/answer.ts';
 import type { Query } from './query.ts';
 import { contactgroups, contacts, endpoints, status, timeperiods, zones } from './tables/engine.ts';
@@ -9,7 +11,7 @@ import { hosts } from './tables/hosts.ts';
 import { log } from './tables/log.ts';
 import { comments, downtimes } from './tables/remarks.ts';
 import { services } from './tables/services.ts';
-import type { DialectName, World } from './world.ts';
+import type { DialectName, EngineDialect, World } from './world.ts';
 
 /** The body of the answer to a query on one table. */
 export type Ask = (query: Query, world: World) => string;
@@ -20,8 +22,16 @@ interface Description {
   readonly type: string;
 }
 
-/** Every table that a dialect's engine has here, by name. */
-export function catalog(dialect: DialectName): ReadonlyMap<string, Ask> {
+/** Every table that a dialect's engine has here, by name; of LMD, those of the engine behind as it keeps them. */
+export function catalog(dialect: DialectName, peer: Peer): ReadonlyMap<string, Ask> {
+  if (dialect !== 'lmd') return engineCatalog(dialect);
+  const cache = new CacheCatalog(peer);
+  addTables('naemon', cache);
+  cache.addOwn();
+  return cache.asks;
+}
+
+function engineCatalog(dialect: EngineDialect): ReadonlyMap<string, Ask> {
   const answer = dialect === 'icinga2' ? icingaAnswer : naemonAnswer;
   const asks = new Map<string, Ask>();
   const described: Description[] = [];
@@ -31,21 +41,29 @@ export function catalog(dialect: DialectName): ReadonlyMap<string, Ask> {
       described.push({ table: added.name, name, type: kind === 'bool' ? 'int' : kind });
     }
   };
-  add(comments(dialect));
-  add(contactgroups(dialect));
-  add(contacts(dialect));
-  add(downtimes(dialect));
-  add(hostgroups(dialect));
-  add(hosts(dialect));
-  add(hostsbygroup(dialect));
-  add(log(dialect));
-  add(servicegroups(dialect));
-  add(services(dialect));
-  add(status(dialect));
-  add(timeperiods(dialect));
+  addTables(dialect, { add });
   if (dialect === 'naemon') add(columnsTable(described));
   else for (const own of [zones(), endpoints()]) add(own);
   return asks;
+}
+
+interface Tables {
+  add<Row>(table: Table<Row>): void;
+}
+
+function addTables(dialect: EngineDialect, tables: Tables): void {
+  tables.add(comments(dialect));
+  tables.add(contactgroups(dialect));
+  tables.add(contacts(dialect));
+  tables.add(downtimes(dialect));
+  tables.add(hostgroups(dialect));
+  tables.add(hosts(dialect));
+  tables.add(hostsbygroup(dialect));
+  tables.add(log(dialect));
+  tables.add(servicegroups(dialect));
+  tables.add(services(dialect));
+  tables.add(status(dialect));
+  tables.add(timeperiods(dialect));
 }
 
 /** Naemon's list of all columns, its own four among them. */

@@ -3,10 +3,11 @@ import type { Ask } from './catalog.ts';
 import { catalog } from './catalog.ts';
 import { execute } from './commands/execute.ts';
 import { settleDowntimes } from './downtimes.ts';
+import type { Peer } from './lmd/peer.ts';
 import type { Query } from './query.ts';
 import type { Site } from './site.ts';
 import type { DialectName, Roll } from './world.ts';
-import { openWorld, takeRoll } from './world.ts';
+import { engineBehind, openWorld, takeRoll } from './world.ts';
 
 /** An engine without its sockets: what conversations in either dialect are carried on with. */
 export interface Core {
@@ -22,11 +23,14 @@ export interface CoreOptions {
   readonly site: Site;
   readonly dialect: DialectName;
   readonly clock: Clock;
+  /** Of LMD, the engine behind it. */
+  readonly peer: Peer;
   readonly onRestart: () => void;
 }
 
-export function makeCore({ site, dialect, clock, onRestart }: CoreOptions): Core {
-  const tables: ReadonlyMap<string, Ask> = catalog(dialect);
+export function makeCore({ site, dialect: spoken, clock, peer, onRestart }: CoreOptions): Core {
+  const tables: ReadonlyMap<string, Ask> = catalog(spoken, peer);
+  const dialect = engineBehind(spoken);
   let roll: Roll = takeRoll(site, dialect);
   let queries = 0;
   const now = (): number => Math.floor(clock() / 1000);
@@ -36,7 +40,7 @@ export function makeCore({ site, dialect, clock, onRestart }: CoreOptions): Core
     if (roll.revision !== site.revision) roll = takeRoll(site, dialect);
   };
   return {
-    dialect,
+    dialect: spoken,
     table: (name) => {
       const ask = tables.get(name);
       if (!ask) return null;

@@ -3,12 +3,15 @@ import { makeCore } from './core.ts';
 import { session as icingaSession } from './icinga2/session.ts';
 import type { Address, Listen, Listener, Tls } from './listener.ts';
 import { openListener } from './listener.ts';
+import type { Peer } from './lmd/peer.ts';
+import { session as lmdSession } from './lmd/session.ts';
 import { program } from './log-lines.ts';
 import { session as naemonSession } from './naemon/session.ts';
 import type { Site } from './site.ts';
-import type { DialectName } from './world.ts';
+import { type DialectName, engineBehind } from './world.ts';
 
 export type { Address, Listen } from './listener.ts';
+export type { Peer } from './lmd/peer.ts';
 export type { DialectName } from './world.ts';
 
 export interface EngineOptions {
@@ -18,6 +21,8 @@ export interface EngineOptions {
   readonly listen: Listen;
   readonly tls?: Tls;
   readonly clock: Clock;
+  /** Of the dialect `lmd`: what becomes of the engine behind the cache; default up. May be changed at any time. */
+  readonly peer?: Peer;
 }
 
 /** A running engine. */
@@ -32,21 +37,22 @@ export interface Engine {
 }
 
 /** Starts an engine over a site. The site may be changed from outside at any time: queries see it as it is. */
-export async function startEngine({ site, dialect, listen, tls, clock }: EngineOptions): Promise<Engine> {
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const { site, dialect, listen, tls, clock, peer = { state: 'up' } } = options;
   const timers: NodeJS.Timeout[] = [];
   const core = makeCore({
     site,
     dialect,
     clock,
+    peer,
     onRestart: () => {
       const begun = (): void => {
         begin(site, dialect, Math.floor(clock() / 1000));
       };
-      timers.push(...restart(listener, begun));
+      timers.push(...(dialect === 'lmd' ? [setTimeout(begun, 110)] : restart(listener, begun)));
     },
   });
-  const session = dialect === 'icinga2' ? icingaSession : naemonSession;
-  const listener: Listener = await openListener(listen, tls, (wire) => session(core, wire));
+  const listener: Listener = await openListener(listen, tls, (wire) => sessions[dialect](core, wire));
   return {
     address: listener.address,
     site,
@@ -61,7 +67,9 @@ export async function startEngine({ site, dialect, listen, tls, clock }: EngineO
   };
 }
 
-/** A restart as clients see it: the listener goes first, then open connections; a tenth of a second later it is back. */
+const sessions = { icinga2: icingaSession, naemon: naemonSession, lmd: lmdSession } as const;
+
+/** A restart as clients see it, unless a cache stands between: the listener goes first, then open connections; a tenth of a second later it is back. */
 function restart(listener: Listener, begun: () => void): NodeJS.Timeout[] {
   return [
     setTimeout(listener.shut, 10),
@@ -77,7 +85,7 @@ function restart(listener: Listener, begun: () => void): NodeJS.Timeout[] {
 function begin(site: Site, dialect: DialectName, now: number): void {
   site.programStart = Math.max(site.programStart + 1, now);
   site.log.push(program(site.programStart, `${dialect} starting... (PID=4242)`));
-  if (dialect !== 'naemon') return;
+  if (engineBehind(dialect) !== 'naemon') return;
   for (const { id, entry_type, persistent } of site.comments.values()) {
     if (entry_type === 1 && !persistent) site.comments.delete(id);
   }

@@ -1,5 +1,5 @@
 import type { Cell, Kind } from './column.ts';
-import type { DialectName } from './world.ts';
+import type { EngineDialect } from './world.ts';
 
 /** A row as it stands in an answer: its cells, already written down. */
 export type WrittenRow = readonly string[];
@@ -12,7 +12,7 @@ export interface Rendering {
 
 /** How a dialect writes values and rows down in one of its formats; null when it says nothing in that format. */
 export function rendering(
-  dialect: DialectName,
+  dialect: EngineDialect,
   format: string,
   separators: readonly string[],
 ): Rendering | null {
@@ -48,7 +48,7 @@ function rowsOf(rows: readonly WrittenRow[]): string {
 }
 
 function csv(
-  dialect: DialectName,
+  dialect: EngineDialect,
   [line = '\n', field = ';', item = ',', inner = '|']: readonly string[],
 ): Rendering {
   const joined = (cell: Cell, separator: string): string => {

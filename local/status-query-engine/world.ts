@@ -1,12 +1,21 @@
 import type { Checkable, Comment, Downtime, Host, Service, Site, Subject } from './site.ts';
 import { checkable, services } from './site.ts';
 
-export type DialectName = 'icinga2' | 'naemon';
+/** `lmd`: the cache LMD in front of a Naemon, whose tables and values it shows as it keeps them. */
+export type DialectName = EngineDialect | 'lmd';
+
+/** What engines themselves speak. */
+export type EngineDialect = 'icinga2' | 'naemon';
+
+/** The engine whose site is shown. */
+export function engineBehind(dialect: DialectName): EngineDialect {
+  return dialect === 'lmd' ? 'naemon' : dialect;
+}
 
 /** What one query sees: the site at an instant (epoch seconds), with what is derived from it made when first asked for. */
 export interface World {
   readonly site: Site;
-  readonly dialect: DialectName;
+  readonly dialect: EngineDialect;
   readonly now: number;
   readonly roll: Roll;
   readonly commentsOf: (object: Checkable) => readonly Comment[];
@@ -23,7 +32,7 @@ export interface Roll {
   readonly serviceGroupMembers: ReadonlyMap<string, readonly Service[]>;
 }
 
-export function takeRoll(site: Site, dialect: DialectName): Roll {
+export function takeRoll(site: Site, dialect: EngineDialect): Roll {
   const order = dialect === 'naemon' ? byName : byHash;
   const hosts = order([...site.hosts.values()], (each) => each.name);
   const listed = order([...services(site)], (each) => `${each.host.name}\0${each.description}`);
@@ -37,7 +46,7 @@ export function takeRoll(site: Site, dialect: DialectName): Roll {
   };
 }
 
-export function openWorld(site: Site, roll: Roll, at: { dialect: DialectName; now: number }): World {
+export function openWorld(site: Site, roll: Roll, at: { dialect: EngineDialect; now: number }): World {
   return {
     site,
     ...at,

@@ -67,7 +67,8 @@ export async function hostgroupsOf(realm: OpenRealm, selection: Selection = {}):
 export async function hostgroupNames(realm: OpenRealm): Promise<string[]> {
   const found = await realm.ask(rows('hostgroups', { name: text('name') }));
   const names = found.flatMap(({ name }) => (name !== null && isInRealm(realm, name) ? [name] : []));
-  return byKey(names, (name) => name);
+  // A cache in front of several engines has a group once for each.
+  return byKey([...new Set(names)], (name) => name);
 }
 
 /** The hosts of one hostgroup by name; undefined when the realm does not have the group. */

@@ -42,11 +42,21 @@ async function checkEngine(realm: OpenRealm, clock: Clock): Promise<Check[]> {
   const ms = clock() - started;
   return [
     { name: 'livestatus', ok: true, detail: `${facts.kind} ${facts.program_version ?? ''} answers.` },
+    ...cache(facts),
     { name: 'latency', ok: ms <= slowMs, detail: `It answers in ${ms} ms; ${slowMs} ms are allowed.` },
     ...clockSkew(facts, clock),
     ...switches(facts),
     ...(await freshness(realm, clock, facts)),
   ];
+}
+
+/** What answers in the engine's place goes on for a while when the engine is gone. */
+function cache({ cache }: EngineFacts): Check[] {
+  if (!cache) return [];
+  const detail = cache.reaches_engine
+    ? 'LMD answers in place of the engine, and reaches it.'
+    : 'LMD answers what it remembers: it does not reach the engine.';
+  return [{ name: 'cache', ok: cache.reaches_engine, detail }];
 }
 
 /** Only the future gives a wrong clock away: a time in the past may be just that. */

@@ -4,12 +4,12 @@ import { notification, passiveCheck } from '../log-lines.ts';
 import { Fault } from '../query.ts';
 import type { Checkable, Site, Subject } from '../site.ts';
 import { checkable } from '../site.ts';
-import type { DialectName } from '../world.ts';
+import type { EngineDialect } from '../world.ts';
 
 /** What a command is carried out with. */
 export interface Order {
   readonly site: Site;
-  readonly dialect: DialectName;
+  readonly dialect: EngineDialect;
   readonly now: number;
   /** The time that the command says it was given; Naemon dates comments by it. */
   readonly given: number;

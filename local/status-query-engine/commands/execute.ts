@@ -1,7 +1,7 @@
 import { externalCommand } from '../log-lines.ts';
 import { Fault } from '../query.ts';
 import type { Site } from '../site.ts';
-import type { DialectName } from '../world.ts';
+import type { EngineDialect } from '../world.ts';
 import { icingaArguments, naemonArguments } from './arguments.ts';
 import type { Command } from './catalog.ts';
 import { commands } from './catalog.ts';
@@ -9,7 +9,7 @@ import type { Order } from './effects.ts';
 
 export interface Circumstances {
   readonly site: Site;
-  readonly dialect: DialectName;
+  readonly dialect: EngineDialect;
   /** Epoch seconds. */
   readonly now: number;
 }
@@ -34,7 +34,7 @@ export function execute(line: string, { site, dialect, now }: Circumstances): 'd
   return 'done';
 }
 
-function stamped(line: string, dialect: DialectName): { given: number; words: string } {
+function stamped(line: string, dialect: EngineDialect): { given: number; words: string } {
   const match = /^\[(\d+)\] ?(.*)$/s.exec(line);
   if (match) return { given: Number(match[1]), words: match[2] ?? '' };
   throw dialect === 'icinga2'
@@ -43,7 +43,7 @@ function stamped(line: string, dialect: DialectName): { given: number; words: st
 }
 
 /** RESTART_PROGRAM is not known to Icinga 2; Naemon takes it for RESTART_PROCESS. */
-function commandNamed(name: string, dialect: DialectName): Command {
+function commandNamed(name: string, dialect: EngineDialect): Command {
   const known = commands.get(name);
   if (known && !(dialect === 'icinga2' && name === 'RESTART_PROGRAM')) return known;
   throw dialect === 'icinga2'

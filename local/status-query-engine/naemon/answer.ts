@@ -92,7 +92,7 @@ function rowTest<Row>(table: Table<Row>, query: Query, world: World): Predicate<
 }
 
 /** The bounds on `time` are taken together even where the filter says "or", so that such a filter may find nothing. */
-function demandOf(query: Query): Demand {
+export function demandOf(query: Query): Demand {
   const times = query.filters.flatMap(positiveLeaves).filter(({ column }) => column === 'time');
   const bounds = (operators: readonly string[]): number[] =>
     times

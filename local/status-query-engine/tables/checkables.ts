@@ -1,11 +1,11 @@
 import type { Cell, Columns } from '../column.ts';
 import { bool, fixed, flag, float, int, list, text } from '../column.ts';
 import type { Checkable, Comment, Downtime } from '../site.ts';
-import type { DialectName, World } from '../world.ts';
+import type { EngineDialect, World } from '../world.ts';
 import * as variables from './custom-variables.ts';
 
 /** Columns that hosts and services share. */
-export function checkableColumns(dialect: DialectName): Columns<Checkable> {
+export function checkableColumns(dialect: EngineDialect): Columns<Checkable> {
   return {
     ...configuration,
     ...state,
@@ -158,7 +158,7 @@ function downtimeInfo({ dialect }: World): (downtime: Downtime) => Cell {
 }
 
 /** Icinga 2 puts `check_` in front of a command's name and leaves its arguments out. */
-function commandLine({ check_command }: Checkable, dialect: DialectName): string {
+function commandLine({ check_command }: Checkable, dialect: EngineDialect): string {
   if (dialect === 'naemon' || check_command === '') return check_command;
   return `check_${check_command.split('!', 1).join('')}!`;
 }

@@ -1,13 +1,13 @@
 import type { Cell, Columns } from '../column.ts';
 import { bool, list } from '../column.ts';
 import type { Checkable } from '../site.ts';
-import type { DialectName } from '../world.ts';
+import type { EngineDialect } from '../world.ts';
 
 /**
  * Custom variables as each engine shows them. Icinga 2: a list of [name, value], names in lower case and sorted, numbers
  * typed, JSON left as text with `cv_is_json` set. Naemon: an object of texts, names in upper case, a list joined by commas.
  */
-export function columns(dialect: DialectName): Columns<Checkable> {
+export function columns(dialect: EngineDialect): Columns<Checkable> {
   return dialect === 'icinga2' ? onIcinga : onNaemon;
 }
 

@@ -1,10 +1,10 @@
 import type { Columns, Table } from '../column.ts';
 import { fixed, int, list, table, text } from '../column.ts';
 import type { Contact, ContactGroup, Site } from '../site.ts';
-import type { DialectName } from '../world.ts';
+import type { EngineDialect } from '../world.ts';
 
 /** The one row about the engine itself. */
-export function status(dialect: DialectName): Table<Site> {
+export function status(dialect: EngineDialect): Table<Site> {
   const columns: Columns<Site> = {
     ...switches,
     ...rates,
@@ -65,7 +65,7 @@ const onNaemon: Columns<unknown> = fixed('string', {
   program_version: '1.5.2',
 });
 
-export function contacts(dialect: DialectName): Table<Contact> {
+export function contacts(dialect: EngineDialect): Table<Contact> {
   const columns: Columns<Contact> = {
     ...fixed('string', { host_notification_period: '24x7', service_notification_period: '24x7', pager: '' }),
     ...fixed('int', {
@@ -97,7 +97,7 @@ const contactsOnNaemon: Columns<unknown> = {
   ...fixed('int', { id: 0 }),
 };
 
-export function contactgroups(dialect: DialectName): Table<ContactGroup> {
+export function contactgroups(dialect: EngineDialect): Table<ContactGroup> {
   const columns: Columns<ContactGroup> = {
     ...(dialect === 'naemon' ? fixed('int', { id: 0 }) : {}),
     alias: text((group) => group.alias),
@@ -107,7 +107,7 @@ export function contactgroups(dialect: DialectName): Table<ContactGroup> {
   return table('contactgroups', columns, { rows: ({ site }) => site.contactgroups.values() });
 }
 
-export function timeperiods(dialect: DialectName): Table<string> {
+export function timeperiods(dialect: EngineDialect): Table<string> {
   const whole = Array.from({ length: 7 }, () => [0, 86_400]);
   const columns: Columns<string> = {
     ...(dialect === 'naemon' ? fixed('list', { days: whole, exclusions: [] }) : {}),

@@ -1,13 +1,13 @@
 import type { Columns, Table } from '../column.ts';
 import { fixed, int, joined, list, table, text } from '../column.ts';
 import type { Group, Host, Service } from '../site.ts';
-import type { DialectName, World } from '../world.ts';
+import type { EngineDialect, World } from '../world.ts';
 import { byBytes } from '../world.ts';
 import { hostColumns } from './hosts.ts';
 import { isCounted, shownState } from './never-checked.ts';
 import { serviceCounts } from './service-counts.ts';
 
-export function hostgroups(dialect: DialectName): Table<Group> {
+export function hostgroups(dialect: EngineDialect): Table<Group> {
   return table('hostgroups', hostgroupColumns(dialect), {
     rows: ({ site }) => inOrder(site.hostgroups, dialect),
     mayBeSeen: (group, contact, world) => {
@@ -17,7 +17,7 @@ export function hostgroups(dialect: DialectName): Table<Group> {
   });
 }
 
-export function servicegroups(dialect: DialectName): Table<Group> {
+export function servicegroups(dialect: EngineDialect): Table<Group> {
   const members = (group: Group, { roll }: World): readonly Service[] =>
     roll.serviceGroupMembers.get(group.name) ?? [];
   const columns: Columns<Group> = {
@@ -42,7 +42,7 @@ interface Membership {
 }
 
 /** One row for each group that a host is in. */
-export function hostsbygroup(dialect: DialectName): Table<Membership> {
+export function hostsbygroup(dialect: EngineDialect): Table<Membership> {
   const columns: Columns<Membership> = {
     ...joined('', hostColumns(dialect), ({ host }: Membership): Host => host),
     ...joined('hostgroup_', hostgroupColumns(dialect), ({ group }: Membership): Group => group),
@@ -56,7 +56,7 @@ export function hostsbygroup(dialect: DialectName): Table<Membership> {
   });
 }
 
-function hostgroupColumns(dialect: DialectName): Columns<Group> {
+function hostgroupColumns(dialect: EngineDialect): Columns<Group> {
   return {
     ...groupColumns,
     ...hostCounts,
@@ -75,10 +75,10 @@ const groupColumns: Columns<Group> = {
 
 const members = (group: Group, { roll }: World): readonly Host[] => roll.groupMembers.get(group.name) ?? [];
 
-const count = (matches: (host: Host, dialect: DialectName) => boolean): Columns<Group>[string] =>
+const count = (matches: (host: Host, dialect: EngineDialect) => boolean): Columns<Group>[string] =>
   int((group, world) => members(group, world).filter((host) => matches(host, world.dialect)).length);
 
-const inState = (state: number) => (host: Host, dialect: DialectName) =>
+const inState = (state: number) => (host: Host, dialect: EngineDialect) =>
   isCounted(host, dialect) && shownState(host, dialect) === state;
 
 const hostCounts: Columns<Group> = {
@@ -94,7 +94,7 @@ const hostCounts: Columns<Group> = {
   worst_host_state: int((group, world) => Math.max(0, ...members(group, world).map(({ state }) => state))),
 };
 
-function inOrder(groups: ReadonlyMap<string, Group>, dialect: DialectName): Group[] {
+function inOrder(groups: ReadonlyMap<string, Group>, dialect: EngineDialect): Group[] {
   const listed = [...groups.values()];
   return dialect === 'naemon' ? listed.sort((a, b) => byBytes(a.name, b.name)) : listed;
 }

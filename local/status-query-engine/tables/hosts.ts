@@ -1,13 +1,13 @@
 import type { Columns, Table } from '../column.ts';
 import { fixed, int, list, table, text } from '../column.ts';
 import type { Host, Service } from '../site.ts';
-import type { DialectName, World } from '../world.ts';
+import type { EngineDialect, World } from '../world.ts';
 import { byBytes } from '../world.ts';
 import { checkableColumns } from './checkables.ts';
 import { neverChecked } from './never-checked.ts';
 import { serviceCounts } from './service-counts.ts';
 
-export function hosts(dialect: DialectName): Table<Host> {
+export function hosts(dialect: EngineDialect): Table<Host> {
   return table('hosts', hostColumns(dialect), {
     rows: ({ site, roll }, demand) => {
       if (dialect === 'icinga2' || demand.name === null) return roll.hosts;
@@ -18,7 +18,7 @@ export function hosts(dialect: DialectName): Table<Host> {
   });
 }
 
-export function hostColumns(dialect: DialectName): Columns<Host> {
+export function hostColumns(dialect: EngineDialect): Columns<Host> {
   return {
     ...checkableColumns(dialect),
     ...own,
@@ -29,7 +29,7 @@ export function hostColumns(dialect: DialectName): Columns<Host> {
 }
 
 /** In the order in which the engine lists a host's services. */
-export function servicesOf(host: Host, dialect: DialectName): Service[] {
+export function servicesOf(host: Host, dialect: EngineDialect): Service[] {
   const listed = [...host.services.values()].sort((a, b) => byBytes(a.description, b.description));
   return dialect === 'naemon' ? listed.reverse() : listed;
 }

@@ -1,7 +1,7 @@
 import type { Columns, Demand, Table } from '../column.ts';
 import { int, joined, table, text } from '../column.ts';
 import type { Host, LogLine, Service } from '../site.ts';
-import type { DialectName, World } from '../world.ts';
+import type { EngineDialect, World } from '../world.ts';
 import { hostColumns } from './hosts.ts';
 import { ownServiceColumns } from './services.ts';
 
@@ -10,7 +10,7 @@ interface Entry {
   readonly lineno: number;
 }
 
-export function log(dialect: DialectName): Table<Entry> {
+export function log(dialect: EngineDialect): Table<Entry> {
   const current: Columns<Entry> = {
     ...joined('current_host_', hostColumns(dialect), host),
     ...joined('current_service_', ownServiceColumns(dialect), service),

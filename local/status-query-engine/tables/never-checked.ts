@@ -1,20 +1,20 @@
 import type { Columns } from '../column.ts';
 import { int, text } from '../column.ts';
 import type { Host, Service } from '../site.ts';
-import type { DialectName } from '../world.ts';
+import type { EngineDialect } from '../world.ts';
 
 /**
  * The state that an engine shows and counts. Of what was never checked Icinga 2 (2.13.6, measured) says that a host is
  * DOWN and a service UNKNOWN, and counts it there and as pending too; Naemon says 0 and counts it as pending only.
  */
-export function shownState(object: Host | Service, dialect: DialectName): number {
+export function shownState(object: Host | Service, dialect: EngineDialect): number {
   if (object.has_been_checked) return object.state;
   if (dialect === 'naemon') return 0;
   return 'description' in object ? 3 : 1;
 }
 
 /** Whether the counts by state take the object in. */
-export function isCounted(object: Host | Service, dialect: DialectName): boolean {
+export function isCounted(object: Host | Service, dialect: EngineDialect): boolean {
   return object.has_been_checked || dialect === 'icinga2';
 }
 

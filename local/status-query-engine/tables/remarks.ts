@@ -1,11 +1,11 @@
 import type { Columns, Table } from '../column.ts';
 import { bool, fixed, flag, int, joined, table, text } from '../column.ts';
 import type { Comment, Downtime, Host, Service, Subject } from '../site.ts';
-import type { DialectName } from '../world.ts';
+import type { EngineDialect } from '../world.ts';
 import { hostColumns } from './hosts.ts';
 import { ownServiceColumns } from './services.ts';
 
-export function comments(dialect: DialectName): Table<Comment> {
+export function comments(dialect: EngineDialect): Table<Comment> {
   const columns: Columns<Comment> = {
     ...subjectColumns(dialect),
     author: text((comment) => comment.author),
@@ -22,7 +22,7 @@ export function comments(dialect: DialectName): Table<Comment> {
   return table('comments', columns, { rows: ({ site }) => site.comments.values(), mayBeSeen });
 }
 
-export function downtimes(dialect: DialectName): Table<Downtime> {
+export function downtimes(dialect: EngineDialect): Table<Downtime> {
   const columns: Columns<Downtime> = {
     ...subjectColumns(dialect),
     ...(dialect === 'icinga2' ? fixed('int', { triggered_by: null, type: 1 }) : onNaemon),
@@ -43,7 +43,7 @@ const onNaemon: Columns<Downtime> = {
   type: int((downtime) => (downtime.service ? 1 : 2)),
 };
 
-function subjectColumns(dialect: DialectName): Columns<Subject> {
+function subjectColumns(dialect: EngineDialect): Columns<Subject> {
   return {
     ...joined('host_', hostColumns(dialect), (subject: Subject): Host => subject.host),
     ...joined('service_', ownServiceColumns(dialect), (subject: Subject): Service | null => subject.service),

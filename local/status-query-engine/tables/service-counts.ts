@@ -1,16 +1,16 @@
 import type { Columns } from '../column.ts';
 import { int } from '../column.ts';
 import type { Service } from '../site.ts';
-import type { DialectName, World } from '../world.ts';
+import type { EngineDialect, World } from '../world.ts';
 import { isCounted, shownState } from './never-checked.ts';
 
 /** How the services behind a row are doing, as columns `num_services*` and `worst_service*`. */
 export function serviceCounts<Row>(of: (row: Row, world: World) => readonly Service[]): Columns<Row> {
-  const count = (matches: (service: Service, dialect: DialectName) => boolean): Columns<Row>[string] =>
+  const count = (matches: (service: Service, dialect: EngineDialect) => boolean): Columns<Row>[string] =>
     int((row, world) => of(row, world).reduce((sum, each) => sum + Number(matches(each, world.dialect)), 0));
   const worst = (state: (service: Service) => number): Columns<Row>[string] =>
     int((row, world) => worstOf(of(row, world).map(state), world.dialect));
-  const soft = (state: number) => (each: Service, dialect: DialectName) =>
+  const soft = (state: number) => (each: Service, dialect: EngineDialect) =>
     isCounted(each, dialect) && shownState(each, dialect) === state;
   const hard = (state: number) => (each: Service) => each.has_been_checked && each.last_hard_state === state;
   return {
@@ -30,7 +30,7 @@ export function serviceCounts<Row>(of: (row: Row, world: World) => readonly Serv
 }
 
 /** Naemon counts CRITICAL as worse than UNKNOWN, Icinga 2 goes by the number. */
-function worstOf(states: readonly number[], dialect: DialectName): number {
+function worstOf(states: readonly number[], dialect: EngineDialect): number {
   const rank = dialect === 'naemon' ? [0, 1, 3, 2] : [0, 1, 2, 3];
   return states.reduce((worst, each) => ((rank[each] ?? 0) > (rank[worst] ?? 0) ? each : worst), 0);
 }

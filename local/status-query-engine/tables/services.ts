@@ -1,12 +1,12 @@
 import type { Columns, Demand, Table } from '../column.ts';
 import { fixed, int, joined, table, text } from '../column.ts';
 import type { Host, Service } from '../site.ts';
-import type { DialectName, World } from '../world.ts';
+import type { EngineDialect, World } from '../world.ts';
 import { checkableColumns } from './checkables.ts';
 import { hostColumns, servicesOf } from './hosts.ts';
 import { neverChecked } from './never-checked.ts';
 
-export function services(dialect: DialectName): Table<Service> {
+export function services(dialect: EngineDialect): Table<Service> {
   return table('services', serviceColumns(dialect), {
     rows: dialect === 'icinga2' ? ({ roll }) => roll.services : rowsOnNaemon,
     mayBeSeen: (service, contact) =>
@@ -15,14 +15,14 @@ export function services(dialect: DialectName): Table<Service> {
 }
 
 /** With the host's columns under `host_`. */
-function serviceColumns(dialect: DialectName): Columns<Service> {
+function serviceColumns(dialect: EngineDialect): Columns<Service> {
   return {
     ...joined('host_', hostColumns(dialect), (service: Service): Host => service.host),
     ...ownServiceColumns(dialect),
   };
 }
 
-export function ownServiceColumns(dialect: DialectName): Columns<Service> {
+export function ownServiceColumns(dialect: EngineDialect): Columns<Service> {
   return {
     ...checkableColumns(dialect),
     ...own,

@@ -67,15 +67,18 @@ class Client implements StatusQuery {
   send(command: Command, signal: AbortSignal) {
     return this.#guarded(async () => {
       const kind = await this.#kind.get(signal);
+      const dialect = await this.#discovery.dialect(signal);
       const seconds = Math.floor(this.#clock() / 1000);
-      await sendCommand(this.#wire, { kind, realm: this.#realm, command, seconds }, signal);
+      await sendCommand(this.#wire, { kind, dialect, realm: this.#realm, command, seconds }, signal);
     });
   }
 
   #put<T>(table: Table, prepare: (asked: Asked) => Question<T>, signal: AbortSignal): Promise<T> {
-    const ready = async () =>
-      prepare({ realm: this.#realm, columns: await this.#discovery.columns(table, signal) });
-    return this.#guarded(async () => {
+    const ready = async () => {
+      const columns = await this.#discovery.columns(table, signal);
+      return prepare({ realm: this.#realm, columns, dialect: await this.#discovery.dialect(signal) });
+    };
+    const answer = async () => {
       const question = await ready();
       const frame = await this.#wire.get(question.request, signal);
       if (frame.status !== 450 && frame.status !== 452) return this.#read(question, frame);
@@ -84,7 +87,15 @@ class Client implements StatusQuery {
       const renewed = await ready();
       if (renewed.request === question.request) throw refusal(frame, this.#realm);
       return this.#read(renewed, await this.#wire.get(renewed.request, signal));
-    });
+    };
+    return this.#guarded(async () => this.#believed(await answer(), signal));
+  }
+
+  /** What stands between us and an engine may answer "nothing" for one that is gone: its status table is empty then. */
+  async #believed<T>(value: T, signal: AbortSignal): Promise<T> {
+    if (!saysNothing(value)) return value;
+    if ((await this.#kind.get(signal)) === 'unknown') await this.engine(signal);
+    return value;
   }
 
   #read<T>(question: Question<T>, frame: Frame): T {
@@ -99,4 +110,10 @@ class Client implements StatusQuery {
       throw translated(error, this.#realm);
     }
   }
+}
+
+/** No row, or counts of zero. */
+function saysNothing(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && value !== null && Object.values(value).every((count) => count === 0);
 }

@@ -1,27 +1,33 @@
 /** Conditions as lines in the engines' prefix notation: comparisons first, then how many of them are joined. */
 import { AppError } from '../../base/errors.ts';
+import type { Dialect } from './dialect.ts';
 import type { Filter, Leaf } from './filters.ts';
 import type { Table } from './query.ts';
 
 /** Engines recurse on nested conditions, on small stacks; flat ones of any length are fine. */
 const deepest = 50;
 
-interface Place {
-  readonly head: 'Filter' | 'Stats';
+/** Which table is asked, and who answers. */
+interface Target {
   readonly table: Table;
+  readonly dialect: Dialect;
+}
+
+interface Place extends Target {
+  readonly head: 'Filter' | 'Stats';
   readonly depth: number;
   readonly negated: boolean;
 }
 
 /** The rows that are meant. The engine joins conditions at the top itself, and only there does Naemon use its indexes. */
-export function where(filters: readonly Filter[], table: Table): string[] {
+export function where(filters: readonly Filter[], target: Target): string[] {
   const top = filters.flatMap((filter) => (filter.kind === 'all' ? filter.parts : filter));
-  return top.flatMap((filter) => lines(filter, { head: 'Filter', table, depth: 0, negated: false }));
+  return top.flatMap((filter) => lines(filter, { ...target, head: 'Filter', depth: 0, negated: false }));
 }
 
 /** One counter of the rows that are meant. */
-export function counter(filter: Filter, table: Table): string[] {
-  return lines(filter, { head: 'Stats', table, depth: 0, negated: false });
+export function counter(filter: Filter, target: Target): string[] {
+  return lines(filter, { ...target, head: 'Stats', depth: 0, negated: false });
 }
 
 /** The columns that the conditions speak of, which must exist before anything is sent. */
@@ -69,13 +75,14 @@ const opposites = {
   lacks: 'contains',
 } as const;
 
-/** `~` on a list matches every row on Naemon. */
-const ofLists = { contains: '>=', lacks: '<' } as const;
+function comparison({ column, operator, value }: Leaf, { head, negated, dialect }: Place): string {
+  return `${head}: ${column} ${spelled(negated ? opposites[operator] : operator, dialect)} ${value}`;
+}
 
-function comparison({ column, operator: given, value }: Leaf, { head, negated }: Place): string {
-  const operator = negated ? opposites[given] : given;
-  const spelled = operator === 'contains' || operator === 'lacks' ? ofLists[operator] : operator;
-  return `${head}: ${column} ${spelled} ${value}`;
+/** `~` on a list matches every row on Naemon. */
+function spelled(operator: Leaf['operator'], dialect: Dialect): string {
+  if (operator === 'contains') return '>=';
+  return operator === 'lacks' ? dialect.lacks : operator;
 }
 
 /** A number that is never negative, in the tables that have one in every dialect; the others' names are never empty. */

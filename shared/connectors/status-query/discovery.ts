@@ -1,20 +1,30 @@
 import type { Clock } from '../../base/clock.ts';
+import { type Dialect, engineDialect, lmdDialect } from './dialect.ts';
+import { kindsIn } from './engine.ts';
 import { refusal } from './errors.ts';
 import type { Frame } from './frame.ts';
 import { icinga2Columns } from './icinga2-columns.ts';
 import { parseBody } from './json.ts';
+import { isLmd, lmdTables } from './lmd.ts';
 import type { Table } from './query.ts';
 import { type Remembered, remembered } from './remembered.ts';
-import { columnsRequest, headerRequest } from './request.ts';
+import { columnsRequest, headerRequest, statusRequest } from './request.ts';
 import { tuples } from './rows.ts';
 
 type Names = ReadonlySet<string>;
 
-/** Which columns this engine has; asked once, kept for a while. */
+/** Which columns this engine has, and how it is spoken to; asked once, kept for a while. */
 export interface Discovery {
   /** Empty for a table that the engine lacks. */
   columns(table: Table, signal: AbortSignal): Promise<Names>;
+  dialect(signal: AbortSignal): Promise<Dialect>;
   forget(): void;
+}
+
+interface Catalogue {
+  readonly dialect: Dialect;
+  /** Undefined where there is no table of columns. */
+  readonly tables?: ReadonlyMap<string, Names>;
 }
 
 interface DiscoveryOptions {
@@ -28,10 +38,13 @@ interface DiscoveryOptions {
 export function discovery({ realm, clock, ttlMs, get }: DiscoveryOptions): Discovery {
   const memory = { ttlMs, clock };
   const headers = new Map<Table, Remembered<Names>>();
-  const catalogue = remembered(async (signal) => {
+  const catalogue = remembered<Catalogue>(async (signal) => {
     const frame = await get(columnsRequest(), signal);
-    if (frame.status === 404) return undefined;
-    return byTable(rowsOf(frame, realm));
+    if (frame.status === 404) return { dialect: engineDialect };
+    const tables = byTable(rowsOf(frame, realm));
+    if (!isLmd(tables)) return { dialect: engineDialect, tables };
+    const engines = kindsIn(rowsOf(await get(statusRequest(), signal), realm));
+    return { dialect: lmdDialect, tables: lmdTables(tables, engines) };
   }, memory);
 
   const header = (table: Table) =>
@@ -50,9 +63,10 @@ export function discovery({ realm, clock, ttlMs, get }: DiscoveryOptions): Disco
 
   return {
     async columns(table, signal) {
-      const tables = await catalogue.get(signal);
+      const { tables } = await catalogue.get(signal);
       return tables ? (tables.get(table) ?? new Set()) : headerOf(table).get(signal);
     },
+    dialect: async (signal) => (await catalogue.get(signal)).dialect,
     forget() {
       catalogue.forget();
       headers.clear();

@@ -1,19 +1,13 @@
+import { mapValues } from '../../base/map-values.ts';
 import { flag, integer, type Row, text, time } from './columns.ts';
 import { WireFault } from './faults.ts';
+import { hasLmdColumns } from './lmd.ts';
 import { rowReader, tuples } from './rows.ts';
 
-/** Which dialect answers; decides how commands are confirmed. */
+/** Which engine it is; decides how commands are confirmed. */
 export type EngineKind = 'icinga2' | 'naemon' | 'shinken' | 'checkmk' | 'nagios' | 'unknown';
 
-const facts = {
-  program_version: text('program_version'),
-  livestatus_version: text('livestatus_version'),
-  program_start: time('program_start'),
-  last_command_check: time('last_command_check'),
-  last_log_rotation: time('last_log_rotation'),
-  nagios_pid: integer('nagios_pid'),
-  num_hosts: integer('num_hosts'),
-  num_services: integer('num_services'),
+const flags = {
   enable_notifications: flag('enable_notifications'),
   enable_event_handlers: flag('enable_event_handlers'),
   enable_flap_detection: flag('enable_flap_detection'),
@@ -25,24 +19,75 @@ const facts = {
   process_performance_data: flag('process_performance_data'),
 };
 
+const facts = {
+  program_version: text('program_version'),
+  livestatus_version: text('livestatus_version'),
+  program_start: time('program_start'),
+  last_command_check: time('last_command_check'),
+  last_log_rotation: time('last_log_rotation'),
+  nagios_pid: integer('nagios_pid'),
+  num_hosts: integer('num_hosts'),
+  num_services: integer('num_services'),
+  ...flags,
+};
+
 /**
  * What the engine says about itself in its status table; null where it does not say. `program_start` (epoch seconds) moves
- * at every restart; an Icinga 2 that is starting may have none yet.
+ * at every restart; an Icinga 2 that is starting may have none yet. Of several engines behind one cache: the first one's
+ * words, the earliest start, and a switch is off where one of them has it off.
  */
 export interface EngineFacts extends Row<typeof facts> {
   readonly kind: EngineKind;
+  /** What answers in its place; null: the engine itself. */
+  readonly cache: Cache | null;
 }
 
-/** Reads the status table as it comes without `Columns`: the names first, then one row. */
+export interface Cache {
+  readonly name: 'lmd';
+  /** False: the engine was lost a moment ago, and the cache tells what it remembers. */
+  readonly reaches_engine: boolean;
+}
+
+interface Told extends Row<typeof facts> {
+  readonly kind: EngineKind;
+}
+
+/** Reads the status table as it comes without `Columns`: the names first, then a row, or one an engine. */
 export function readEngine(answer: unknown): EngineFacts {
-  const [names = [], values] = tuples(answer);
-  if (!values || names.length === 0) throw new WireFault('engineless', 'the status table is empty');
-  const told = new Map(names.map((name, index) => [typeof name === 'string' ? name : '', values[index]]));
-  const row = rowReader(facts)((column) => names.indexOf(column))(values);
-  return { kind: kindOf(`${row.program_version} ${row.livestatus_version}`, told), ...row };
+  const { engines, cache } = readEngines(answer);
+  const [first] = engines;
+  if (!first) throw new WireFault('engineless', 'the status table is empty');
+  const start = engines.reduce((least, { program_start }) => Math.min(least, program_start ?? 0), Infinity);
+  return {
+    ...first,
+    program_start: start === 0 ? null : start,
+    ...mapValues(flags, (_, key) => (engines.some((engine) => engine[key] === false) ? false : first[key])),
+    cache,
+  };
 }
 
-function kindOf(versions: string, told: ReadonlyMap<string, unknown>): EngineKind {
+/** Which engines stand behind the answer; none is a WireFault. */
+export function kindsIn(answer: unknown): readonly EngineKind[] {
+  const { engines } = readEngines(answer);
+  if (engines.length === 0) throw new WireFault('engineless', 'the status table is empty');
+  return engines.map(({ kind }) => kind);
+}
+
+function readEngines(answer: unknown): { readonly engines: readonly Told[]; readonly cache: Cache | null } {
+  const [header = [], ...rows] = tuples(answer);
+  const names = header.map((name) => (typeof name === 'string' ? name : ''));
+  const known = new Set(names);
+  const read = rowReader(facts)((column) => names.indexOf(column));
+  const engines = (names.length === 0 ? [] : rows).map((cells) => {
+    const row = read(cells);
+    return { ...row, kind: kindOf(`${row.program_version} ${row.livestatus_version}`, known) };
+  });
+  const status = names.indexOf('peer_status');
+  const reaches_engine = rows.every((row) => (row[status] ?? 0) === 0);
+  return { engines, cache: hasLmdColumns(known) ? { name: 'lmd', reaches_engine } : null };
+}
+
+function kindOf(versions: string, told: ReadonlySet<string>): EngineKind {
   if (/icinga ?2|-icinga/i.test(versions)) return 'icinga2';
   if (/naemon/i.test(versions)) return 'naemon';
   if (/shinken|alignak/i.test(versions)) return 'shinken';

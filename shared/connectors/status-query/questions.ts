@@ -1,10 +1,12 @@
 import { columnsOf } from './conditions.ts';
 import { readCounts } from './counters.ts';
+import type { Dialect } from './dialect.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
 import { columnLacking } from './errors.ts';
 import type { Filter } from './filters.ts';
+import { unwrapped } from './lmd.ts';
 import type { CountQuery, RowQuery, Table } from './query.ts';
-import { countRequest, headerRequest, rowRequest } from './request.ts';
+import { countRequest, rowRequest, statusRequest } from './request.ts';
 import { tuples } from './rows.ts';
 
 /** A request with the way to read its answer. */
@@ -13,22 +15,24 @@ export interface Question<T> {
   readonly read: (answer: unknown) => T;
 }
 
-/** The engine that is asked: its realm, for the words of errors, and the columns of the table in question. */
+/** Who is asked: the realm, for the words of errors, the columns of the table in question, and the dialect. */
 export interface Asked {
   readonly realm: string;
   readonly columns: ReadonlySet<string>;
+  readonly dialect: Dialect;
 }
 
-export function rowQuestion<T>(query: RowQuery<T>, { realm, columns }: Asked): Question<T[]> {
-  demand(query.filters, query.table, { realm, columns });
+export function rowQuestion<T>(query: RowQuery<T>, asked: Asked): Question<T[]> {
+  const { realm, columns, dialect } = asked;
+  demand(query.filters, query.table, asked);
   const wanted = query.columns.filter((name) => columns.has(name));
   // Without any column the engine would send all of them, with a header row.
   if (wanted.length === 0) throw columnLacking(query.table, query.columns[0] ?? '', realm);
   return {
-    request: rowRequest(query, wanted),
+    request: rowRequest(query, wanted, dialect),
     read(answer) {
       const read = query.reader((column) => wanted.indexOf(column));
-      return tuples(answer).map((cells) => read(cells));
+      return tuples(listIn(answer, dialect)).map((cells) => read(cells));
     },
   };
 }
@@ -39,10 +43,17 @@ export function countQuestion<K extends string>(
 ): Question<Record<K, number>> {
   const counters: Filter[] = Object.values(query.counters);
   demand([...counters, ...query.filters], query.table, asked);
-  return { request: countRequest(query), read: (answer) => readCounts(answer, query.counters) };
+  return {
+    request: countRequest(query, asked.dialect),
+    read: (answer) => readCounts(listIn(answer, asked.dialect), query.counters),
+  };
 }
 
-export const engineQuestion: Question<EngineFacts> = { request: headerRequest('status'), read: readEngine };
+function listIn(answer: unknown, { format }: Dialect): unknown {
+  return format === 'wrapped_json' ? unwrapped(answer) : answer;
+}
+
+export const engineQuestion: Question<EngineFacts> = { request: statusRequest(), read: readEngine };
 
 function demand(filters: readonly Filter[], table: Table, { realm, columns }: Asked): void {
   const lacking = columnsOf(filters).find((column) => !columns.has(column));

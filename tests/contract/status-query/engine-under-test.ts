@@ -5,6 +5,8 @@ import type { EngineKind, StatusQuery } from '../../../shared/connectors/status-
 export interface EngineUnderTest {
   readonly address: { readonly kind: 'tcp'; readonly host: string; readonly port: number };
   readonly kind: EngineKind;
+  /** What answers in its place. */
+  readonly cache?: 'lmd';
   /** What it was started with; the engine's own copy may have moved on. */
   readonly site: Site;
   stop(): Promise<void>;

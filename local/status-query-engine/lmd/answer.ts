@@ -1,0 +1,176 @@
+import type { Tally } from '../aggregate.ts';
+import { emptyTally, result, take } from '../aggregate.ts';
+import type { Cell, Column, Kind, Table } from '../column.ts';
+import { cellText } from '../column.ts';
+import { demandOf } from '../naemon/answer.ts';
+import type { Compiler, Predicate } from '../predicate.ts';
+import { compile } from '../predicate.ts';
+import type { Query, Stat } from '../query.ts';
+import { Fault } from '../query.ts';
+import type { World } from '../world.ts';
+import { byBytes } from '../world.ts';
+import type { CachedColumns } from './columns.ts';
+import { condition } from './condition.ts';
+import { lostWords, type Peer, peerKey } from './peer.ts';
+
+/** One table of the cache. */
+export interface Cached<Row> {
+  readonly table: Pick<Table<Row>, 'name' | 'rows'>;
+  readonly columns: CachedColumns<Row>;
+  /** Absent: the table is the cache's own, and never empty. */
+  readonly peer?: Peer;
+}
+
+type WrittenRow = readonly string[];
+
+/** The body of the answer to a GET. An engine that is lost is an empty answer, and named in wrapped_json only. */
+export function answer<Row>(cached: Cached<Row>, query: Query, world: World): string {
+  const lost = cached.peer?.state === 'down';
+  const scope = scopeOf(cached, world);
+  const rows = lost ? [] : sorted(matching(cached, query, scope), query, scope);
+  const body =
+    query.stats.length > 0 ? statsBody(rows, query, scope) : rowsBody(cached, rows, { query, scope });
+  return query.format === 'json' ? plainBody(body) : wrappedBody(body, lost);
+}
+
+interface Body {
+  readonly rows: readonly WrittenRow[];
+  readonly header: string | null;
+  readonly total: number;
+}
+
+function statsBody<Row>(found: readonly Row[], query: Query, scope: Compiler<Row>): Body {
+  const rows = counted(found, query, scope);
+  return { rows, header: null, total: rows.length };
+}
+
+function rowsBody<Row>(
+  { columns }: Cached<Row>,
+  found: readonly Row[],
+  { query, scope }: { readonly query: Query; readonly scope: Compiler<Row> },
+): Body {
+  const names = query.columns.length > 0 ? query.columns : [...columns.listed.keys()];
+  const isHeaded = query.columnHeaders ?? query.columns.length === 0;
+  return {
+    rows: paged(found, query).map((row) =>
+      names.map((name) => written(scope.column(name), row, scope.world)),
+    ),
+    header: isHeaded ? `${JSON.stringify(names)}\n` : null,
+    total: found.length,
+  };
+}
+
+function plainBody({ rows, header }: Body): string {
+  const first = header === null ? '' : `${header}${rows.length > 0 ? ',' : ''}`;
+  return `[${first}${joinedRows(rows)}]`;
+}
+
+function wrappedBody({ rows, header, total }: Body, lost: boolean): string {
+  const failed = lost ? { [peerKey]: lostWords } : {};
+  const columns = header === null ? '' : `\n,"columns":${header}`;
+  return (
+    `{"data":\n[${joinedRows(rows)}]\n,"failed": ${JSON.stringify(failed)}${columns}` +
+    `\n,"rows_scanned":${total}\n,"total_count":${total}}`
+  );
+}
+
+function joinedRows(rows: readonly WrittenRow[]): string {
+  return rows.map((row) => `[${row.join(',')}]`).join(',\n');
+}
+
+function scopeOf<Row>({ table, columns }: Cached<Row>, world: World): Compiler<Row> {
+  const prefix = `${table.name.replace(/s$/, '')}_`;
+  const column = (name: string): Column<Row> | undefined =>
+    columns.answered.get(name) ??
+    (name.startsWith(prefix) ? columns.answered.get(name.slice(prefix.length)) : undefined);
+  return { column, leaf: condition, world, table: table.name };
+}
+
+function matching<Row>({ table }: Cached<Row>, query: Query, scope: Compiler<Row>): Row[] {
+  const passes = compile({ kind: 'and', parts: query.filters }, scope);
+  // Questions to the log are handed on to the engine.
+  const demand =
+    table.name === 'log' ? demandOf(query) : { name: null, host_name: null, since: 0, until: Infinity };
+  return [...table.rows(scope.world, demand)].filter(passes);
+}
+
+function sorted<Row>(rows: Row[], { sort }: Query, { column, world }: Compiler<Row>): Row[] {
+  const keys = sort.map(({ column: name, descending }) => {
+    const found = column(name);
+    if (!found) throw new Fault(400, `bad request: unknown sort column ${name}`);
+    return { ...found, sign: descending ? -1 : 1 };
+  });
+  return rows.toSorted((a, b) => {
+    const differences = keys.map(
+      ({ sign, kind, read }) => sign * difference(kind, read(a, world), read(b, world)),
+    );
+    return differences.find((one) => one !== 0) ?? 0;
+  });
+}
+
+function difference(kind: Kind, one: Cell, other: Cell): number {
+  return kind === 'string' ? byBytes(cellText(one), cellText(other)) : Number(one) - Number(other);
+}
+
+function paged<Row>(rows: readonly Row[], { offset, limit }: Query): readonly Row[] {
+  return rows.slice(offset, limit === null ? undefined : offset + limit);
+}
+
+function written<Row>(column: Column<Row> | undefined, row: Row, world: World): string {
+  if (!column) return '""';
+  const cell = column.read(row, world);
+  if (cell === null) return empties[column.kind];
+  return JSON.stringify(typeof cell === 'boolean' ? Number(cell) : cell);
+}
+
+const empties: Readonly<Record<Kind, string>> = {
+  string: '""',
+  int: '0',
+  bool: '0',
+  float: '0',
+  list: '[]',
+  dict: '{}',
+};
+
+/** One row of numbers, also where there is nothing to count; or one a group, keys as texts. */
+function counted<Row>(rows: readonly Row[], query: Query, scope: Compiler<Row>): WrittenRow[] {
+  const counters = query.stats.map((stat) => counterOf(stat, scope));
+  const groups = new Map<string, { readonly key: readonly string[]; readonly tallies: readonly Tally[] }>();
+  const group = (key: readonly string[]): readonly Tally[] => {
+    const id = key.join('\0');
+    const found = groups.get(id) ?? { key, tallies: counters.map(emptyTally) };
+    groups.set(id, found);
+    return found.tallies;
+  };
+  if (query.columns.length === 0) group([]);
+  for (const row of rows) {
+    const key = query.columns.map((name) => cellText(scope.column(name)?.read(row, scope.world)));
+    for (const [at, tally] of group(key).entries()) {
+      const counter = counters[at];
+      if (counter?.passes(row)) take(tally, counter.read(row));
+    }
+  }
+  return [...groups.values()].map(({ key, tallies }) => [
+    ...key.map((text) => JSON.stringify(text)),
+    ...tallies.map((tally, at) => counters[at]?.write(tally) ?? '0'),
+  ]);
+}
+
+interface Counter<Row> {
+  readonly passes: Predicate<Row>;
+  readonly read: (row: Row) => number;
+  readonly write: (tally: Tally) => string;
+}
+
+function counterOf<Row>(stat: Stat, scope: Compiler<Row>): Counter<Row> {
+  if (stat.kind === 'count') {
+    return { passes: compile(stat.filter, scope), read: () => 1, write: ({ count }) => String(count) };
+  }
+  const { kind } = stat;
+  const column = scope.column(stat.column);
+  return {
+    passes: () => true,
+    read: (row) => Number(column?.read(row, scope.world) ?? 0),
+    write: (tally) => String(tally.count === 0 ? 0 : result(kind, tally)),
+  };
+}

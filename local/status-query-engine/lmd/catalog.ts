@@ -1,0 +1,62 @@
+import type { Ask } from '../catalog.ts';
+import type { Table } from '../column.ts';
+import { text } from '../column.ts';
+import type { Query } from '../query.ts';
+import type { World } from '../world.ts';
+import { answer } from './answer.ts';
+import { type CachedColumn, cachedColumns } from './columns.ts';
+import { ofBackendsTable, ofEveryTable, ofStatusTable, type Peer } from './peer.ts';
+
+interface Description {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Gathers the tables of the engine behind as the cache has them, and the cache's own. */
+export class CacheCatalog {
+  readonly asks = new Map<string, Ask>();
+  readonly #described: Description[] = [];
+  readonly #peer: Peer;
+
+  constructor(peer: Peer) {
+    this.#peer = peer;
+  }
+
+  add<Row>(table: Table<Row>): void {
+    const ofPeer = table.name === 'status' ? ofStatusTable(this.#peer) : ofEveryTable;
+    const columns = cachedColumns(table, ofPeer);
+    this.#describe(table.name, columns.listed);
+    this.asks.set(table.name, (query, world) => answer({ table, columns, peer: this.#peer }, query, world));
+  }
+
+  /** Tables that do not come from the engine: they answer whatever has become of it. */
+  addOwn(): void {
+    const backends = ofBackendsTable(this.#peer);
+    this.#describe('backends', backends);
+    const columns = new Map<string, CachedColumn<Description>>(
+      Object.entries({
+        description: {
+          ...text<Description>(({ table, name }) => `Column ${name} of ${table}`),
+          absent: false,
+        },
+        name: { ...text<Description>(({ name }) => name), absent: false },
+        table: { ...text<Description>(({ table }) => table), absent: false },
+        type: { ...text<Description>(({ type }) => type), absent: false },
+      }),
+    );
+    this.#describe('columns', columns);
+    this.asks.set('backends', own('backends', backends, [undefined]));
+    this.asks.set('columns', own('columns', columns, this.#described));
+  }
+
+  #describe(table: string, columns: ReadonlyMap<string, CachedColumn<never>>): void {
+    for (const [name, { kind }] of columns) this.#described.push({ table, name, type: kind });
+  }
+}
+
+function own<Row>(name: string, columns: ReadonlyMap<string, CachedColumn<Row>>, rows: readonly Row[]): Ask {
+  const table = { name, rows: () => rows };
+  return (query: Query, world: World) =>
+    answer({ table, columns: { listed: columns, answered: columns } }, query, world);
+}

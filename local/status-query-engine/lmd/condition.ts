@@ -1,0 +1,125 @@
+import type { Cell, Kind } from '../column.ts';
+import { cellText } from '../column.ts';
+import type { CompileLeaf, Leaf } from '../predicate.ts';
+import { Fault } from '../query.ts';
+import { byBytes } from '../world.ts';
+
+/**
+ * One condition as LMD evaluates it: by the type of the column in its cache. An unknown column is an empty text. Of a
+ * column that the engine behind lacks, a number is compared with 0 whatever was asked for, so that `= 1` finds every row.
+ */
+export const condition: CompileLeaf = (leaf, column, { world }) => {
+  const asked = leaf.operator === '!>=' ? { ...leaf, operator: 'lacks' } : leaf;
+  if (!column) {
+    const holds = textTest(asked)('');
+    return () => holds;
+  }
+  const absent = 'absent' in column && column.absent === true;
+  const test = absent ? absentTest(asked, column.kind) : tests[column.kind](asked);
+  const { read } = column;
+  return (row) => test(read(row, world));
+};
+
+type Test = (cell: Cell) => boolean;
+
+const tests: Readonly<Record<Kind, (leaf: Leaf) => Test>> = {
+  string: (leaf) => {
+    const test = textTest(leaf);
+    return (cell) => test(cellText(cell ?? ''));
+  },
+  int: numberTest,
+  bool: numberTest,
+  float: numberTest,
+  list: listTest,
+  dict: dictTest,
+};
+
+function absentTest(leaf: Leaf, kind: Kind): Test {
+  if (kind === 'int') return () => numberTest({ ...leaf, value: '0' })(0);
+  return kind === 'list' ? () => listTest(leaf)([]) : () => textTest(leaf)('');
+}
+
+function numberTest({ operator, value, column }: Leaf): Test {
+  const wanted = value === '' ? Number.NaN : Number(value);
+  if (value !== '' && Number.isNaN(wanted)) {
+    throw new Fault(
+      400,
+      `could not convert ${value} to number in filter: Filter: ${column} ${operator} ${value}`,
+    );
+  }
+  const accepts = comparisons[operator];
+  // A comparison with nothing.
+  if (value === '') return () => ['!=', '>', '>='].includes(operator);
+  return (cell) => accepts?.(Number(cell) - wanted) ?? false;
+}
+
+const comparisons: Readonly<Partial<Record<string, (difference: number) => boolean>>> = {
+  '=': (difference) => difference === 0,
+  '!=': (difference) => difference !== 0,
+  '<': (difference) => difference < 0,
+  '>': (difference) => difference > 0,
+  '<=': (difference) => difference <= 0,
+  '>=': (difference) => difference >= 0,
+};
+
+function textTest({ operator, value }: Leaf): (text: string) => boolean {
+  if (operator.includes('~')) return patternTest(operator, value);
+  const accepts = comparisons[operator];
+  return (text) => accepts?.(byBytes(text, value)) ?? false;
+}
+
+function patternTest(operator: string, value: string): (text: string) => boolean {
+  const negated = operator.startsWith('!');
+  if (operator === '=~' || operator === '!=~') {
+    const wanted = value.toLowerCase();
+    return (text) => (text.toLowerCase() === wanted) !== negated;
+  }
+  const pattern = compiled(value, operator.endsWith('~~'));
+  return (text) => pattern.test(text) !== negated;
+}
+
+function compiled(source: string, foldCase: boolean): RegExp {
+  try {
+    return new RegExp(source, foldCase ? 'iu' : 'u');
+  } catch (error) {
+    throw new Fault(400, `invalid regular expression: ${String(error)}`);
+  }
+}
+
+/** `<` of a list is never true: what other engines take for "does not contain" is `!>=` here, or `<=`. */
+function listTest(leaf: Leaf): Test {
+  const { operator, value } = leaf;
+  const items = (cell: Cell): readonly string[] => (isList(cell) ? cell.map(cellText) : []);
+  switch (operator) {
+    case '=':
+      return (cell) => value === '' && items(cell).length === 0;
+    case '!=':
+      return (cell) => value === '' && items(cell).length > 0;
+    case '>=':
+      return (cell) => items(cell).includes(value);
+    case 'lacks':
+    case '<=':
+      return (cell) => !items(cell).includes(value);
+    case '~':
+    case '~~': {
+      const matches = textTest(leaf);
+      return (cell) => items(cell).some(matches);
+    }
+    default:
+      return () => false;
+  }
+}
+
+/** `NAME value`: the value of that variable, the empty text where an object has none of that name. */
+function dictTest(leaf: Leaf): Test {
+  const [name = '', ...rest] = leaf.value.split(' ');
+  const test = textTest({ ...leaf, value: rest.join(' ') });
+  return (cell) => {
+    const held = cell !== null && typeof cell === 'object' ? Object.entries(cell) : [];
+    return test(cellText(held.find(([key]) => key === name)?.[1]));
+  };
+}
+
+function isList(cell: Cell): cell is readonly Cell[] {
+  return Array.isArray(cell);
+}

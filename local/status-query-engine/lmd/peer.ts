@@ -1,0 +1,48 @@
+import type { CachedColumn, OfPeer } from './columns.ts';
+
+/** The engine behind the cache; tests change its state. */
+export interface Peer {
+  /** `stale`: lost a moment ago, so that the cache still answers what it remembers. `down`: it has forgotten. */
+  state: 'up' | 'stale' | 'down';
+}
+
+export const peerKey = 'lmd-1';
+export const lostWords = 'dial tcp 192.0.2.7:6557: connect: connection refused';
+
+/** As the cache counts: up, warning, down. */
+const statuses = { up: 0, stale: 1, down: 2 } as const;
+
+const of = (
+  kind: CachedColumn<unknown>['kind'],
+  read: CachedColumn<unknown>['read'],
+): CachedColumn<unknown> => ({ kind, absent: false, read });
+
+/** In most tables. */
+export const ofEveryTable: OfPeer = new Map([
+  ['lmd_last_cache_update', of('float', (_, { now }) => now)],
+  ['peer_key', of('string', () => peerKey)],
+  ['peer_name', of('string', () => 'engine')],
+]);
+
+/** In the status table. */
+export function ofStatusTable(peer: Peer): OfPeer {
+  return new Map([
+    ...ofEveryTable,
+    ['peer_addr', of('string', () => '192.0.2.7:6557')],
+    ['peer_status', of('int', () => statuses[peer.state])],
+    ['peer_last_error', of('string', () => (peer.state === 'up' ? '' : lostWords))],
+    ['peer_section', of('string', () => '')],
+  ]);
+}
+
+/** The table `backends`, which answers whatever has become of them. */
+export function ofBackendsTable(peer: Peer): OfPeer {
+  return new Map([
+    ['key', of('string', () => peerKey)],
+    ['name', of('string', () => 'engine')],
+    ['addr', of('string', () => '192.0.2.7:6557')],
+    ['status', of('int', () => statuses[peer.state])],
+    ['last_error', of('string', () => (peer.state === 'up' ? '' : lostWords))],
+    ['flags', of('list', () => ['Naemon', 'HasLastUpdateColumn'])],
+  ]);
+}

@@ -1,0 +1,119 @@
+import type { Core } from '../core.ts';
+import type { Query } from '../query.ts';
+import { Fault } from '../query.ts';
+import type { Session, Wire } from '../wire.ts';
+import { fixed16 } from '../wire.ts';
+import { parse, parseCommandHeaders } from './parse.ts';
+import { peerKey } from './peer.ts';
+
+/**
+ * A conversation as LMD (2.8) holds it. Commands are kept until a GET, an empty request or the end of what the client says;
+ * behind a GET what went wrong with them is never told.
+ */
+export function session(core: Core, wire: Wire): Session {
+  return new Conversation(core, wire);
+}
+
+interface Waiting extends Pick<Query, 'fixed16' | 'format'> {
+  readonly command: string;
+}
+
+class Conversation implements Session {
+  readonly #core: Core;
+  readonly #wire: Wire;
+  #heard = '';
+  #lines: string[] = [];
+  #commands: Waiting[] = [];
+  #open = true;
+
+  constructor(core: Core, wire: Wire) {
+    this.#core = core;
+    this.#wire = wire;
+  }
+
+  hear(text: string): void {
+    this.#heard += text;
+    for (let end = this.#heard.indexOf('\n'); this.#open && end >= 0; end = this.#heard.indexOf('\n')) {
+      const line = this.#heard.slice(0, end).trim();
+      this.#heard = this.#heard.slice(end + 1);
+      if (line === '') this.#request();
+      else this.#lines.push(line);
+    }
+  }
+
+  ended(): void {
+    if (this.#open && this.#lines.length > 0) this.#request();
+    if (this.#open && this.#commands.length > 0) this.#request();
+    this.#hangUp();
+  }
+
+  gone(): void {
+    this.#open = false;
+  }
+
+  #request(): void {
+    const [first, ...headers] = this.#lines.splice(0);
+    try {
+      if (first === undefined) this.#empty();
+      else if (first.startsWith('COMMAND ')) this.#keep(first, headers);
+      else this.#get(first, headers);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      // What was asked for is forgotten with the request, the frame too.
+      this.#hangUp(`${error.message}\n`);
+    }
+  }
+
+  #keep(first: string, headers: readonly string[]): void {
+    const [, command] = /^COMMAND +(\[\d+\].*)$/s.exec(first) ?? [];
+    if (command === undefined) throw new Fault(400, `bad request: ${first}`);
+    this.#commands.push({ command, ...parseCommandHeaders(headers) });
+  }
+
+  #empty(): void {
+    if (this.#commands.length === 0) {
+      this.#hangUp('bad request: empty request\n');
+      return;
+    }
+    const replies = this.#commands.splice(0).map((waiting) => replyTo(waiting, this.#send(waiting)));
+    this.#hangUp(replies.join(''));
+  }
+
+  #get(first: string, headers: readonly string[]): void {
+    const [, name] = /^GET +([a-z]+)$/.exec(first) ?? [];
+    if (name === undefined) throw new Fault(400, `bad request: ${first}`);
+    const ask = this.#core.table(name);
+    if (!ask) throw new Fault(400, `bad request: table ${name} does not exist`);
+    const query = parse(name, headers);
+    for (const waiting of this.#commands.splice(0)) this.#send(waiting);
+    const body = `${ask(query)}\n`;
+    this.#wire.say(query.fixed16 ? fixed16(200, body) : body);
+    if (!query.keepAlive) this.#hangUp();
+  }
+
+  /** Why the engine did not take it; undefined: it did. */
+  #send({ command }: Waiting): string | undefined {
+    try {
+      this.#core.command(command);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Fault) return `${error.code}: ${error.message}`;
+      throw error;
+    }
+  }
+
+  #hangUp(lastWords = ''): void {
+    if (!this.#open) return;
+    this.#open = false;
+    if (lastWords !== '') this.#wire.say(lastWords);
+    this.#wire.hangUp();
+  }
+}
+
+/** As JSON in a frame where both were asked for; else nothing, or a bare line of what went wrong. */
+function replyTo({ fixed16: framed, format }: Waiting, failure: string | undefined): string {
+  if (format !== 'wrapped_json') return failure === undefined ? '' : `${failure}\n`;
+  const failed = failure === undefined ? {} : { [peerKey]: failure };
+  const body = `{"failed": ${JSON.stringify(failed)}}\n`;
+  return framed ? fixed16(200, body) : body;
+}

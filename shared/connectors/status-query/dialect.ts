@@ -1,0 +1,16 @@
+/** How questions are spelled for whoever answers them, and what the answers look like. */
+export interface Dialect {
+  /** A cache that answers in place of engines; null: an engine itself. */
+  readonly cache: 'lmd' | null;
+  readonly format: 'json' | 'wrapped_json';
+  /** "The list does not hold the word." */
+  readonly lacks: '<' | '!>=';
+}
+
+export const engineDialect: Dialect = { cache: null, format: 'json', lacks: '<' };
+
+/**
+ * LMD answers an empty list for an engine that it has lost; only `wrapped_json` names those that failed. Of a list `<` is never
+ * true there, and Icinga 2 does not know `!>=`.
+ */
+export const lmdDialect: Dialect = { cache: 'lmd', format: 'wrapped_json', lacks: '!>=' };

@@ -1,0 +1,108 @@
+/** LMD, the cache that many sites have in front of their engines: what it says of columns and engines, put right. */
+import type { EngineKind } from './engine.ts';
+import { WireFault } from './faults.ts';
+import type { Table } from './query.ts';
+
+type Names = ReadonlySet<string>;
+type Tables = ReadonlyMap<string, Names>;
+
+/** Told by columns of the status table that no engine has. */
+export function isLmd(tables: Tables): boolean {
+  return hasLmdColumns(tables.get('status') ?? new Set());
+}
+
+export function hasLmdColumns(status: Names): boolean {
+  return status.has('peer_key') && status.has('lmd_last_cache_update');
+}
+
+/**
+ * The columns that can be asked for and mean something. It lists a table's own columns only, though it answers those of other
+ * tables under their prefix; and it lists columns that the engines behind it lack, with values of its own.
+ */
+export function lmdTables(listed: Tables, engines: readonly EngineKind[]): Tables {
+  const own = new Map([...listed].map(([table, names]) => [table, truthful(table, names, engines)]));
+  return new Map([...own].map(([table, names]) => [table, new Set([...names, ...joined(table, own)])]));
+}
+
+function joined(table: string, own: Tables): string[] {
+  const others = Object.hasOwn(joins, table) ? (joins[table] ?? []) : [];
+  return others.flatMap(([prefix, other]) => [...(own.get(other) ?? [])].map((name) => prefix + name));
+}
+
+const ofHost = ['host_', 'hosts'] as const;
+const ofService = ['service_', 'services'] as const;
+
+const joins: Readonly<Record<string, readonly (readonly [prefix: string, table: Table])[]>> = {
+  services: [ofHost],
+  comments: [ofHost, ofService],
+  downtimes: [ofHost, ofService],
+  hostsbygroup: [
+    ['', 'hosts'],
+    ['hostgroup_', 'hostgroups'],
+  ],
+  servicesbygroup: [ofHost, ['', 'services'], ['servicegroup_', 'servicegroups']],
+  servicesbyhostgroup: [ofHost, ['', 'services'], ['hostgroup_', 'hostgroups']],
+};
+
+function truthful(table: string, names: Names, engines: readonly EngineKind[]): Names {
+  if (table !== 'hosts' && table !== 'services') return names;
+  return new Set(
+    [...names].filter((name) => {
+      if (rounded.has(name)) return false;
+      const having = table === 'services' && name === 'parents' ? naemonOnly : kindsWith.get(name);
+      return having === undefined || engines.every((kind) => having.includes(kind));
+    }),
+  );
+}
+
+/** It keeps these as whole numbers: 30 seconds, half a minute, are 0 there. What may be wrong is unknown. */
+const rounded: Names = new Set([
+  'check_interval',
+  'first_notification_delay',
+  'high_flap_threshold',
+  'low_flap_threshold',
+  'notification_interval',
+  'retry_interval',
+]);
+
+const naemonOnly: readonly EngineKind[] = ['naemon'];
+
+/** Columns that it lists for every engine, and the engines that have them; a condition on one matches every row of the others. */
+const kindsWith = new Map<string, readonly EngineKind[]>([
+  ...words(`
+    business_impact criticity got_business_rule impacts is_impact is_problem parent_dependencies poller_tag realm
+    source_problems
+  `).map((name) => [name, ['shinken']] as const),
+  ...words('depends_exec depends_notify hourly_value last_update obsess should_be_scheduled').map(
+    (name) => [name, naemonOnly] as const,
+  ),
+  ['address6', ['icinga2']],
+  ['check_source', ['naemon', 'icinga2']],
+  ['staleness', ['naemon', 'icinga2']],
+]);
+
+function words(names: string): string[] {
+  return names.trim().split(/\s+/);
+}
+
+/**
+ * The list inside of a `wrapped_json` answer. Throws where an engine failed: what is missing then would look like an
+ * answer.
+ */
+export function unwrapped(answer: unknown): unknown {
+  const failures = failuresIn(answer);
+  if (failures.length > 0) throw new WireFault('engineless', failures.join('; ').slice(0, 4000));
+  return isObject(answer) ? answer['data'] : answer;
+}
+
+/** What engines said in place of answers, by `failed` of a `wrapped_json` answer. */
+export function failuresIn(answer: unknown): string[] {
+  const failed = isObject(answer) ? answer['failed'] : undefined;
+  return isObject(failed)
+    ? Object.values(failed).map((words) => (typeof words === 'string' ? words : ''))
+    : [];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

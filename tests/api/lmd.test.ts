@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { catalog } from '../../functions/catalog.ts';
+import { demoSite } from '../../local/demo/demo-site.ts';
+import { type Engine, type Peer, startEngine } from '../../local/status-query-engine/index.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
+
+/** An engine and LMD in front of it, which show the same site. */
+let engine: Engine;
+let cache: Engine;
+let api: TestApp;
+const peer: Peer = { state: 'up' };
+
+const portOf = ({ address }: Engine) => ('port' in address ? address.port : 0);
+
+beforeAll(async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const place = { code: 'lyo', hosts: 60, latitude: 45.76, longitude: 4.83, network: '10.69', now };
+  const site = demoSite(place);
+  // Time stands still there, so that two answers can be compared.
+  const clock = () => now * 1000;
+  engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock });
+  cache = await startEngine({ site, dialect: 'lmd', listen: {}, clock, peer });
+  const [here, there] = [{ monitoring_port: portOf(engine) }, { monitoring_port: portOf(cache) }];
+  api = await startTestApp({
+    endpoints: catalog,
+    realms: [
+      realm('direct', here),
+      realm('cached', there),
+      hostgroupRealm('direct-part', 'databases', here),
+      hostgroupRealm('cached-part', 'databases', there),
+      multirealm('direct-all', 'direct'),
+      multirealm('cached-all', 'cached'),
+      multirealm('both', 'direct', 'cached'),
+    ],
+    config: { restartWaitMs: 3000 },
+  });
+}, 60_000);
+afterEach(() => {
+  peer.state = 'up';
+});
+afterAll(async () => {
+  await api.stop();
+  await cache.close();
+  await engine.close();
+});
+
+/** What only reads a realm, and what only the engine can tell of it. */
+const reads = catalog
+  .filter(
+    ({ method, path, access }) => method === 'GET' && path.includes('{realm_name}') && access === 'viewer',
+  )
+  .filter(({ path }) => !path.startsWith('/api/stats/origins'))
+  .map((endpoint) => [endpoint.name, endpoint] as const);
+
+/** `name` stands for one of the two realms everywhere in the answer. */
+async function read(path: string, query: string, name: string) {
+  const answered = await api.call(`${path}${query}`);
+  return { ...answered, text: answered.text.replaceAll(`"${name}`, '"it') };
+}
+
+const kinds = [
+  ['realms', ''],
+  ['realms', '-part'],
+  ['multirealms', '-all'],
+] as const;
+
+describe.each(kinds)('a realm behind LMD (%s%s)', (type, suffix) => {
+  const filled = (path: string, name: string) =>
+    path
+      .replace('{realm_type}', type)
+      .replace('{realm_name}', `${name}${suffix}`)
+      .replace('{hostgroup_name}', 'databases')
+      .replace(/\{host\w*\}/, 'lyo-db-001');
+
+  it.each(reads)('answers as its engine does: %s', async (_, { path, query }) => {
+    const macros = query && 'macros' in query.shape ? '?macros=true' : '';
+    const direct = await read(filled(path, 'direct'), macros, 'direct');
+    const cached = await read(filled(path, 'cached'), macros, 'cached');
+    expect(cached.status).toBe(direct.status);
+    expect(dataOf(cached.text)).toEqual(dataOf(direct.text));
+  });
+});
+
+/** Without what LMD does not keep, intervals that are no whole minutes; it sorts lists of names. */
+function dataOf(text: string): unknown {
+  const { data } = JSON.parse(text, (key, value: unknown) => {
+    if (key === 'check_interval' || key === 'retry_interval') return undefined;
+    return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.sort() : value;
+  }) as { data: unknown };
+  return data;
+}
+
+/** These ask the engine nothing here: there is no import tool, and no table of nodes. */
+const withoutQuestion = ['config.pending-hosts', 'stats.collectors'];
+
+describe('LMD', () => {
+  it('knows no interval for certain', async () => {
+    const { body } = await api.call('/api/config/realm/cached/hosts/lyo-db-001/');
+    expect(body.data).toMatchObject({ check_interval: null, retry_interval: null });
+  });
+
+  it('finds hosts by their address, and no others', async () => {
+    const { address } = engine.site.hosts.get('lyo-db-001') ?? { address: '' };
+    const { body } = await api.call(`/api/config/hosts/address/${address}/`);
+    const found = body.data as { realm: string; host_name: string }[];
+    expect(found.map(({ realm: name, host_name }) => [name, host_name])).toEqual([
+      ['cached', 'lyo-db-001'],
+      ['direct', 'lyo-db-001'],
+    ]);
+  });
+
+  it('is an error, not an empty realm, when it has lost its engine', async () => {
+    peer.state = 'down';
+    for (const [name, { path }] of reads) {
+      if (withoutQuestion.includes(name)) continue;
+      const { status, body } = await api.call(
+        path
+          .replace('{realm_type}', 'realms')
+          .replace('{realm_name}', 'cached')
+          .replace('{hostgroup_name}', 'databases')
+          .replace(/\{host\w*\}/, 'lyo-db-001'),
+      );
+      expect([path, status, body.code]).toEqual([path, 502, 'engine_unreachable']);
+      expect(body.detail).not.toMatch(/192\.0\.2|6557|dial/);
+    }
+  });
+
+  it('is so for a process that asks it for the first time too', async () => {
+    peer.state = 'down';
+    const first = await startTestApp({
+      endpoints: catalog,
+      realms: [realm('cached', { monitoring_port: portOf(cache) })],
+    });
+    const { status, body } = await first.call('/api/status/realms/cached/hosts/');
+    expect([status, body.code]).toEqual([502, 'engine_unreachable']);
+    await first.stop();
+  });
+
+  it('is a failed source of a multirealm then, and adds no zeros', async () => {
+    peer.state = 'down';
+    const { status, headers, body } = await api.call('/api/status/multirealms/both/');
+    expect([status, headers['x-partial-result']]).toEqual([200, 'cached']);
+    expect(body.data.members.map(({ realm: name }: { realm: string }) => name)).toEqual(['direct']);
+    expect(body.data.hosts.total).toBe(engine.site.hosts.size);
+  });
+
+  const verdicts = async () => {
+    const { body } = await api.call('/api/utils/svc-check/realm/cached/');
+    const checks = body.data.checks as { name: string; ok: boolean }[];
+    return Object.fromEntries(checks.map(({ name, ok }) => [name, ok]));
+  };
+
+  it('is told by svc-check from its engine: reached, lost a moment ago, gone', async () => {
+    expect(await verdicts()).toMatchObject({ livestatus: true, cache: true });
+    peer.state = 'stale';
+    expect(await verdicts()).toMatchObject({ livestatus: true, cache: false });
+    peer.state = 'down';
+    expect(await verdicts()).toEqual({ livestatus: false });
+  });
+
+  it('restarts its engine, and does not go away meanwhile', async () => {
+    const { status, body } = await api.call('/api/utils/svc-restart/realm/cached/', { method: 'POST' });
+    expect([status, body.data?.result]).toEqual([200, 'restarted']);
+  });
+});
