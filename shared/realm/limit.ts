@@ -25,7 +25,7 @@ export function hostgroupsShown(
 
 /**
  * Of those hosts, the ones that the realm shows: a hostgroup realm names no host outside of its groups, in no field
- * (docs/adr/0011). Asks the engine only where the realm is limited.
+ * (docs/adr/0013). Asks the engine only where the realm is limited.
  */
 export async function hostsShown(realm: OpenRealm, names: Iterable<string>): Promise<ReadonlySet<string>> {
   const wanted = new Set(names);

@@ -10,6 +10,7 @@ import {
   equals,
   not,
   rows,
+  type StatusQuery,
   text,
   time,
 } from '../../../../../shared/connectors/status-query/index.ts';
@@ -187,6 +188,37 @@ describe('counting', () => {
     const { client, peer } = await engine({});
     await expect(client.count(counts('hosts', {}), soon())).resolves.toEqual({});
     expect(peer.requests).toEqual([]);
+  });
+});
+
+describe('an answer of nothing', () => {
+  const nameless = (...rows: string[][]) => json([['program_version', 'livestatus_version'], ...rows]);
+  const nothing: [string, Behaviour, (client: StatusQuery) => Promise<unknown>][] = [
+    ['no rows', json([]), (client) => client.ask(names, soon())],
+    ['counts of zero', json([[0]]), (client) => client.count(counts('hosts', { all: always }), soon())],
+  ];
+
+  it.each(nothing)('is an error where nobody has a status: %s', async (_, answer, ask) => {
+    const { client } = await engine({ status: nameless(), answer });
+    await expect(ask(client)).rejects.toMatchObject({ kind: 'unavailable', code: 'engine_unreachable' });
+  });
+
+  it.each(nothing)('is one again when an engine of no known kind has gone: %s', async (_, answer, ask) => {
+    let rows = [['', '']];
+    const status: Behaviour = (...request) => {
+      nameless(...rows)(...request);
+    };
+    const { client } = await engine({ status, answer });
+    await expect(ask(client)).resolves.toBeDefined();
+    rows = [];
+    await expect(ask(client)).rejects.toMatchObject({ code: 'engine_unreachable' });
+  });
+
+  it('is believed of an engine that says what it is, which is asked once', async () => {
+    const { client, peer } = await engine({ answer: json([]) });
+    await client.ask(names, soon());
+    await expect(client.ask(names, soon())).resolves.toEqual([]);
+    expect(peer.requests.filter((it) => it.startsWith('GET status'))).toHaveLength(1);
   });
 });
 

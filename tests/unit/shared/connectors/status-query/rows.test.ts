@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { readCounts } from '../../../../../shared/connectors/status-query/counters.ts';
+import { engineDialect } from '../../../../../shared/connectors/status-query/dialect.ts';
 import {
   type Columns,
   customVariables,
@@ -22,7 +23,11 @@ const columns = {
 
 /** The question as an engine with those columns gets it. */
 function asked<T>(query: RowQuery<T>, engineHas: readonly string[]) {
-  const { request, read } = rowQuestion(query, { realm: 'paris', columns: new Set(engineHas) });
+  const { request, read } = rowQuestion(query, {
+    realm: 'paris',
+    columns: new Set(engineHas),
+    dialect: engineDialect,
+  });
   return { wanted: /Columns: (.*)/.exec(request)?.[1]?.split(' '), read };
 }
 const rowsOf = <C extends Columns>(wishes: C, engineHas: readonly string[]) =>
