@@ -1,20 +1,17 @@
+import type { Ask } from './ask.ts';
 import type { Table } from './column.ts';
 import { table, text } from './column.ts';
 import { answer as icingaAnswer } from './icinga2/answer.ts';
 import { CacheCatalog } from './lmd/catalog.ts';
 import type { Peer } from './lmd/peer.ts';
 import { answer as naemonAnswer } from './naemon/answer.ts';
-import type { Query } from './query.ts';
 import { contactgroups, contacts, endpoints, status, timeperiods, zones } from './tables/engine.ts';
 import { hostgroups, hostsbygroup, servicegroups } from './tables/groups.ts';
 import { hosts } from './tables/hosts.ts';
 import { log } from './tables/log.ts';
 import { comments, downtimes } from './tables/remarks.ts';
 import { services } from './tables/services.ts';
-import type { DialectName, EngineDialect, World } from './world.ts';
-
-/** The body of the answer to a query on one table. */
-export type Ask = (query: Query, world: World) => string;
+import type { DialectName, EngineDialect } from './world.ts';
 
 interface Description {
   readonly table: string;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/base/clock.ts';
-import type { Ask } from './catalog.ts';
+import type { Ask } from './ask.ts';
 import { catalog } from './catalog.ts';
 import { execute } from './commands/execute.ts';
 import { settleDowntimes } from './downtimes.ts';

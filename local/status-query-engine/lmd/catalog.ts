@@ -1,4 +1,4 @@
-import type { Ask } from '../catalog.ts';
+import type { Ask } from '../ask.ts';
 import type { Table } from '../column.ts';
 import { text } from '../column.ts';
 import type { Query } from '../query.ts';

@@ -14,3 +14,8 @@ export const engineDialect: Dialect = { cache: null, format: 'json', lacks: '<' 
  * true there, and Icinga 2 does not know `!>=`.
  */
 export const lmdDialect: Dialect = { cache: 'lmd', format: 'wrapped_json', lacks: '!>=' };
+
+/** Whether columns of a status table are LMD's: no engine has these. */
+export function hasLmdColumns(status: ReadonlySet<string>): boolean {
+  return status.has('peer_key') && status.has('lmd_last_cache_update');
+}

@@ -1,7 +1,7 @@
 import { mapValues } from '../../base/map-values.ts';
 import { flag, integer, type Row, text, time } from './columns.ts';
+import { hasLmdColumns } from './dialect.ts';
 import { WireFault } from './faults.ts';
-import { hasLmdColumns } from './lmd.ts';
 import { rowReader, tuples } from './rows.ts';
 
 /** Which engine it is; decides how commands are confirmed. */

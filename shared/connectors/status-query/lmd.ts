@@ -1,4 +1,5 @@
 /** LMD, the cache that many sites have in front of their engines: what it says of columns and engines, put right. */
+import { hasLmdColumns } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
 import { WireFault } from './faults.ts';
 import type { Table } from './query.ts';
@@ -9,10 +10,6 @@ type Tables = ReadonlyMap<string, Names>;
 /** Told by columns of the status table that no engine has. */
 export function isLmd(tables: Tables): boolean {
   return hasLmdColumns(tables.get('status') ?? new Set());
-}
-
-export function hasLmdColumns(status: Names): boolean {
-  return status.has('peer_key') && status.has('lmd_last_cache_update');
 }
 
 /**
