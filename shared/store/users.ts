@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
+import type { Change } from './expressions.ts';
 import { namedNow } from './realm-references.ts';
 import { references } from './reference.ts';
 import type { Key, Table } from './table.ts';
@@ -22,8 +23,6 @@ export const userRecord = z.object({
   role,
   /** The realms that the user sees, each of them and no later one of its name; an admin sees all. */
   realms: references.default([]),
-  /** PHC string of a scrypt hash, see `security/passwords.ts`. */
-  password: z.string(),
   created_at: z.iso.datetime(),
   last_login: z.iso.datetime().optional(),
   /** Of the one API key that is good; see `security/api-keys.ts`. */
@@ -31,20 +30,39 @@ export const userRecord = z.object({
 });
 export type UserRecord = z.infer<typeof userRecord>;
 
-export interface NewUser extends Pick<UserRecord, 'user_name' | 'full_name' | 'role' | 'password'> {
+/** In a partition of its own: most functions read users, and only a log-in may read this. */
+const passwordRecord = z.object({
+  /** PHC string of a scrypt hash, see `security/passwords.ts`. */
+  password: z.string(),
+  /** `created_at` of the user: what an earlier user of the name left is nobody's. */
+  user_created_at: z.string(),
+});
+
+export interface NewUser extends Pick<UserRecord, 'user_name' | 'full_name' | 'role'> {
   /** Names of realms. */
   readonly realms: readonly string[];
+  /** The password's hash. */
+  readonly password: string;
+}
+
+/** Without a password nobody logs in. */
+export interface UserWithPassword {
+  readonly user: UserRecord;
+  /** The hash. */
+  readonly password: string | undefined;
 }
 
 export interface UserStore {
   find(name: string): Promise<UserRecord | undefined>;
+  /** Both in one table call. */
+  findWithPassword(name: string): Promise<UserWithPassword | undefined>;
   list(): Promise<UserRecord[]>;
   /** A name that is taken is `AppError` conflict `user_exists`. */
   create(user: NewUser): Promise<UserRecord>;
   /** An unknown name is `AppError` not_found `user_not_found`, here and in the other changes. */
   setPassword(name: string, hash: string): Promise<void>;
-  /** Another hash of the same password. Nothing happens when the user's hash is no longer `old`. */
-  renewPassword(name: string, old: string, hash: string): Promise<void>;
+  /** Another hash of the same password. Nothing happens when the user's hash is no longer the one before. */
+  renewPassword(before: UserWithPassword, hash: string): Promise<void>;
   setRole(name: string, role: Role): Promise<void>;
   /** Gives the user the realms that have these names now, and no others. */
   setRealms(name: string, realms: readonly string[]): Promise<void>;
@@ -55,45 +73,87 @@ export interface UserStore {
 }
 
 export const userKey = (name: string): Key => ({ pk: 'USER', sk: name });
+const passwordKey = (name: string): Key => ({ pk: 'PASSWORD', sk: name });
 
 export function createUserStore(table: Table, clock: Clock): UserStore {
   const now = () => new Date(clock()).toISOString();
-  const change = async (name: string, set: Partial<UserRecord>) => {
-    if (!(await table.update(userKey(name), { set }, { exists: true }))) throw unknownUser(name);
-  };
   return {
-    async find(name) {
-      // A caller's text may be longer than a key can be.
-      if (!userName.safeParse(name).success) return undefined;
-      return userRecord.optional().parse(await table.get(userKey(name)));
-    },
-    async list() {
-      return z.array(userRecord).parse(await table.query('USER'));
-    },
-    async create(user) {
+    ...finding(table),
+    ...changing(table, now),
+    async create({ password, ...user }) {
       // Starting with the time, a later user of this name does not inherit the keys of a removed one.
       const api_key_version = Math.floor(clock() / 1000);
       const realms = await namedNow(table, user.realms);
       const record = userRecord.parse({ ...user, realms, created_at: now(), api_key_version });
-      if (await table.put(userKey(record.user_name), record, { exists: false })) return record;
-      throw new AppError('user_exists', { detail: `A user ${record.user_name} exists already.` });
+      // The user first: of two at once, the one that is refused leaves the other's password alone.
+      if (!(await table.put(userKey(record.user_name), record, { exists: false }))) {
+        throw new AppError('user_exists', { detail: `A user ${record.user_name} exists already.` });
+      }
+      await putPassword(table, record, password);
+      return record;
     },
-    setPassword: (name, password) => change(name, { password }),
-    async renewPassword(name, old, hash) {
-      await table.update(userKey(name), { set: { password: hash } }, { equals: { password: old } });
-    },
-    setRole: (name, newRole) => change(name, { role: newRole }),
-    setRealms: async (name, realms) => change(name, { realms: await namedNow(table, realms) }),
-    async rotateApiKey(name) {
-      const changed = await table.update(userKey(name), { add: { api_key_version: 1 } }, { exists: true });
-      if (!changed) throw unknownUser(name);
-      return userRecord.parse(changed).api_key_version;
-    },
-    noteLogin: (name) => change(name, { last_login: now() }),
     async remove(name) {
       if (!(await table.delete(userKey(name), { exists: true }))) throw unknownUser(name);
+      await table.delete(passwordKey(name));
     },
   };
+}
+
+function finding(table: Table): Pick<UserStore, 'find' | 'findWithPassword' | 'list'> {
+  // A caller's text may be longer than a key can be.
+  const canBe = (name: string) => userName.safeParse(name).success;
+  return {
+    async find(name) {
+      return canBe(name) ? userRecord.optional().parse(await table.get(userKey(name))) : undefined;
+    },
+    async findWithPassword(name) {
+      if (!canBe(name)) return undefined;
+      const items = await table.getMany([userKey(name), passwordKey(name)]);
+      const ofKind = (pk: string) => items.find((item) => item['pk'] === pk);
+      const user = userRecord.optional().parse(ofKind('USER'));
+      const own = passwordRecord.optional().parse(ofKind('PASSWORD'));
+      return user && { user, password: own?.user_created_at === user.created_at ? own.password : undefined };
+    },
+    async list() {
+      return z.array(userRecord).parse(await table.query('USER'));
+    },
+  };
+}
+
+function changing(
+  table: Table,
+  now: () => string,
+): Omit<UserStore, 'find' | 'findWithPassword' | 'list' | 'create' | 'remove'> {
+  const update = async (name: string, change: Change) => {
+    const changed = await table.update(userKey(name), change, { exists: true });
+    if (!changed) throw unknownUser(name);
+    return userRecord.parse(changed);
+  };
+  const set = async (name: string, fields: Partial<UserRecord>) => {
+    await update(name, { set: fields });
+  };
+  return {
+    async setPassword(name, password) {
+      // Earlier versions kept the hash in the user's record.
+      await putPassword(table, await update(name, { remove: ['password'] }), password);
+    },
+    async renewPassword({ user, password }, hash) {
+      const isSame = { equals: { password, user_created_at: user.created_at } };
+      await table.update(passwordKey(user.user_name), { set: { password: hash } }, isSame);
+    },
+    setRole: (name, newRole) => set(name, { role: newRole }),
+    setRealms: async (name, realms) => set(name, { realms: await namedNow(table, realms) }),
+    rotateApiKey: async (name) => (await update(name, { add: { api_key_version: 1 } })).api_key_version,
+    noteLogin: (name) => set(name, { last_login: now() }),
+  };
+}
+
+async function putPassword(
+  table: Table,
+  { user_name, created_at }: UserRecord,
+  password: string,
+): Promise<void> {
+  await table.put(passwordKey(user_name), { password, user_created_at: created_at });
 }
 
 function unknownUser(name: string): AppError {

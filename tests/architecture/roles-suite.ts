@@ -78,6 +78,11 @@ export function describeRoles(resources: () => Resources): void {
     const may = (action: string, partition: string) =>
       names.filter((name) => allows(roleOf(name), action, partition));
 
+    it('let nobody but a log-in read or change the hashes of passwords', () => {
+      expect(reading.flatMap((action) => may(action, 'PASSWORD'))).toEqual(['token', 'token']);
+      expect(writing.flatMap((action) => may(action, 'PASSWORD'))).toEqual(['token']);
+    });
+
     it('let nobody but a log-in change users, nobody read the audit, and the readers write nothing', () => {
       expect(writing.flatMap((action) => may(action, 'USER'))).toEqual(['token']);
       expect(reading.flatMap((action) => may(action, 'AUDIT#2026-11-21'))).toEqual([]);

@@ -129,11 +129,46 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         await users.setPassword('ann', 'other');
         now += 60_000;
         await users.noteLogin('ann');
-        const changed = { ...ann, role: 'operator', realms: [{ name: 'r2' }], password: 'other' };
+        const changed = { user_name: 'ann', role: 'operator', realms: [{ name: 'r2' }] };
         const times = { created_at: '2026-03-01T12:00:00.000Z', last_login: '2026-03-01T12:01:00.000Z' };
         expect(await users.list()).toEqual([{ ...changed, ...times, api_key_version: START / 1000 }]);
+        expect(await users.findWithPassword('ann')).toMatchObject({ user: changed, password: 'other' });
         await users.remove('ann');
         expect(await users.find('ann')).toBeUndefined();
+        expect(await users.findWithPassword('ann')).toBeUndefined();
+      });
+
+      it('keeps the hash of a password apart from what other functions read of a user', async () => {
+        const users = createUserStore(table, clock);
+        await users.create(ann);
+        expect(JSON.stringify(await table.query('USER'))).not.toContain(ann.password);
+        // As earlier versions kept it.
+        await table.update({ pk: 'USER', sk: 'ann' }, { set: { password: 'earlier' } });
+        await users.setPassword('ann', 'new');
+        expect(JSON.stringify(await table.query('USER'))).not.toContain('earlier');
+        expect((await users.findWithPassword('ann'))?.password).toBe('new');
+      });
+
+      it('gives a later user of the name no password of an earlier one', async () => {
+        const users = createUserStore(table, clock);
+        await users.create(ann);
+        const [left] = await table.query('PASSWORD');
+        await users.remove('ann');
+        await table.put({ pk: 'PASSWORD', sk: 'ann' }, left!);
+        now += 1000;
+        await table.put({ pk: 'USER', sk: 'ann' }, { ...ann, created_at: new Date(now).toISOString() });
+        expect(await users.findWithPassword('ann')).toMatchObject({ password: undefined });
+      });
+
+      it('leaves the password of the first of two users who are made at once', async () => {
+        const users = createUserStore(table, clock);
+        const passwords = Array.from({ length: 20 }, (_, index) => `hash-${index}`);
+        const made = await Promise.allSettled(
+          passwords.map((password) => users.create({ ...ann, password })),
+        );
+        const won = passwords.filter((_, index) => made[index]?.status === 'fulfilled');
+        expect(won).toHaveLength(1);
+        expect((await users.findWithPassword('ann'))?.password).toBe(won[0]);
       });
 
       it('refuses a second user of the same name and changes to an unknown one', async () => {
