@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { catalog } from '../../functions/catalog.ts';
+import { hostName } from '../../shared/connectors/import-tool/index.ts';
+import { newRealm } from '../../shared/store/new-realm.ts';
+
+const spec = z
+  .array(z.object({ method: z.string(), path: z.string() }))
+  .parse(JSON.parse(readFileSync(new URL('spec-endpoints.json', import.meta.url), 'utf8')));
+const routes = [...catalog, ...spec].flatMap(({ method, path }) =>
+  ['realms', 'multirealms'].map((type) => ({
+    method,
+    steps: path.replace('{realm_type}', type).split('/').slice(1, -1),
+  })),
+);
+const isParameter = (step: string | undefined) => step?.startsWith('{') ?? false;
+
+/** The words that another path of the same method has where this one has the parameter: no request reaches that name. */
+function wordsInPlaceOf(parameter: RegExp): string[] {
+  const found = routes.flatMap(({ method, steps }) =>
+    steps.flatMap((step, place) => {
+      if (!parameter.test(step)) return [];
+      const fits = routes.filter(
+        (other) =>
+          other.method === method &&
+          other.steps.length === steps.length &&
+          other.steps.every((word, at) => at === place || word === steps[at] || isParameter(steps[at])) &&
+          !isParameter(other.steps[place]),
+      );
+      return fits.map((other) => other.steps[place] ?? '');
+    }),
+  );
+  return [...new Set(found)].sort();
+}
+
+const engine = { section: 'x', monitoring_ip: 'h', monitoring_port: 1 };
+
+describe('a word of a path', () => {
+  it.each(wordsInPlaceOf(/^\{realm_name\}$/))(
+    'is no name of a realm where it would hide it: %s',
+    (display_name) => {
+      expect(newRealm.safeParse({ ...engine, display_name }).success).toBe(false);
+    },
+  );
+
+  it.each(wordsInPlaceOf(/^\{host(_name|_id)?\}$/))(
+    'is no name of a host where it would hide it: %s',
+    (name) => {
+      expect(hostName.safeParse(name).success).toBe(false);
+    },
+  );
+
+  it('is found: those that are known', () => {
+    expect(wordsInPlaceOf(/^\{realm_name\}$/)).toContain('service-status');
+    expect(wordsInPlaceOf(/^\{host(_name|_id)?\}$/)).toEqual(expect.arrayContaining(['active', 'pending']));
+  });
+});
