@@ -1,19 +1,14 @@
 import * as z from 'zod';
 
+import type { Condition } from '../base/condition.ts';
+import type { Present } from '../time/resolve.ts';
 import type { Answer } from './answer.ts';
 import { columnsOf, keyTypesOf } from './columns.ts';
 import { readCursor } from './cursor.ts';
 import { dryRunQuery } from './dry-run.ts';
-import type {
-  Accepted,
-  Audited,
-  Endpoint,
-  EndpointRequest,
-  ListOptions,
-  RawRequest,
-  Rule,
-} from './endpoint.ts';
+import type { Audited, Endpoint, EndpointRequest, ListOptions, RawRequest, Rule } from './endpoint.ts';
 import { flag } from './fields.ts';
+import { conditionsOf, filterQuery } from './filters.ts';
 import { Findings } from './findings.ts';
 import { sharedHeaders } from './idempotent.ts';
 import { type ListQuery, listQuery, type ListRequest, readListRequest } from './list-request.ts';
@@ -41,21 +36,28 @@ const strictQuery = z.object({
 const empty = z.object({});
 
 /** The query parameters that an endpoint has beyond its own; also for the docs. */
-export function sharedQuery(spec: Pick<Endpoint<never>, 'audit' | 'list' | 'sources' | 'returns'>) {
-  return {
+export function sharedQuery(spec: Pick<Endpoint<never>, 'audit' | 'list' | 'query' | 'sources' | 'returns'>) {
+  const shared = {
     dryRun: spec.audit ? dryRunQuery : empty,
     list: spec.list ? listQuery(columnsOf(spec.returns), spec.list.sort) : empty,
     strict: spec.sources ? strictQuery : empty,
   };
+  const taken = [spec.query ?? empty, ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
+  return { ...shared, filters: filterQuery(spec.list ? spec.returns : z.never(), taken) };
 }
 
-/** Prepares an endpoint once; what it returns reads one request, with every fault in one error. */
-export function acceptor<Scope>(spec: LooseSpec<Scope>): (raw: RawRequest) => Accepted<Scope> {
+/** What reads a request of an endpoint, with every fault in one error. It is prepared by the first request, not at load. */
+export function acceptor<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['accept'] {
+  let accept: Endpoint<Scope>['accept'] | undefined;
+  return (raw, present) => (accept ??= preparedAcceptor(spec))(raw, present);
+}
+
+function preparedAcceptor<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['accept'] {
   const shared = sharedQuery(spec);
   const { params = empty, query: ownQuery = empty, headers = empty, rules = [] } = spec;
   const keyed = sharedHeaders(spec);
   const known = [ownQuery, ...Object.values(shared)].flatMap((schema) => Object.keys(schema.shape));
-  return (raw) => {
+  return (raw, present) => {
     const findings = new Findings(raw);
     refuseUnknown(raw, known, findings);
     const query = queryOf(raw);
@@ -63,7 +65,7 @@ export function acceptor<Scope>(spec: LooseSpec<Scope>): (raw: RawRequest) => Ac
       params: findings.read('path', params, raw.params),
       query: findings.read('query', ownQuery, query),
     };
-    const { strict, ...options } = readShared(spec, { schemas: shared, query, findings });
+    const { strict, ...options } = readShared(spec, { schemas: shared, query, findings, present });
     const request = {
       ...own,
       ...options,
@@ -88,16 +90,20 @@ interface SharedPart {
   readonly schemas: ReturnType<typeof sharedQuery>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly findings: Findings;
+  readonly present: Present;
 }
 
 /** What an endpoint takes because of what it is. */
-function readShared<Scope>(spec: LooseSpec<Scope>, { schemas, query, findings }: SharedPart) {
+function readShared<Scope>(spec: LooseSpec<Scope>, { schemas, query, findings, present }: SharedPart) {
   const { list: options } = spec;
   const asked = findings.read('query', schemas.list, query);
+  const filters = findings.read('query', schemas.filters, query) ?? {};
+  const where = findings.attempt(() => conditionsOf(filters, present)) ?? [];
   return {
     dryRun: spec.audit !== undefined && findings.read('query', dryRunQuery, query)?.dry_run === true,
     strict: spec.sources === true && findings.read('query', strictQuery, query)?.strict === true,
-    list: options && findings.attempt(() => listOf(asked, query, { ...options, returns: spec.returns })),
+    list:
+      options && findings.attempt(() => listOf(asked, query, { ...options, where, returns: spec.returns })),
   };
 }
 
@@ -105,9 +111,13 @@ function readShared<Scope>(spec: LooseSpec<Scope>, { schemas, query, findings }:
 function listOf(
   asked: ListQuery | undefined,
   { cursor }: Readonly<Record<string, unknown>>,
-  { ties, returns }: ListOptions & { readonly returns: z.ZodType },
+  {
+    ties,
+    where,
+    returns,
+  }: ListOptions & { readonly where: readonly Condition[]; readonly returns: z.ZodType },
 ): ListRequest | undefined {
-  if (asked) return readListRequest(asked, { ties, types: keyTypesOf(returns) });
+  if (asked) return readListRequest(asked, { ties, where, types: keyTypesOf(returns) });
   if (typeof cursor === 'string') readCursor(cursor);
   return undefined;
 }

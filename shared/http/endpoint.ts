@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 
 import type { CodeOf, Fault } from '../base/errors.ts';
+import type { Present } from '../time/resolve.ts';
 import type { Answer, SuccessStatus } from './answer.ts';
 import type { Access } from './caller.ts';
 import type { ListRequest } from './list-request.ts';
@@ -54,7 +55,7 @@ export interface EndpointFacts {
   readonly extension?: true;
   readonly summary: string;
   readonly description?: string;
-  /** The rows are cut, sorted and formatted as the caller likes: limit, cursor, fields, sort, format. */
+  /** The rows are cut, sorted and formatted as the caller likes: limit, cursor, fields, sort, format, filters. */
   readonly list?: ListOptions;
   /** The endpoint asks several realms: adds `strict`, `meta.partial`, `meta.sources`. */
   readonly sources?: true;
@@ -137,5 +138,5 @@ export interface Endpoint<Scope> extends EndpointFacts {
   /** There, when a repeated answer needs more than the caller's role. */
   readonly beforeRepeat?: unknown;
   /** Reads every part of a request. Throws one `AppError('invalid')` with all faults. */
-  readonly accept: (raw: RawRequest) => Accepted<Scope>;
+  readonly accept: (raw: RawRequest, present: Present) => Accepted<Scope>;
 }

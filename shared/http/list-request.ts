@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { type Condition, fieldsOf } from '../base/condition.ts';
 import type { KeyTypes } from './columns.ts';
 import { longestCursor, readCursor } from './cursor.ts';
 import { cut } from './faults.ts';
@@ -17,7 +18,12 @@ export interface ListRequest {
   readonly after: readonly Key[] | undefined;
   /** The only fields of the answer, in the caller's order; undefined = all. */
   readonly shown: readonly string[] | undefined;
-  /** The only fields that the handler must fill: those shown, and those that sort the rows. Lets it fetch less. */
+  /**
+   * What the caller wants of the rows. The pipeline leaves out the others; a handler may do so too, where it spares
+   * work, and must fill the fields that are spoken of.
+   */
+  readonly where: readonly Condition[];
+  /** The only fields that the handler must fill: those shown, those that sort the rows, those of `where`. Lets it fetch less. */
   readonly fields: ReadonlySet<string> | undefined;
   readonly sort: readonly SortKey[];
   readonly format: Format | undefined;
@@ -46,13 +52,14 @@ export function listQuery(columns: readonly string[], sortable: readonly string[
 
 export type ListQuery = z.output<ReturnType<typeof listQuery>>;
 
-interface Ordering {
+interface Reading {
   readonly ties: readonly string[];
   readonly types: KeyTypes;
+  readonly where: readonly Condition[];
 }
 
 /** Reads what `listQuery` accepted. Throws for a cursor that is not ours, or of another order. */
-export function readListRequest(query: ListQuery, { ties, types }: Ordering): ListRequest {
+export function readListRequest(query: ListQuery, { ties, types, where }: Reading): ListRequest {
   const sort = (query.sort ?? []).map((key) => ({
     field: key.replace(/^-/, ''),
     descending: key.startsWith('-'),
@@ -62,7 +69,8 @@ export function readListRequest(query: ListQuery, { ties, types }: Ordering): Li
     limit: query.limit,
     after: query.cursor === undefined ? undefined : readCursor(query.cursor, rowOrder(sort, ties, types)),
     shown,
-    fields: shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties]),
+    where,
+    fields: shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties, ...fieldsOf(where)]),
     sort,
     format: query.format,
   };

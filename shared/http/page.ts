@@ -1,3 +1,4 @@
+import { meets } from '../base/condition.ts';
 import { writeCursor } from './cursor.ts';
 import type { ListOptions } from './endpoint.ts';
 import type { ListRequest } from './list-request.ts';
@@ -20,8 +21,9 @@ export interface Page {
 
 /** The rows as the caller wants them. Who asked for nothing gets the handler's own list, untouched. */
 export function pageOf(data: readonly unknown[], request: ListRequest, options: ListOptions): Page {
-  const { rows, paging } = cut(data, request, options);
-  const { shown } = request;
+  const { shown, where } = request;
+  const wanted = where.length === 0 ? data : rowsOf(data).filter(meets(where));
+  const { rows, paging } = cut(wanted, request, options);
   return { rows: shown ? rowsOf(rows).map((row) => pick(row, shown)) : rows, paging };
 }
 

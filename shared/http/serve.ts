@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
+import { zoneOf } from '../time/zone.ts';
 import { audit } from './audit.ts';
 import { type Caller, hasRole } from './caller.ts';
 import { compress } from './compress.ts';
@@ -58,7 +59,8 @@ async function answer<Scope>(exchange: Exchange<Scope>, context: Context): Promi
   const { endpoint, params } = found;
   const caller = admit(endpoint, exchange.caller);
   const raw = readEvent(event, params);
-  const accepted = endpoint.accept(raw);
+  const present = { zone: zoneOf(exchange.host.timeZone), now: exchange.host.clock() };
+  const accepted = endpoint.accept(raw, present);
   notes.target = accepted.target;
   notes.changesNothing = accepted.dryRun;
   const remainingMs = context.getRemainingTimeInMillis();

@@ -25,7 +25,7 @@ export function parametersOf<Scope>(
     schema ? parametersIn(place, schema, components) : [];
   return [
     ...write('path', endpoint.params).filter(({ name }) => !fixed.has(name)),
-    ...[endpoint.query, shared.dryRun, shared.strict, shared.list].flatMap((schema) =>
+    ...[endpoint.query, shared.dryRun, shared.strict, shared.list, shared.filters].flatMap((schema) =>
       write('query', schema),
     ),
     // OpenAPI describes credentials as security schemes, never as parameters.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { type Condition, fieldsOf } from '../base/condition.ts';
 import { type Cells, customRows, type RowQuery, type Table } from '../connectors/status-query/index.ts';
 import type { Field, RealmView } from './field.ts';
 import { columnsOf, recordReader } from './record-reader.ts';
@@ -18,6 +19,8 @@ type Shape<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? z
 export interface Selection {
   /** The only fields that will be used; all when undefined. Others are not there then, and cost the engine nothing. */
   readonly fields?: ReadonlySet<string> | undefined;
+  /** What is wanted of the records: the fields that it speaks of are there too. It is the caller who leaves out the others. */
+  readonly where?: readonly Condition[] | undefined;
   /** Adds the fields that are there on demand only. */
   readonly onDemand?: boolean;
 }
@@ -54,9 +57,10 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
     fields,
     schema: id === undefined ? schema : schema.meta({ id }),
     list: { sort: entries.filter(([, { sort }]) => sort).map(([name]) => name), ties },
-    query(realm, { fields: wanted, onDemand: everything = false } = {}) {
+    query(realm, { fields: wanted, where = [], onDemand: everything = false } = {}) {
+      const needed = new Set<string>([...ties, ...fieldsOf(where)]);
       const isWanted = ([name, { onDemand }]: (typeof entries)[number]) =>
-        ties.includes(name) || (wanted ? wanted.has(name) : everything || !onDemand);
+        needed.has(name) || (wanted ? wanted.has(name) : everything || !onDemand);
       const chosen = Object.fromEntries(entries.filter(isWanted));
       const columns = new Set(Object.values(chosen).flatMap(columnsOf));
       return customRows(table, [...columns], (place) => {

@@ -75,12 +75,21 @@ describe('one more line in the table of fields of hosts', () => {
     expect(await rowsOf('?fields=host_name&sort=-latency&limit=1')).toEqual([{ host_name: 'slower' }]);
   });
 
+  it('can be filtered by', async () => {
+    expect(await rowsOf('?fields=host_name&latency_min=2&latency_max=3')).toEqual([{ host_name: 'slow' }]);
+    expect(await rowsOf('?fields=host_name&latency=0.1,3.25')).toEqual([
+      { host_name: 'quick' },
+      { host_name: 'slower' },
+    ]);
+  });
+
   it("is in the API's documentation", () => {
     const written = JSON.stringify(
       document([hosts], { title: '', version: '', description: '', groups: {} }),
     );
     expect(written).toMatch(/"latency":\{[^}]*"seconds that the check began too late"[^}]*"number"/);
     expect(written).toMatch(/"name":"fields"[^}]*"latency"/);
+    expect(written).toContain('"name":"latency_min"');
     expect(written).toMatch(/"name":"sort"[^}]*"latency","-latency"/);
   });
 });

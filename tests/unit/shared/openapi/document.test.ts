@@ -91,6 +91,8 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(parameters)).toEqual([
       ...['realm_name', 'macros', 'size', 'state', 'packs', 'host_name', 'display_name'],
       ...['strict', 'limit', 'cursor', 'fields', 'sort', 'format'],
+      // The endpoint's own `state` and `host_name` come before the filters of those names.
+      ...['state_min', 'state_max', 'at_after', 'at_before', 'q'],
     ]);
     expect(parameters).toMatchObject({
       realm_name: { in: 'path', required: true },

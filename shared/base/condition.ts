@@ -1,0 +1,78 @@
+import { isOfPattern, type Pattern } from './pattern.ts';
+
+/** What a caller wants of one field of a list's rows. What is not known (null) is never what is wanted. */
+export type Wish =
+  /** One of the patterns; of a list, one of its items. */
+  | { readonly kind: 'text'; readonly patterns: readonly Pattern[] }
+  | { readonly kind: 'oneOf'; readonly values: readonly (string | number | boolean)[] }
+  /** Both ends included. */
+  | { readonly kind: 'range'; readonly least?: number; readonly most?: number }
+  /** Epoch milliseconds; the first included, the second not. */
+  | { readonly kind: 'time'; readonly from?: number; readonly before?: number };
+
+export type Condition =
+  | { readonly field: string; readonly wish: Wish }
+  /** One of these fields holds the text, in whatever case. */
+  | { readonly search: readonly string[]; readonly text: string };
+
+type Row = Readonly<Record<string, unknown>>;
+type Test<T> = (value: T) => boolean;
+
+/** Whether a row meets all conditions. Made once a list; times of rows are ISO 8601. */
+export function meets(conditions: readonly Condition[]): Test<Row> {
+  const tests = conditions.map(testOf);
+  return (row) => tests.every((test) => test(row));
+}
+
+/** The fields that the conditions speak of. */
+export function fieldsOf(conditions: readonly Condition[]): string[] {
+  return conditions.flatMap((condition) => ('search' in condition ? condition.search : [condition.field]));
+}
+
+function testOf(condition: Condition): Test<Row> {
+  if ('search' in condition) {
+    const wanted = condition.text.toLowerCase();
+    return (row) =>
+      condition.search.some((field) => {
+        const value = row[field];
+        return typeof value === 'string' && value.toLowerCase().includes(wanted);
+      });
+  }
+  const { field, wish } = condition;
+  const test = wishTest(wish);
+  return (row) => test(row[field]);
+}
+
+function wishTest(wish: Wish): Test<unknown> {
+  switch (wish.kind) {
+    case 'text':
+      return textTest(wish.patterns);
+    case 'oneOf': {
+      const values = new Set<unknown>(wish.values);
+      return (value) => values.has(value);
+    }
+    case 'range':
+      return rangeTest(wish.least, wish.most);
+    case 'time':
+      return timeTest(wish.from, wish.before);
+  }
+}
+
+function rangeTest(least = -Infinity, most = Infinity): Test<unknown> {
+  return (value) => typeof value === 'number' && value >= least && value <= most;
+}
+
+function timeTest(from = -Infinity, before = Infinity): Test<unknown> {
+  return (value) => {
+    const at = typeof value === 'string' ? Date.parse(value) : NaN;
+    return at >= from && at < before;
+  };
+}
+
+function textTest(patterns: readonly Pattern[]): Test<unknown> {
+  const exact = new Set(patterns.flatMap((pattern) => (pattern.length === 1 ? pattern : [])));
+  const others = patterns.filter((pattern) => pattern.length > 1);
+  const one = (text: unknown) =>
+    typeof text === 'string' && (exact.has(text) || others.some((pattern) => isOfPattern(text, pattern)));
+  return (value) => (Array.isArray(value) ? value.some(one) : one(value));
+}

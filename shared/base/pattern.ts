@@ -1,0 +1,59 @@
+/** A text of which each `*` stands for any characters: the pieces between the stars. One piece is meant as it is. */
+export type Pattern = readonly string[];
+
+/**
+ * Comma-separated patterns. A backslash takes the meaning from a comma, a star or a backslash behind it; in front of any
+ * other character it is itself. Blanks around a pattern are not meant, empty ones are dropped.
+ */
+export function readPatterns(text: string): Pattern[] {
+  const patterns: Pattern[] = [];
+  let pieces: string[] = [];
+  let piece = '';
+  const endPattern = () => {
+    const pattern = trimmed([...pieces, piece]);
+    if (pattern.some((each) => each !== '') || pattern.length > 1) patterns.push(pattern);
+    [pieces, piece] = [[], ''];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const [character = '', next = ''] = [text[at], text[at + 1]];
+    if (character === '\\' && special.has(next)) {
+      piece += next;
+      at += 1;
+    } else if (character === ',') endPattern();
+    else if (character === '*') {
+      pieces.push(piece);
+      piece = '';
+    } else piece += character;
+  }
+  endPattern();
+  return patterns;
+}
+
+const special = new Set([',', '*', '\\']);
+
+function trimmed(pieces: readonly string[]): string[] {
+  return pieces.map((piece, index) => {
+    const start = index === 0 ? piece.trimStart() : piece;
+    return index === pieces.length - 1 ? start.trimEnd() : start;
+  });
+}
+
+/** Whether the whole text is of the pattern. Linear: each piece is looked for once, behind the one before. */
+export function isOfPattern(text: string, pattern: Pattern): boolean {
+  const [first = '', ...rest] = pattern;
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (text.length < first.length + last.length) return false;
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  return holdsInOrder(text.slice(first.length, text.length - last.length), rest);
+}
+
+function holdsInOrder(text: string, pieces: readonly string[]): boolean {
+  let from = 0;
+  for (const piece of pieces) {
+    const found = text.indexOf(piece, from);
+    if (found < 0) return false;
+    from = found + piece.length;
+  }
+  return true;
+}

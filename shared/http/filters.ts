@@ -1,0 +1,148 @@
+/** The filters of a list: one query parameter a field of its rows, and `q`; all follow from the schema of the answer. */
+import * as z from 'zod';
+
+import type { Condition, Wish } from '../base/condition.ts';
+import { AppError } from '../base/errors.ts';
+import { readPatterns } from '../base/pattern.ts';
+import type { DateExpression } from '../time/date-expression.ts';
+import { type Present, resolveDate } from '../time/resolve.ts';
+import { date } from './dates.ts';
+import { commaList, flag } from './fields.ts';
+
+/** What a parameter says, once it is known when "now" is. */
+type Filter = (present: Present) => Condition;
+type Parameters = Record<string, z.ZodType<Filter | undefined>>;
+
+const longestText = 1000;
+const text = z
+  .string()
+  .max(longestText)
+  .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'must not have control characters' });
+
+/** The parameters of a list's filters but for those whose names are `taken`: an endpoint's own come first. */
+export function filterQuery(returns: z.ZodType, taken: readonly string[]): z.ZodObject<Parameters> {
+  const row = returns instanceof z.ZodArray ? returns.element : undefined;
+  const fields: [string, unknown][] = row instanceof z.ZodObject ? Object.entries(row.shape) : [];
+  const named = fields.map(([field, schema]) => ({ field, schema: bare(schema) }));
+  const searched = named.filter(isSearched).map(({ field }) => field);
+  const parameters = [
+    ...named.flatMap(({ field, schema }) => parametersOf(field, schema)),
+    ...(searched.length > 0 ? [['q', searchOf(searched)] as const] : []),
+  ];
+  const first = new Map([...parameters].reverse());
+  for (const name of taken) first.delete(name);
+  return z.object(Object.fromEntries([...first].reverse()));
+}
+
+/** What `filterQuery` read, as conditions on rows. Throws for a time that is none. */
+export function conditionsOf(
+  read: Readonly<Record<string, Filter | undefined>>,
+  present: Present,
+): Condition[] {
+  return Object.values(read).flatMap((filter) => (filter ? [filter(present)] : []));
+}
+
+function bare(schema: unknown): unknown {
+  const isWrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional;
+  return isWrapped ? bare(schema.unwrap()) : schema;
+}
+
+/** Which realm a row is from is no part of what it says. */
+function isSearched({ field, schema }: { readonly field: string; readonly schema: unknown }): boolean {
+  return schema instanceof z.ZodString && field !== 'realm' && field !== 'perf_data';
+}
+
+function searchOf(fields: readonly string[]) {
+  return text
+    .transform((value): Filter => () => ({ search: fields, text: value }))
+    .optional()
+    .describe(`text that one of ${fields.join(', ')} holds, in any case of letters`);
+}
+
+type Entry = readonly [name: string, schema: z.ZodType<Filter | undefined>];
+
+function parametersOf(field: string, schema: unknown): Entry[] {
+  if (schema instanceof z.ZodISODateTime) return times(field);
+  if (schema instanceof z.ZodString) return [[field, texts(field, 'any of these')]];
+  if (schema instanceof z.ZodArray && bare(schema.element) instanceof z.ZodString)
+    return [[field, texts(field, 'with any of these in it')]];
+  if (schema instanceof z.ZodEnum) return [[field, words(field, schema.options.map(String))]];
+  if (schema instanceof z.ZodBoolean) return [[field, flags(field)]];
+  return schema instanceof z.ZodNumber ? numbers(field) : [];
+}
+
+function wishing(field: string, wish: Wish): Filter {
+  return () => ({ field, wish });
+}
+
+function texts(field: string, about: string) {
+  return z
+    .preprocess((value): unknown => (Array.isArray(value) ? value : [value]), z.array(text))
+    .transform((values) => {
+      const patterns = values.flatMap(readPatterns);
+      return patterns.length === 0 ? undefined : wishing(field, { kind: 'text', patterns });
+    })
+    .optional()
+    .describe(`${about}; a star stands for any characters; a backslash before a comma or star for that one`);
+}
+
+function words(field: string, known: readonly string[]) {
+  const spelling = new Map(known.map((word) => [word.toLowerCase(), word]));
+  const item = z.preprocess(
+    (value) => (typeof value === 'string' ? (spelling.get(value.toLowerCase()) ?? value) : value),
+    z.enum(known),
+  );
+  return commaList(item)
+    .transform((values) => oneOf(field, values))
+    .optional()
+    .describe('any of these, in any case of letters');
+}
+
+function flags(field: string) {
+  return flag.transform((value) => oneOf(field, [value])).optional();
+}
+
+const numeral = z.preprocess(
+  (value) => (typeof value === 'string' && /^-?\d{1,15}(\.\d{1,9})?$/.test(value) ? Number(value) : value),
+  z.number({ error: 'must be a number' }),
+);
+
+function numbers(field: string): Entry[] {
+  const values = commaList(numeral).transform((wanted) => oneOf(field, wanted));
+  const least = numeral.transform((value) => wishing(field, { kind: 'range', least: value }));
+  const most = numeral.transform((value) => wishing(field, { kind: 'range', most: value }));
+  return [
+    [field, values.optional().describe('any of these')],
+    [`${field}_min`, least.optional().describe('this or more')],
+    [`${field}_max`, most.optional().describe('this or less')],
+  ];
+}
+
+function oneOf(field: string, values: readonly (string | number | boolean)[]): Filter | undefined {
+  return values.length === 0 ? undefined : wishing(field, { kind: 'oneOf', values });
+}
+
+/** Both bounds together are [after, before). A day is meant by its beginning. */
+function times(field: string): Entry[] {
+  const bound = (name: string, wish: (ms: number) => Wish) =>
+    date('any')
+      .transform((expression): Filter => {
+        return (present) => ({ field, wish: wish(instantOf(name, expression, present)) });
+      })
+      .optional();
+  const [after, before] = [`${field}_after`, `${field}_before`];
+  return [
+    [after, bound(after, (from) => ({ kind: 'time', from })).describe('at this time or later')],
+    [before, bound(before, (ms) => ({ kind: 'time', before: ms })).describe('before this time')],
+  ];
+}
+
+function instantOf(name: string, expression: DateExpression, present: Present): number {
+  const instant = resolveDate(expression, 'from', present);
+  if (instant) return instant.ms;
+  const message = 'must be between 1970 and 9999';
+  throw new AppError('invalid_request', {
+    detail: `The query parameter ${name} ${message}`,
+    faults: [{ in: 'query', field: name, message }],
+  });
+}
