@@ -1,3 +1,4 @@
+import { isSameAddress } from '../base/address.ts';
 import { AppError } from '../base/errors.ts';
 import type { Source } from '../base/source.ts';
 import { engineNames, engineTies } from './engine-names.ts';
@@ -57,11 +58,15 @@ export async function addHost(
     const { host: held, ...asked } = await createHost(place, host, options);
     return { created: true, templates: held.use_templates ?? [], ...asked };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'host_exists') throw error;
+    if (!isTaken(error)) throw error;
     const existing = await existingHost(place, host.host_name);
-    if (existing?.address !== host.address) throw error;
+    if (!existing || !isSameAddress(existing.address ?? '', host.address)) throw error;
     return { created: false, ...existing };
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'host_exists';
 }
 
 export interface Removal {

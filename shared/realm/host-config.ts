@@ -1,7 +1,16 @@
 import * as z from 'zod';
 
+import { canonicalAddress, isSameAddress } from '../base/address.ts';
 import { adds, namesIn } from '../connectors/import-tool/index.ts';
-import { anyOf, contains, equals, type Filter, text } from '../connectors/status-query/index.ts';
+import {
+  anyOf,
+  contains,
+  equals,
+  type Filter,
+  matches,
+  rows,
+  text,
+} from '../connectors/status-query/index.ts';
 import * as field from './field.ts';
 import { fieldTable, type RecordOf, type Selection } from './field-table.ts';
 import { hostDetails, hostFields } from './hosts.ts';
@@ -101,15 +110,32 @@ export async function hostsNamed(realm: OpenRealm, name: string): Promise<HostCo
   return ofShownParents(realm, found);
 }
 
-/** Active hosts with that address. */
+/** Active hosts with that address, in any spelling of it. */
 export async function hostsAt(realm: OpenRealm, address: string): Promise<HostConfig[]> {
-  const either: Filter[] = [equals('address', address)];
-  if (await realm.has('hosts', 'address6')) either.push(equals('address6', address));
+  const columns = (await realm.has('hosts', 'address6')) ? ['address', 'address6'] : ['address'];
+  const spellings = await spellingsOf(realm, address, columns);
+  const either: Filter[] = spellings.flatMap((spelling) => columns.map((name) => equals(name, spelling)));
   const query = hostConfigs.query(realm).where(anyOf(...either), ...limitHosts(realm));
   return ofShownParents(
     realm,
     byKey(await realm.ask(query), (host) => host.host_name),
   );
+}
+
+/** An engine compares text, and IPv6 addresses have many: those of its hosts that mean this one. */
+async function spellingsOf(
+  realm: OpenRealm,
+  address: string,
+  columns: readonly string[],
+): Promise<readonly string[]> {
+  const canonical = canonicalAddress(address);
+  if (!address.includes(':')) return [address];
+  const query = rows('hosts', { address: text('address'), address6: text('address6') }).where(
+    anyOf(...columns.map((name) => matches(name, ':'))),
+    ...limitHosts(realm),
+  );
+  const found = (await realm.ask(query)).flatMap((host) => [host.address ?? '', host.address6 ?? '']);
+  return [...new Set([canonical, ...found.filter((one) => isSameAddress(one, canonical))])];
 }
 
 /** A hostgroup realm names no host outside of its groups, parents included. */

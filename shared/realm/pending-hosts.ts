@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { isSameAddress } from '../base/address.ts';
 import { AppError } from '../base/errors.ts';
 import { type HostVariables, namesIn, readHostVariables } from '../connectors/import-tool/index.ts';
 import { anyOf, equals, rows, text } from '../connectors/status-query/index.ts';
@@ -62,7 +63,7 @@ export async function findHosts(
   const held =
     'name' in wanted
       ? [await tool.get(wanted.name)]
-      : (await tool.list()).filter((host) => host.address === wanted.address);
+      : (await tool.list()).filter((host) => isSameAddress(host.address, wanted.address));
   const pending = await unknownTo(
     realm,
     held.filter((host) => host !== undefined),

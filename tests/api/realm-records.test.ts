@@ -49,6 +49,14 @@ const audited = async () => {
 };
 
 describe('the configuration of one realm', () => {
+  it.each(['paris', 'lyon', 'france'])('can be sent back as the payload of another: %s', async (name) => {
+    const { data } = (await api.call(at(name))).body as { data: Record<string, unknown> };
+    const answer = await create({ ...data, display_name: `${name}-copy` });
+    expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+    const copy = (await api.call(at(`${name}-copy`))).body.data;
+    expect(copy).toEqual({ ...data, display_name: `${name}-copy`, created_at: expect.anything() });
+  });
+
   it('is whole, in the form of its creation, with a tag', async () => {
     const { status, headers, body } = await api.call(at('lyon'));
     expect(status).toBe(200);
