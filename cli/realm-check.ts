@@ -1,4 +1,5 @@
 import { newMeter } from '../shared/base/meter.ts';
+import { limitOf } from '../shared/base/time-limit.ts';
 import { createDirectory } from '../shared/realm/directory.ts';
 import { createImportTools } from '../shared/realm/import-tools.ts';
 import { createEngines, openRealm } from '../shared/realm/open.ts';
@@ -40,10 +41,10 @@ function checker({ table, secrets }: Target, { io: { clock } }: Call) {
     clock,
     credentials: createToolCredentials(secrets, clock),
   });
-  const opening = { engines: createEngines(clock), tools, clock, iso: isoClock('UTC'), meter: newMeter() };
+  const opening = { engines: createEngines(clock), tools, iso: isoClock('UTC'), meter: newMeter() };
   return async (record: RealmRecord): Promise<readonly Row[]> => {
     if (!hasEngine(record)) return [withoutEngine(record)];
-    const open = openRealm(record, { ...opening, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const open = openRealm(record, { ...opening, limit: limitOf(AbortSignal.timeout(PATIENCE_MS)) });
     return (await checkRealm(open, clock)).map((check) => ({ realm: record.name, ...check }));
   };
 }

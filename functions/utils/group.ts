@@ -1,9 +1,9 @@
 import { group, type ScopeOf } from '../../shared/app/group.ts';
 import { realms } from '../../shared/app/realms.ts';
-import { restartWaitMs } from '../../shared/app/restart-wait.ts';
+import { restarts } from '../../shared/app/restarts.ts';
 
 /** What the endpoints of this group stand on. */
-export const utils = group({ realms, restartWaitMs });
+export const utils = group({ realms, restarts });
 
 export const { endpoint } = utils;
 

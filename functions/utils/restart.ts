@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { restartEngine, restartMarginMs } from '../../shared/realm/restart.ts';
 import { endpoint, type Scope } from './group.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -11,7 +10,7 @@ const facts = {
   access: 'operator',
   summary: 'Restart the application of a realm',
   description:
-    'Restarts the engine and waits until its start has moved. 504 `restart_not_confirmed` when it takes longer: ' +
+    'Restarts the engine and waits until its start has moved; of several at once, one does and all are confirmed. 504 `restart_not_confirmed` when it takes longer: ' +
     'the engine may come back later. Through a hostgroup realm it needs the right to see a realm that holds the whole ' +
     'engine, else 403 `realm_is_part_of_engine`. Prefer POST: a GET may be repeated by what lies between.',
   cache: 'no-store',
@@ -51,12 +50,12 @@ export const restartByPost = endpoint({
   params,
   audit,
   returns,
-  beforeRepeat: ({ params }, { realms }) =>
-    realms.openWhole(params.realm_name, { deadlineMs: restartMarginMs }),
+  beforeRepeat: ({ params }, { realms, restarts }) =>
+    realms.openWhole(params.realm_name, { deadlineMs: restarts.deadlineMs }),
   handle: ({ params, dryRun }, scope) => restarted(params.realm_name, dryRun, scope),
 });
 
-async function restarted(name: string, dryRun: boolean, { realms, clock, restartWaitMs: waitMs }: Scope) {
-  const realm = await realms.openWhole(name, { deadlineMs: waitMs + restartMarginMs });
-  return { data: await restartEngine(realm, { clock, waitMs, dryRun }) };
+async function restarted(name: string, dryRun: boolean, { realms, restarts }: Scope) {
+  const realm = await realms.openWhole(name, { deadlineMs: restarts.deadlineMs });
+  return { data: await restarts.restart(realm, { dryRun }) };
 }

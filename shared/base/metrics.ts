@@ -7,6 +7,7 @@ export interface RequestMetrics {
   readonly durationMs: number;
   readonly engineCalls: number;
   readonly engineMs: number;
+  readonly waitMs: number;
 }
 
 export interface MetricsSink {
@@ -37,6 +38,7 @@ export function createMetrics(namespace: string): MetricsSink {
       metrics.addMetric('InternalErrors', MetricUnit.Count, facts.status === 500 ? 1 : 0);
       metrics.addMetric('EngineCalls', MetricUnit.Count, facts.engineCalls);
       metrics.addMetric('EngineTime', MetricUnit.Milliseconds, facts.engineMs);
+      metrics.addMetric('WaitTime', MetricUnit.Milliseconds, facts.waitMs);
       metrics.publishStoredMetrics();
     },
     count(name, endpoint) {

@@ -29,6 +29,7 @@ interface Kinds {
 const table = {
   bad_credentials: 'unauthorized',
   body_not_allowed: 'invalid',
+  busy: 'unavailable',
   control_character: 'invalid',
   deadline_exceeded: 'timeout',
   engine_answer_too_large: 'engine_failed',

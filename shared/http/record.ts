@@ -34,8 +34,8 @@ function subjectOf<Scope>({ endpointName, event, caller, requestId }: Exchange<S
 function close<Scope>(exchange: Exchange<Scope>, status: number): Fields {
   const { host, meter, endpointName, startedAt } = exchange;
   const durationMs = host.clock() - startedAt;
-  const { engineCalls, engineMs } = meter;
-  host.metrics.request({ endpoint: endpointName, status, durationMs, engineCalls, engineMs });
+  const { engineCalls, engineMs, waitMs } = meter;
+  host.metrics.request({ endpoint: endpointName, status, durationMs, engineCalls, engineMs, waitMs });
   return {
     ...subjectOf(exchange),
     status,
@@ -43,5 +43,6 @@ function close<Scope>(exchange: Exchange<Scope>, status: number): Fields {
     realms: [...meter.realms].slice(0, namedRealms),
     engine_calls: engineCalls,
     engine_ms: engineMs,
+    wait_ms: waitMs,
   };
 }

@@ -64,7 +64,14 @@ function close<Scope>(
   { context, status }: { readonly context: Context; readonly status: number },
 ): Fields {
   const ms = host.clock() - startedAt;
-  const { engineCalls, engineMs } = meter;
-  host.metrics.request({ endpoint: name, status, durationMs: ms, engineCalls, engineMs });
-  return { job: name, request_id: context.awsRequestId, ms, engine_calls: engineCalls, engine_ms: engineMs };
+  const { engineCalls, engineMs, waitMs } = meter;
+  host.metrics.request({ endpoint: name, status, durationMs: ms, engineCalls, engineMs, waitMs });
+  return {
+    job: name,
+    request_id: context.awsRequestId,
+    ms,
+    engine_calls: engineCalls,
+    engine_ms: engineMs,
+    wait_ms: waitMs,
+  };
 }

@@ -1,11 +1,12 @@
 import type { Clock } from '../base/clock.ts';
-import { deadline } from '../base/deadline.ts';
 import { type Meter } from '../base/meter.ts';
+import { type TimeLimit, timeLimit } from '../base/time-limit.ts';
 import {
+  type Address,
   type Command,
-  connect,
   type CountQuery,
   type EngineFacts,
+  openEngine,
   type RowQuery,
   type StatusQuery,
   type Table,
@@ -45,20 +46,21 @@ export interface KnownEngine {
   readonly absences: Absences;
 }
 
-/** The engines of a process: one a realm, so that its columns are read once and its connections are capped. */
+/** The engines of a process: one an address, so that its columns are read once and its connections are capped. */
 export type Engines = (record: RealmRecord) => KnownEngine;
 
 export function createEngines(clock: Clock): Engines {
-  const engines = new Map<string, { readonly address: string; readonly engine: KnownEngine }>();
+  const engines = new Map<string, ReturnType<typeof known>>();
+  const known = (address: Address) => ({
+    clientFor: openEngine(address, { clock }),
+    absences: createAbsences(clock),
+  });
   return (record) => {
     const address = engineAddress(record);
     const key = JSON.stringify(address);
-    const known = engines.get(record.name);
-    if (known?.address === key) return known.engine;
-    const client = connect(address, { realm: record.name, clock });
-    const engine = { client, absences: createAbsences(clock) };
-    engines.set(record.name, { address: key, engine });
-    return engine;
+    const engine = engines.get(key) ?? known(address);
+    engines.set(key, engine);
+    return { client: engine.clientFor(record.name), absences: engine.absences };
   };
 }
 
@@ -66,47 +68,67 @@ export interface Opening {
   readonly engines: Engines;
   readonly tools: ImportTools;
   readonly iso: Iso;
-  readonly signal: AbortSignal;
+  /** The time that the realm has for this request. */
+  readonly limit: TimeLimit;
   readonly meter: Meter;
-  readonly clock: Clock;
 }
 
 export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
   const { client, absences } = opening.engines(record);
-  const { signal, iso, tools } = opening;
-  const bound = bind(opening);
-  opening.meter.realms.add(record.name);
+  const { iso, tools, meter } = opening;
+  const limit = metered(opening.limit, meter);
+  const counted = <T>(question: Promise<T>): Promise<T> => {
+    meter.engineCalls += 1;
+    return question;
+  };
+  meter.realms.add(record.name);
   return {
     name: record.name,
     record,
     limitedTo: limitOf(record),
     iso,
     absences,
-    ask: (query) => bound(() => client.ask(query, signal)),
-    count: (query) => bound(() => client.count(query, signal)),
-    has: (table, column) => client.has(table, column, signal),
-    engine: () => bound(() => client.engine(signal)),
-    send: (command) => bound(() => client.send(command, signal)),
+    ask: (query) => counted(client.ask(query, limit)),
+    count: (query) => counted(client.count(query, limit)),
+    has: (table, column) => client.has(table, column, limit),
+    engine: () => counted(client.engine(limit)),
+    send: (command) => counted(client.send(command, limit)),
     async tool() {
       if (record.import_tool === undefined) return undefined;
       const registered = await tools.find(record.import_tool);
       if (!registered || !isToolOf(record, registered)) return undefined;
-      return bindTool(registered.address, tools.open(registered, record.name), bound);
+      return bindTool(registered.address, tools.open(registered, record.name), bind(opening));
     },
-    within: (ms) => openRealm(record, { ...opening, signal: deadline(ms, signal) }),
+    within: (ms) => openRealm(record, { ...opening, limit: timeLimit(ms, opening.limit) }),
     limitedBy: (groups) => ({ ...openRealm(record, opening), limitedTo: groups }),
   };
 }
 
-/** Gives calls the deadline of a request and counts them on its meter. */
-export function bind({ signal, meter, clock }: Pick<Opening, 'signal' | 'meter' | 'clock'>): Bound {
-  return async (call) => {
-    const started = clock();
+/** Gives calls of import tools the time limit of a request, and counts them on its meter. */
+export function bind({ limit, meter }: Pick<Opening, 'limit' | 'meter'>): Bound {
+  const { signal, theirs } = metered(limit, meter);
+  return (call) => {
     meter.engineCalls += 1;
+    const answer = call(signal);
+    // A tool ends by itself at the abort, and a write is looked after even then.
+    theirs(answer).catch(() => undefined);
+    return answer;
+  };
+}
+
+/** Waits are added up, also those that overlap. */
+function metered(limit: TimeLimit, meter: Meter): TimeLimit {
+  const timed = async <T>(promise: Promise<T>, add: (ms: number) => void): Promise<T> => {
+    const started = performance.now();
     try {
-      return await call(signal);
+      return await promise;
     } finally {
-      meter.engineMs += clock() - started;
+      add(Math.round(performance.now() - started));
     }
+  };
+  return {
+    signal: limit.signal,
+    theirs: (promise) => timed(limit.theirs(promise), (ms) => (meter.engineMs += ms)),
+    ours: (promise) => timed(limit.ours(promise), (ms) => (meter.waitMs += ms)),
   };
 }

@@ -1,8 +1,10 @@
-import { deadline } from '../base/deadline.ts';
+import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { Meter } from '../base/meter.ts';
 import type { Source } from '../base/source.ts';
+import { longestWaitMs, timeLimit } from '../base/time-limit.ts';
+import { busy } from '../connectors/status-query/index.ts';
 import { unknownImportTool } from '../store/import-tools.ts';
 import type { RealmRecord } from '../store/realms.ts';
 import { across, type Part, type Parts } from './across.ts';
@@ -69,7 +71,8 @@ export interface Realms extends ToolPlaces {
   ): Promise<Gathered<T>>;
 }
 
-export interface RealmsOptions extends Omit<Opening, 'signal' | 'meter'> {
+export interface RealmsOptions extends Omit<Opening, 'limit' | 'meter'> {
+  readonly clock: Clock;
   readonly deadlineMs: number;
   readonly log: Log;
 }
@@ -143,29 +146,30 @@ function isStandard({ type }: RealmRecord): boolean {
   return type === 'standard';
 }
 
-/** Realms asked together share one deadline, which starts when they are asked. */
+/** Each realm has its own time limit; those asked together must have had their turn within one. */
 function openers(options: RealmsOptions, { signal, meter, requestId }: RequestBounds) {
-  const opener = (deadlineMs = options.deadlineMs) => {
-    const opening = { ...options, meter, signal: deadline(deadlineMs, signal) };
-    return (record: RealmRecord) => openRealm(record, opening);
-  };
+  const { clock, tools } = options;
+  const open = (record: RealmRecord, deadlineMs = options.deadlineMs) =>
+    openRealm(record, { ...options, meter, limit: timeLimit(deadlineMs, signal) });
   const onFault = (realm: string, error: unknown) => {
     options.log.error('realm.failed', { realm, request_id: requestId, error });
   };
   return {
-    open: (record: RealmRecord, deadlineMs?: number) => opener(deadlineMs)(record),
+    open,
     ask: async <T>(asked: readonly RealmRecord[], question: Ask<T>): Promise<Shares<T> & Parts<T>> => {
-      const open = opener();
+      const started = clock();
       const shared = new Map(sharedEngines(asked).flatMap((each) => each.map((record) => [record, each])));
       const sharing = (record: RealmRecord) => shared.get(record) ?? [record];
-      const askOne = async (record: RealmRecord) => question(open(record), sharing(record));
-      return { ...(await across(asked, askOne, { clock: options.clock, onFault })), asked };
+      const askOne = async (record: RealmRecord) => {
+        if (clock() - started >= longestWaitMs) throw busy(record.name);
+        return question(open(record), sharing(record));
+      };
+      return { ...(await across(asked, askOne, { clock, onFault })), asked };
     },
     openTool: async (address: string) => {
-      const registered = await options.tools.find(address);
+      const registered = await tools.find(address);
       if (!registered) throw unknownImportTool(address);
-      const { clock, tools, deadlineMs } = options;
-      const bound = bind({ clock, meter, signal: deadline(deadlineMs, signal) });
+      const bound = bind({ meter, limit: timeLimit(options.deadlineMs, signal) });
       return bindTool(registered.address, tools.open(registered, undefined), bound);
     },
   };

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
-import { command, type EngineKind } from '../connectors/status-query/index.ts';
+import { command, type EngineFacts, type EngineKind } from '../connectors/status-query/index.ts';
+import type { RestartClaim, RestartClaimStore } from '../store/restart-claims.ts';
 import type { OpenRealm } from './open.ts';
+import { engineOf } from './shared-engines.ts';
 
 /** A restart that is confirmed. */
 export interface Restart {
@@ -14,37 +16,83 @@ export interface Restart {
   readonly waited_ms: number;
 }
 
-export interface RestartOptions {
-  readonly clock: Clock;
-  readonly waitMs: number;
-  /** The engine is asked, and not told to restart. */
-  readonly dryRun?: boolean;
+/** The restarts of a process. */
+export interface Restarts {
+  /** What the deadline of a realm must leave for one, milliseconds. */
+  readonly deadlineMs: number;
+  /**
+   * Tells the engine to restart and waits until its start has moved. Of several at once, in all processes, one tells it and
+   * all wait for that restart. A dry run asks the engine only. Throws timeout `restart_not_confirmed` when it takes longer
+   * than it may: the engine may come back later.
+   */
+  restart(realm: OpenRealm, options: { readonly dryRun: boolean }): Promise<Restart>;
 }
 
-/** What a deadline must leave beyond `waitMs`, for the question before and the command, milliseconds. */
-export const restartMarginMs = 5000;
+export interface RestartsParts {
+  readonly clock: Clock;
+  readonly claims: RestartClaimStore;
+  /** How long a restart may take to be confirmed, milliseconds. */
+  readonly waitMs: number;
+}
+
+/** For the question before and the command, milliseconds. */
+const marginMs = 5000;
 
 const pauseMs = 250;
 /** A connection to the engine that ends may never be answered: the next question must not wait for it. */
 const questionMs = 2000;
 
-/**
- * Tells the engine to restart and waits until its start has moved. Throws timeout `restart_not_confirmed` after
- * `waitMs`: the engine may come back later.
- */
-export async function restartEngine(realm: OpenRealm, options: RestartOptions): Promise<Restart> {
-  const { clock, waitMs, dryRun } = options;
-  const { kind, program_start: before } = await realm.engine();
-  if (dryRun) return restarted(realm, { before, after: null, waited: 0 });
-  await realm.send(command(restartOf(kind)));
+export function createRestarts({ clock, claims, waitMs }: RestartsParts): Restarts {
+  return {
+    deadlineMs: waitMs + marginMs,
+    async restart(realm, { dryRun }) {
+      const engine = engineOf(realm.record) ?? realm.name;
+      const facts = await factsOf(realm, async () => (dryRun ? undefined : claims.find(engine)));
+      if ('isMine' in facts) return confirmed(realm, facts.before, { clock, waitMs });
+      const { kind, program_start: start } = facts;
+      if (dryRun) return restarted(realm, { before: start, after: null, waited: 0 });
+      const { isMine, before } = await claims.take(engine, start);
+      if (!isMine) return confirmed(realm, before, { clock, waitMs });
+      try {
+        await realm.send(command(restartOf(kind)));
+        return await confirmed(realm, before, { clock, waitMs });
+      } finally {
+        await claims.release(engine);
+      }
+    },
+  };
+}
+
+/** What the engine says; where it is away, the restart that somebody else has begun. */
+async function factsOf(
+  realm: OpenRealm,
+  begun: () => Promise<RestartClaim | undefined>,
+): Promise<EngineFacts | RestartClaim> {
+  try {
+    return await realm.engine();
+  } catch (error) {
+    const claim = await begun();
+    if (claim) return claim;
+    throw error;
+  }
+}
+
+interface Waiting {
+  readonly clock: Clock;
+  readonly waitMs: number;
+}
+
+async function confirmed(
+  realm: OpenRealm,
+  before: number | null,
+  { clock, waitMs }: Waiting,
+): Promise<Restart> {
   const started = clock();
   for (;;) {
     await sleep(pauseMs);
     const after = await programStart(realm);
     const waited = clock() - started;
-    if (after !== null && after !== before) {
-      return restarted(realm, { before, after, waited });
-    }
+    if (after !== null && after !== before) return restarted(realm, { before, after, waited });
     if (waited >= waitMs) throw notConfirmed(realm.name, waitMs);
   }
 }

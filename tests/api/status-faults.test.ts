@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net';
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Behaviour, framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
-import { multirealm, realm } from '../support/realm-records.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 
 const deadlineMs = 400;
@@ -75,9 +77,13 @@ afterAll(async () => {
   await world.stop();
 });
 
-const someColumns = framed('[["hosts","name"],["hosts","state"]]');
+const someColumns = framed('[["hosts","name"],["hosts","state"],["hosts","groups"]]');
 
-async function realmThat(behave: Behaviour, columns = someColumns): Promise<TestApp> {
+async function realmThat(
+  behave: Behaviour,
+  columns = someColumns,
+  engineDeadlineMs = deadlineMs,
+): Promise<TestApp> {
   peer = await hostilePeer((socket, request, turn) => {
     if (request.startsWith('GET columns')) socket.end(columns);
     else behave(socket, request, turn);
@@ -87,11 +93,16 @@ async function realmThat(behave: Behaviour, columns = someColumns): Promise<Test
     realms: [
       ...world.realms,
       realm('broken', { monitoring_port: peer.address.port }),
+      hostgroupRealm('broken-db', 'databases', { monitoring_port: peer.address.port }),
       multirealm('mixed', 'lyon', 'broken'),
     ],
-    config: { engineDeadlineMs: deadlineMs },
+    config: { engineDeadlineMs },
   });
   return api;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** Nothing of where the engine runs, or of its insides, may be in an answer. */
@@ -188,6 +199,64 @@ describe('an engine that says odd things', () => {
       status: 'error',
       error: expect.stringContaining('cannot be read'),
     });
+  });
+});
+
+describe('an engine whose lanes are all taken', () => {
+  /** Three questions hold them until `answer` is called. */
+  async function crowded() {
+    const held: { readonly socket: Socket; readonly request: string }[] = [];
+    const hold: Behaviour = (socket, request) => held.push({ socket, request });
+    const { call, log } = await realmThat(hold, someColumns, 20_000);
+    await call('/api/status/realms/lyon/hosts/');
+    const holding = [1, 2, 3].map((index) => call(`/api/status/realms/broken/hosts/host-${index}/`));
+    await until(() => held.length === 3);
+    const answer = async () => {
+      for (const { socket, request } of held) {
+        const [, name = ''] = /^Filter: name = (.*)$/m.exec(request) ?? [];
+        socket.end(framed(JSON.stringify([[name, 0, []]])));
+      }
+      return Promise.all(holding);
+    };
+    return { call, log, answer, held };
+  }
+
+  it('is 503 busy for whoever waits for us only, and never its timeout', async () => {
+    const { call, log, answer, held } = await crowded();
+    const busy = await call('/api/status/realms/broken/hosts/host-4/', { remainingMs: 1300 });
+    expect([busy.status, busy.body.code, busy.headers['retry-after']]).toEqual([503, 'busy', '1']);
+    expect(busy.body.detail).toBe("Realm 'broken' was not asked: too many questions are waiting.");
+    const other = await call('/api/status/realms/broken-db/hosts/host-4/', { remainingMs: 1300 });
+    expect([other.status, other.body.code]).toEqual([503, 'busy']);
+    const line = log.lines.find(({ fields }) => fields['code'] === 'busy');
+    expect(line?.fields['wait_ms']).toBeGreaterThan(100);
+    expect(line?.fields['engine_ms']).toBeLessThan(100);
+    expect(held).toHaveLength(3);
+    expect((await answer()).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('is a source of that code in a multirealm', async () => {
+    const { call, answer } = await crowded();
+    const { status, body } = await call('/api/status/multirealms/mixed/hosts/', { remainingMs: 1400 });
+    expect(status).toBe(200);
+    expect(body.data.map((row: { realm: string }) => row.realm)).toEqual(['lyon', 'lyon']);
+    expect(body.meta.sources[0]).toMatchObject({ realm: 'broken', status: 'error', code: 'busy' });
+    await answer();
+  });
+
+  it('answers fifty equal lists with one question', async () => {
+    let asked = 0;
+    const { call } = await realmThat((socket) => {
+      asked += 1;
+      setTimeout(() => socket.end(framed('[["web-1",0]]')), 100);
+    });
+    await call('/api/status/realms/broken/hosts/host-1/');
+    asked = 0;
+    const lists = await Promise.all(
+      Array.from({ length: 50 }, () => call('/api/status/realms/broken/hosts/')),
+    );
+    expect(new Set(lists.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(asked).toBeLessThan(10);
   });
 });
 

@@ -235,6 +235,60 @@ describe('svc-restart', () => {
     expect((await api.call(path, { method: 'POST' })).status).toBe(200);
   });
 
+  /** An engine that goes away for a moment when it is told to restart. */
+  async function restarting(awayMs: number) {
+    const commands: string[] = [];
+    let start = 1_700_000_000;
+    let isAway = false;
+    const peer = await hostilePeer((socket, request) => {
+      if (request.startsWith('COMMAND')) {
+        commands.push(request);
+        isAway = true;
+        setTimeout(() => {
+          isAway = false;
+          start += 1;
+        }, awayMs);
+      }
+      if (isAway) socket.resetAndDestroy();
+      else socket.end(framed(`[["program_start","program_version"],[${start},"1.5.2"]]`));
+    });
+    return { peer, commands };
+  }
+
+  it.each([0, 100, 400])(
+    'of two at once, by two processes %s ms apart, tells the engine once and confirms both',
+    async (apart) => {
+      const { peer, commands } = await restarting(600);
+      const realms = [realm('moving', { monitoring_port: peer.address.port })];
+      const config = { restartWaitMs: 10_000, engineDeadlineMs: 10_000 };
+      const first = await startTestApp({ endpoints, realms, config });
+      const second = await startTestApp({ endpoints, config, world: { table: first.table } });
+      const path = '/api/utils/svc-restart/realm/moving/';
+      const answers = await Promise.all([
+        first.call(path, { method: 'POST' }),
+        new Promise((resolve) => setTimeout(resolve, apart)).then(() =>
+          second.call(path, { method: 'POST' }),
+        ),
+      ]);
+      for (const { status, body } of answers) {
+        expect([status, body.data]).toEqual([
+          200,
+          {
+            realm: 'moving',
+            result: 'restarted',
+            program_start_before: '2023-11-14T22:13:20+00:00',
+            program_start_after: '2023-11-14T22:13:21+00:00',
+            waited_ms: expect.any(Number),
+          },
+        ]);
+      }
+      expect(commands).toHaveLength(1);
+      const again = await second.call(path, { method: 'POST' });
+      expect([again.status, commands.length]).toEqual([200, 2]);
+      await Promise.all([first.stop(), second.stop(), peer.close()]);
+    },
+  );
+
   it('is 504 when the start does not move', async () => {
     const { status, body } = await api.call('/api/utils/svc-restart/realm/stuck/', { method: 'POST' });
     expect([status, body.code]).toEqual([504, 'restart_not_confirmed']);

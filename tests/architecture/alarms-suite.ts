@@ -65,7 +65,7 @@ function errorCodes(): EventCode[] {
 }
 
 const requestMetrics = (status: number) => {
-  const facts = { endpoint: 'status.hosts', durationMs: 1, engineCalls: 0, engineMs: 0 };
+  const facts = { endpoint: 'status.hosts', durationMs: 1, engineCalls: 0, engineMs: 0, waitMs: 0 };
   return emitted(() => {
     createMetrics('Realmgate').request({ ...facts, status });
   });

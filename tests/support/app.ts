@@ -6,7 +6,7 @@ import { createFoundation, type World } from '../../shared/app/foundation.ts';
 import { group, type ScopeOf } from '../../shared/app/group.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
 import { registry } from '../../shared/app/registry.ts';
-import { restartWaitMs } from '../../shared/app/restart-wait.ts';
+import { restarts } from '../../shared/app/restarts.ts';
 import { sessions } from '../../shared/app/sessions.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
@@ -36,6 +36,11 @@ export interface Answered {
   readonly body: any;
 }
 
+export interface CallOptions extends Omit<EventSeed, 'path'> {
+  /** What the platform says is left of the function's time. */
+  readonly remainingMs?: number;
+}
+
 export interface TestApp {
   readonly app: Host<Everything>;
   readonly log: ReturnType<typeof recordingLog>;
@@ -43,7 +48,7 @@ export interface TestApp {
   /** What the functions did to the table, which they may use as their function.yml says. */
   readonly tableUse: TableUse;
   /** A whole request as the caller; an admin unless said otherwise. */
-  readonly call: (path: string, request?: Omit<EventSeed, 'path'>) => Promise<Answered>;
+  readonly call: (path: string, request?: CallOptions) => Promise<Answered>;
   /** Rejects when a function asked for more of the table than it is allowed. */
   stop(): Promise<void>;
 }
@@ -61,7 +66,7 @@ export interface TestAppSeed {
 }
 
 /** A group that stands on every part there is, so that it can serve the endpoints of any. */
-const everything = group({ accounts, realms: realmsPart, registry, restartWaitMs, sessions });
+const everything = group({ accounts, realms: realmsPart, registry, restarts, sessions });
 type Everything = ScopeOf<typeof everything.parts>;
 
 export const userCreatedAt = '2026-01-01T00:00:00.000Z';
@@ -104,9 +109,9 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
     log,
     table,
     tableUse,
-    async call(path, request = {}) {
+    async call(path, { remainingMs = PATIENCE_MS, ...request } = {}) {
       const event = gatewayEvent({ caller: admin, ...request, path });
-      const result = await asked.run(path, () => handler(event, lambdaContext(PATIENCE_MS)));
+      const result = await asked.run(path, () => handler(event, lambdaContext(remainingMs)));
       return answered(result);
     },
     async stop() {

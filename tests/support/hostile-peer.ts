@@ -13,7 +13,8 @@ export interface Peer {
 /** What is done with a request that has come; `turn` counts requests from 0. */
 export type Behaviour = (socket: Socket, request: string, turn: number) => void;
 
-export async function hostilePeer(behave: Behaviour): Promise<Peer> {
+/** On that port, or on any that is free. */
+export async function hostilePeer(behave: Behaviour, port = 0): Promise<Peer> {
   const requests: string[] = [];
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -27,7 +28,7 @@ export async function hostilePeer(behave: Behaviour): Promise<Peer> {
     });
   });
   return {
-    address: { kind: 'tcp', host: '127.0.0.1', port: await listening(server) },
+    address: { kind: 'tcp', host: '127.0.0.1', port: await listening(server, port) },
     requests,
     async idle() {
       while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -87,9 +88,9 @@ export const inTurn =
     ([first, ...others][turn] ?? others.at(-1) ?? first)(socket, request, turn);
   };
 
-function listening(server: Server): Promise<number> {
+function listening(server: Server, wanted: number): Promise<number> {
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : 0);
     });

@@ -10,7 +10,7 @@ import { grants } from '../../shared/connectors/import-tool/permission.ts';
 import { overridesIn } from '../../shared/connectors/import-tool/service-rules.ts';
 import { redacted } from '../../shared/connectors/kit/redact.ts';
 import { readEngine } from '../../shared/connectors/status-query/engine.ts';
-import { commandRefusal, refusal } from '../../shared/connectors/status-query/errors.ts';
+import { commandRefused, refused, translated } from '../../shared/connectors/status-query/errors.ts';
 import { frameReader } from '../../shared/connectors/status-query/frame.ts';
 import { command, customVariables, list, longText } from '../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
@@ -63,8 +63,9 @@ const fed =
 /** Everything of ours that reads text from outside, by where the text comes from. A new reader gets its line here. */
 export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   engine: {
-    'the words of a refusal': (text) => refusal(frameOf(text), 'paris'),
-    'the words before an answer to a command': (text) => commandRefusal(frameOf('', text), 'paris'),
+    'the words of a refusal': (text) => translated(refused(frameOf(text)), 'paris'),
+    'the words before an answer to a command': (text) =>
+      translated(commandRefused(frameOf('', text)), 'paris'),
     'the frame of an answer': fed(65_536, false),
     'the frame of an answer, in small pieces': fed(8, false),
     'the frame of an answer to a command': fed(65_536, true),

@@ -1,22 +1,20 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Within } from '../../base/time-limit.ts';
 import type { Command } from './command.ts';
 import { readCounts } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
-import type { EngineKind } from './engine.ts';
-import { refusal, translated } from './errors.ts';
+import type { EngineFacts, EngineKind } from './engine.ts';
+import { refused, translated } from './errors.ts';
 import type { Frame } from './frame.ts';
-import { parseBody } from './json.ts';
 import type { CountQuery, RowQuery, Table } from './query.ts';
 import { type Asked, countQuestion, engineQuestion, type Question, rowQuestion } from './questions.ts';
 import { type Remembered, remembered } from './remembered.ts';
 import { sendCommand } from './send.ts';
 import type { StatusQuery } from './status-query.ts';
 import type { Address } from './transport.ts';
-import { openWire, type Wire } from './wire.ts';
+import { openWire, type Reply, type Wire } from './wire.ts';
 
-export interface ConnectOptions {
-  /** The realm's name, for the words of errors. */
-  readonly realm: string;
+export interface EngineOptions {
   readonly clock: Clock;
   /** Connections at once, 3 unless said otherwise: the fourth idle one can freeze an Icinga 2 with two cores. */
   readonly connections?: number;
@@ -24,83 +22,94 @@ export interface ConnectOptions {
   readonly memoryMs?: number;
 }
 
+export interface ConnectOptions extends EngineOptions {
+  /** The realm's name, for the words of errors. */
+  readonly realm: string;
+}
+
 /** Opens nothing yet: each question opens a connection of its own. */
-export function connect(address: Address, options: ConnectOptions): StatusQuery {
-  return new Client(openWire(address, options.connections ?? 3), options);
+export function connect(address: Address, { realm, ...options }: ConnectOptions): StatusQuery {
+  return openEngine(address, options)(realm);
+}
+
+/** One engine, for several realms that it may serve: its lanes, and what is known of it, are theirs together. */
+export function openEngine(address: Address, options: EngineOptions): (realm: string) => StatusQuery {
+  const { clock, memoryMs: ttlMs = 600_000, connections = 3 } = options;
+  const wire = openWire(address, connections);
+  const kind = remembered((within) => askEngine(wire, within, ({ kind }) => kind), { ttlMs, clock });
+  const engine = { wire, clock, kind, discovery: discovery({ clock, ttlMs, get: wire.get }) };
+  return (realm) => new Client(engine, realm);
+}
+
+interface Engine {
+  readonly wire: Wire;
+  readonly clock: Clock;
+  readonly kind: Remembered<EngineKind>;
+  readonly discovery: Discovery;
 }
 
 class Client implements StatusQuery {
-  readonly #wire: Wire;
+  readonly #engine: Engine;
   readonly #realm: string;
-  readonly #clock: Clock;
-  readonly #discovery: Discovery;
-  readonly #kind: Remembered<EngineKind>;
 
-  constructor(wire: Wire, { realm, clock, memoryMs: ttlMs = 600_000 }: ConnectOptions) {
-    this.#wire = wire;
+  constructor(engine: Engine, realm: string) {
+    this.#engine = engine;
     this.#realm = realm;
-    this.#clock = clock;
-    this.#discovery = discovery({ realm, clock, ttlMs, get: wire.get });
-    this.#kind = remembered(async (signal) => (await this.engine(signal)).kind, { ttlMs, clock });
   }
 
-  ask<T>(query: RowQuery<T>, signal: AbortSignal) {
-    return this.#put(query.table, (asked) => rowQuestion(query, asked), signal);
+  ask<T>(query: RowQuery<T>, within: Within) {
+    return this.#put(query.table, (asked) => rowQuestion(query, asked), within);
   }
 
-  async count<K extends string>(query: CountQuery<K>, signal: AbortSignal) {
+  async count<K extends string>(query: CountQuery<K>, within: Within) {
     // Without a counter the engine would send rows.
     if (Object.keys(query.counters).length === 0) return readCounts([], query.counters);
-    return this.#put(query.table, (asked) => countQuestion(query, asked), signal);
+    return this.#put(query.table, (asked) => countQuestion(query, asked), within);
   }
 
-  has(table: Table, column: string, signal: AbortSignal) {
-    return this.#guarded(async () => (await this.#discovery.columns(table, signal)).has(column));
+  has(table: Table, column: string, within: Within) {
+    return this.#guarded(async () => (await this.#engine.discovery.columns(table, within)).has(column));
   }
 
-  engine(signal: AbortSignal) {
-    return this.#guarded(async () =>
-      this.#read(engineQuestion, await this.#wire.get(engineQuestion.request, signal)),
-    );
+  engine(within: Within) {
+    return this.#guarded(() => askEngine(this.#engine.wire, within, (facts) => facts));
   }
 
-  send(command: Command, signal: AbortSignal) {
+  send(command: Command, within: Within) {
     return this.#guarded(async () => {
-      const kind = await this.#kind.get(signal);
-      const dialect = await this.#discovery.dialect(signal);
-      const seconds = Math.floor(this.#clock() / 1000);
-      await sendCommand(this.#wire, { kind, dialect, realm: this.#realm, command, seconds }, signal);
+      const { wire, clock, kind: kinds, discovery } = this.#engine;
+      const kind = await kinds.get(within);
+      const dialect = await discovery.dialect(within);
+      const seconds = Math.floor(clock() / 1000);
+      await sendCommand(wire, { kind, dialect, realm: this.#realm, command, seconds }, within);
     });
   }
 
-  #put<T>(table: Table, prepare: (asked: Asked) => Question<T>, signal: AbortSignal): Promise<T> {
+  #put<T>(table: Table, prepare: (asked: Asked) => Question<T>, within: Within): Promise<T> {
+    const { wire, discovery } = this.#engine;
     const ready = async () => {
-      const columns = await this.#discovery.columns(table, signal);
-      return prepare({ realm: this.#realm, columns, dialect: await this.#discovery.dialect(signal) });
+      const columns = await discovery.columns(table, within);
+      return prepare({ realm: this.#realm, columns, dialect: await discovery.dialect(within) });
     };
     const answer = async () => {
       const question = await ready();
-      const frame = await this.#wire.get(question.request, signal);
-      if (frame.status !== 450 && frame.status !== 452) return this.#read(question, frame);
+      const read = (reply: Reply) => dislikeIn(reply) ?? { rows: readReply(question, reply) };
+      const found = await wire.get(question.request, within, read);
+      if ('rows' in found) return found.rows;
       // The engine may have been exchanged since its columns were read: ask again, if that asks something else.
-      this.#discovery.forget();
+      discovery.forget();
       const renewed = await ready();
-      if (renewed.request === question.request) throw refusal(frame, this.#realm);
-      return this.#read(renewed, await this.#wire.get(renewed.request, signal));
+      if (renewed.request === question.request) throw refused(found);
+      return wire.get(renewed.request, within, (reply) => readReply(renewed, reply));
     };
-    return this.#guarded(async () => this.#believed(await answer(), signal));
+    return this.#guarded(async () => this.#believed(await answer(), within));
   }
 
   /** What stands between us and an engine may answer "nothing" for one that is gone: its status table is empty then. */
-  async #believed<T>(value: T, signal: AbortSignal): Promise<T> {
+  async #believed<T>(value: T, within: Within): Promise<T> {
     if (!saysNothing(value)) return value;
-    if ((await this.#kind.get(signal)) === 'unknown') await this.engine(signal);
+    if ((await this.#engine.kind.get(within)) === 'unknown') await this.engine(within);
     return value;
-  }
-
-  #read<T>(question: Question<T>, frame: Frame): T {
-    if (frame.status !== 200) throw refusal(frame, this.#realm);
-    return question.read(parseBody(frame.body));
   }
 
   async #guarded<T>(work: () => Promise<T>): Promise<T> {
@@ -110,6 +119,20 @@ class Client implements StatusQuery {
       throw translated(error, this.#realm);
     }
   }
+}
+
+function askEngine<R>(wire: Wire, within: Within, read: (facts: EngineFacts) => R): Promise<R> {
+  return wire.get(engineQuestion.request, within, (reply) => read(readReply(engineQuestion, reply)));
+}
+
+function readReply<T>(question: Question<T>, reply: Reply): T {
+  if (reply.refusal) throw refused(reply.refusal);
+  return question.read(reply.value());
+}
+
+/** What engines say to an unknown column, among other things. */
+function dislikeIn({ refusal }: Reply): Frame | undefined {
+  return refusal?.status === 450 || refusal?.status === 452 ? refusal : undefined;
 }
 
 /** No row, or counts of zero. */

@@ -1,23 +1,23 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Within } from '../../base/time-limit.ts';
 import { type Dialect, engineDialect, lmdDialect } from './dialect.ts';
 import { kindsIn } from './engine.ts';
-import { refusal } from './errors.ts';
-import type { Frame } from './frame.ts';
+import { refused } from './errors.ts';
 import { icinga2Columns } from './icinga2-columns.ts';
-import { parseBody } from './json.ts';
 import { isLmd, lmdTables } from './lmd.ts';
 import type { Table } from './query.ts';
 import { type Remembered, remembered } from './remembered.ts';
 import { columnsRequest, headerRequest, statusRequest } from './request.ts';
 import { tuples } from './rows.ts';
+import type { Reply, Wire } from './wire.ts';
 
 type Names = ReadonlySet<string>;
 
 /** Which columns this engine has, and how it is spoken to; asked once, kept for a while. */
 export interface Discovery {
   /** Empty for a table that the engine lacks. */
-  columns(table: Table, signal: AbortSignal): Promise<Names>;
-  dialect(signal: AbortSignal): Promise<Dialect>;
+  columns(table: Table, within: Within): Promise<Names>;
+  dialect(within: Within): Promise<Dialect>;
   forget(): void;
 }
 
@@ -28,32 +28,24 @@ interface Catalogue {
 }
 
 interface DiscoveryOptions {
-  readonly realm: string;
   readonly clock: Clock;
   readonly ttlMs: number;
-  /** Asks the engine; answers refusals as frames. */
-  readonly get: (request: string, signal: AbortSignal) => Promise<Frame>;
+  /** Asks the engine; refusals are replies. */
+  readonly get: Wire['get'];
 }
 
-export function discovery({ realm, clock, ttlMs, get }: DiscoveryOptions): Discovery {
+export function discovery({ clock, ttlMs, get }: DiscoveryOptions): Discovery {
   const memory = { ttlMs, clock };
   const headers = new Map<Table, Remembered<Names>>();
-  const catalogue = remembered<Catalogue>(async (signal) => {
-    const frame = await get(columnsRequest(), signal);
-    if (frame.status === 404) return { dialect: engineDialect };
-    const tables = byTable(rowsOf(frame, realm));
-    if (!isLmd(tables)) return { dialect: engineDialect, tables };
-    const engines = kindsIn(rowsOf(await get(statusRequest(), signal), realm));
+  const catalogue = remembered<Catalogue>(async (within) => {
+    const tables = await get(columnsRequest(), within, tablesIn);
+    if (!tables || !isLmd(tables)) return { dialect: engineDialect, ...(tables && { tables }) };
+    const engines = await get(statusRequest(), within, (reply) => kindsIn(rowsOf(reply)));
     return { dialect: lmdDialect, tables: lmdTables(tables, engines) };
   }, memory);
 
   const header = (table: Table) =>
-    remembered(async (signal) => {
-      const frame = await get(headerRequest(table), signal);
-      if (frame.status === 404) return new Set<string>();
-      const [names] = rowsOf(frame, realm);
-      return names ? new Set(names.filter(isText)) : icinga2Columns(table);
-    }, memory);
+    remembered((within) => get(headerRequest(table), within, (reply) => headerIn(reply, table)), memory);
 
   const headerOf = (table: Table) => {
     const known = headers.get(table) ?? header(table);
@@ -62,11 +54,11 @@ export function discovery({ realm, clock, ttlMs, get }: DiscoveryOptions): Disco
   };
 
   return {
-    async columns(table, signal) {
-      const { tables } = await catalogue.get(signal);
-      return tables ? (tables.get(table) ?? new Set()) : headerOf(table).get(signal);
+    async columns(table, within) {
+      const { tables } = await catalogue.get(within);
+      return tables ? (tables.get(table) ?? new Set()) : headerOf(table).get(within);
     },
-    dialect: async (signal) => (await catalogue.get(signal)).dialect,
+    dialect: async (within) => (await catalogue.get(within)).dialect,
     forget() {
       catalogue.forget();
       headers.clear();
@@ -74,9 +66,21 @@ export function discovery({ realm, clock, ttlMs, get }: DiscoveryOptions): Disco
   };
 }
 
-function rowsOf(frame: Frame, realm: string): readonly (readonly unknown[])[] {
-  if (frame.status !== 200) throw refusal(frame, realm);
-  return tuples(parseBody(frame.body));
+/** Undefined where there is no table of columns. */
+function tablesIn(reply: Reply): ReadonlyMap<string, Names> | undefined {
+  return reply.refusal?.status === 404 ? undefined : byTable(rowsOf(reply));
+}
+
+/** The names in front of a table's first row. */
+function headerIn(reply: Reply, table: Table): Names {
+  if (reply.refusal?.status === 404) return new Set();
+  const [names] = rowsOf(reply);
+  return names ? new Set(names.filter(isText)) : icinga2Columns(table);
+}
+
+function rowsOf(reply: Reply): readonly (readonly unknown[])[] {
+  if (reply.refusal) throw refused(reply.refusal);
+  return tuples(reply.value());
 }
 
 function byTable(rows: readonly (readonly unknown[])[]): ReadonlyMap<string, Names> {

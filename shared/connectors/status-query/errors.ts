@@ -1,4 +1,5 @@
 import { AppError, type ProblemCode } from '../../base/errors.ts';
+import { OutOfTime } from '../../base/time-limit.ts';
 import { redacted } from '../kit/redact.ts';
 import { type FaultKind, WireFault } from './faults.ts';
 import type { Frame } from './frame.ts';
@@ -7,6 +8,7 @@ type Words = readonly [code: ProblemCode, what: string];
 
 const words: Readonly<Record<FaultKind, Words>> = {
   unreachable: ['engine_unreachable', 'cannot be reached'],
+  refused_connection: ['engine_unreachable', 'cannot be reached'],
   aborted: ['engine_timeout', 'did not answer in time'],
   engineless: ['engine_unreachable', 'answers, but no engine can be reached behind it'],
   untrusted: ['engine_untrusted', 'could not prove its identity over TLS'],
@@ -15,30 +17,54 @@ const words: Readonly<Record<FaultKind, Words>> = {
   garbage: ['engine_answer_unreadable', 'answered with something that is not an answer'],
   unreadable: ['engine_answer_unreadable', 'answered with something that cannot be read'],
   refused: ['engine_refused_query', 'refused the query'],
+  refused_command: ['engine_refused_command', 'refused the command'],
   too_large: ['engine_answer_too_large', 'announced an answer that is too large'],
 };
 
-/** What the caller may know of a failed exchange; the wire's own words stay in `cause`. */
+/** What the caller may know of a failed exchange; the wire's own words stay in `cause`, but for those of a refusal. */
 export function translated(error: unknown, realm: string): unknown {
+  if (error instanceof OutOfTime) return outOfTime(error, realm);
   if (!(error instanceof WireFault)) return error;
-  // Whoever set the deadline may have said better what it was.
-  if (error.kind === 'aborted' && error.cause instanceof AppError) return error.cause;
-  const [code, what] = words[error.kind];
-  return new AppError(code, { detail: `${speaker(realm)} ${what}.`, cause: error });
+  return failure(error.kind, realm, error);
 }
 
-/** Of an engine's words only this much is read as text, bytes. */
-const mostWords = 64 * 1024;
+function outOfTime(error: OutOfTime, realm: string): AppError {
+  if (error.whose === 'ours') return busy(realm, error);
+  // Whoever set the deadline may have said better what it was.
+  return error.cause instanceof AppError ? error.cause : failure('aborted', realm, error);
+}
+
+function failure(kind: FaultKind, realm: string, cause: Error): AppError {
+  const [code, what] = words[kind];
+  const why = isRefusal(kind) ? `: ${redacted(cause.message) || 'it does not say why'}` : '';
+  return new AppError(code, { detail: `${speaker(realm)} ${what}${why}.`, cause });
+}
+
+function isRefusal(kind: FaultKind): boolean {
+  return kind === 'refused' || kind === 'refused_command';
+}
+
+/** Nothing was sent: the lanes to the engine are taken, or our memory is. */
+export function busy(realm: string, cause?: unknown): AppError {
+  const detail = `Realm '${realm}' was not asked: too many questions are waiting.`;
+  return new AppError('busy', { detail, headers: { 'Retry-After': '1' }, cause });
+}
+
+/** Of an engine's words only this much is kept, bytes. */
+const mostWords = 4096;
 
 /** The engine understood and said no. */
-export function refusal(frame: Frame, realm: string): AppError {
-  return refused('engine_refused_query', `${speaker(realm)} refused the query`, wordsOf(frame));
+export function refused(frame: Frame): WireFault {
+  return new WireFault('refused', wordsOf(frame));
 }
 
 /** Naemon's complaints come before a frame that is about something else, as `400: reason`. */
-export function commandRefusal(frame: Frame, realm: string): AppError {
-  const said = frame.preface.trim() || wordsOf(frame);
-  return refused('engine_refused_command', `${speaker(realm)} refused the command`, said);
+export function commandRefused(frame: Frame): WireFault {
+  return new WireFault('refused_command', frame.preface.trim().slice(0, mostWords) || wordsOf(frame));
+}
+
+function wordsOf({ body }: Frame): string {
+  return body.toString('utf8', 0, mostWords);
 }
 
 /** The command may or may not have been carried out, and sending it again could do it twice. */
@@ -53,17 +79,6 @@ export function unconfirmed(cause: unknown, realm: string): AppError {
 export function columnLacking(table: string, column: string, realm: string): AppError {
   return new AppError('engine_lacks_column', {
     detail: `${speaker(realm)} has no column '${column}' in its table '${table}'.`,
-  });
-}
-
-function wordsOf({ body }: Frame): string {
-  return body.toString('utf8', 0, mostWords);
-}
-
-function refused(code: ProblemCode, detail: string, said: string): AppError {
-  return new AppError(code, {
-    detail: `${detail}: ${redacted(said) || 'it does not say why'}.`,
-    cause: new WireFault('refused', said.slice(0, 4000)),
   });
 }
 

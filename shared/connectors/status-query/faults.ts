@@ -1,6 +1,8 @@
 /** What can go wrong on the wire, before anybody knows which realm it was about. */
 export type FaultKind =
   | 'unreachable'
+  /** Unreachable as well, but something is there: the machine refuses, or the socket is gone for the moment. */
+  | 'refused_connection'
   | 'untrusted'
   /** Somebody answers, a cache for example, but no engine stands behind it. */
   | 'engineless'
@@ -8,7 +10,9 @@ export type FaultKind =
   | 'closed'
   | 'garbage'
   | 'too_large'
+  /** The words are the engine's own. */
   | 'refused'
+  | 'refused_command'
   | 'unreadable'
   | 'aborted';
 

@@ -4,6 +4,7 @@ export { customVariables, flag, integer, list, nested, number, text, time } from
 export type { Argument, Command, LongText } from './command.ts';
 export { command, longText } from './command.ts';
 export type { EngineFacts, EngineKind } from './engine.ts';
+export { busy } from './errors.ts';
 export type { Filter, Value } from './filters.ts';
 export {
   above,
@@ -23,7 +24,7 @@ export {
 } from './filters.ts';
 export type { CountQuery, RowQuery, Table } from './query.ts';
 export { counts, customRows, rows } from './query.ts';
-export type { ConnectOptions } from './client.ts';
-export { connect } from './client.ts';
+export type { ConnectOptions, EngineOptions } from './client.ts';
+export { connect, openEngine } from './client.ts';
 export type { StatusQuery } from './status-query.ts';
 export type { Address } from './transport.ts';

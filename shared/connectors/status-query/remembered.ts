@@ -1,62 +1,30 @@
 import type { Clock } from '../../base/clock.ts';
-import { aborted } from './faults.ts';
+import type { Within } from '../../base/time-limit.ts';
 
 export interface Remembered<T> {
-  /** The value kept, or a new one; who asks while it is being made shares it. */
-  get(signal: AbortSignal): Promise<T>;
+  /** The value kept, or a new one. Each who comes while it is made loads it too, under his own time limit. */
+  get(within: Within): Promise<T>;
   forget(): void;
 }
 
-interface Load<T> {
-  readonly value: Promise<T>;
-  readonly until: number;
-  readonly signal: AbortSignal;
-}
-
-/**
- * Keeps what `load` answered for `ttlMs`; failures are not kept. The load runs under the signal of whoever came first, so
- * when that one gives up, the next in line loads for himself; everybody obeys his own signal.
- */
+/** Keeps what `load` answered for `ttlMs`; failures are not kept, nor is what was asked for before it was forgotten. */
 export function remembered<T>(
-  load: (signal: AbortSignal) => Promise<T>,
+  load: (within: Within) => Promise<T>,
   { ttlMs, clock }: { readonly ttlMs: number; readonly clock: Clock },
 ): Remembered<T> {
-  let kept: Load<T> | undefined;
-
-  const start = (signal: AbortSignal): Load<T> => {
-    const started = { value: load(signal), until: clock() + ttlMs, signal };
-    kept = started;
-    started.value.catch(() => {
-      if (kept === started) kept = undefined;
-    });
-    return started;
-  };
-  const get = async (signal: AbortSignal): Promise<T> => {
-    const current = kept && clock() < kept.until ? kept : start(signal);
-    try {
-      return await orAborted(current.value, signal);
-    } catch (error) {
-      if (current.signal.aborted && !signal.aborted) return get(signal);
-      throw error;
-    }
-  };
+  let kept: { readonly value: T; readonly until: number } | undefined;
+  let generation = 0;
   return {
-    get,
+    async get(within) {
+      if (kept && clock() < kept.until) return kept.value;
+      const begunIn = generation;
+      const value = await load(within);
+      if (begunIn === generation) kept = { value, until: clock() + ttlMs };
+      return value;
+    },
     forget() {
       kept = undefined;
+      generation += 1;
     },
   };
-}
-
-function orAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      reject(aborted(signal));
-    };
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    value.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', giveUp);
-    });
-  });
 }

@@ -1,7 +1,8 @@
+import type { Within } from '../../base/time-limit.ts';
 import type { Command } from './command.ts';
 import type { Dialect } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
-import { commandRefusal, unconfirmed } from './errors.ts';
+import { commandRefused, unconfirmed } from './errors.ts';
 import { WireFault } from './faults.ts';
 import type { Frame } from './frame.ts';
 import { frameReader } from './frame.ts';
@@ -30,13 +31,13 @@ interface Manner {
 }
 
 /** Sends a command and waits until the engine has taken it, by the way that its dialect has for that. */
-export async function sendCommand(wire: Wire, sending: Sending, signal: AbortSignal): Promise<void> {
+export async function sendCommand(wire: Wire, sending: Sending, within: Within): Promise<void> {
   const { request, preface, refusalIn } = mannerOf(sending);
-  const frame = await wire.once(request, frameReader({ preface }), signal).catch((error: unknown) => {
+  const frame = await wire.once(request, frameReader({ preface }), within).catch((error: unknown) => {
     cutShort(error, sending);
   });
   const refusal = frame && refusalIn(frame);
-  if (refusal) throw commandRefusal(refusal, sending.realm);
+  if (refusal) throw commandRefused(refusal);
 }
 
 function mannerOf({ kind, dialect, command, seconds }: Sending): Manner {

@@ -1,20 +1,21 @@
+import type { Within } from '../../base/time-limit.ts';
 import type { Command } from './command.ts';
 import type { EngineFacts } from './engine.ts';
 import type { CountQuery, RowQuery, Table } from './query.ts';
 
 /**
- * One engine's status-query interface. Every promise obeys its signal: at its abort the connection is destroyed.
- * All reject with AppError: `unavailable` (cannot be reached), `timeout`, `engine_failed` (answered wrongly or refused),
+ * One engine's status-query interface. Every promise obeys its time limit: nothing is left behind when it is over.
+ * All reject with AppError: `unavailable` (cannot be reached, or `busy`: it was not asked, as too many questions wait), `timeout`, `engine_failed` (answered wrongly or refused),
  * `invalid` (a value that cannot be sent).
  */
 export interface StatusQuery {
   /** The rows, in no particular order, in the shape that the query gives them; columns that the engine lacks decode as missing. */
-  ask<T>(query: RowQuery<T>, signal: AbortSignal): Promise<T[]>;
-  count<K extends string>(query: CountQuery<K>, signal: AbortSignal): Promise<Record<K, number>>;
+  ask<T>(query: RowQuery<T>, within: Within): Promise<T[]>;
+  count<K extends string>(query: CountQuery<K>, within: Within): Promise<Record<K, number>>;
   /** Whether this engine's table has the column; conditions on a column that it lacks are refused unsent. */
-  has(table: Table, column: string, signal: AbortSignal): Promise<boolean>;
+  has(table: Table, column: string, within: Within): Promise<boolean>;
   /** Asked afresh every time. */
-  engine(signal: AbortSignal): Promise<EngineFacts>;
+  engine(within: Within): Promise<EngineFacts>;
   /** Sent once, never again. Resolves when the engine took it; see README.md for the engines that cannot say. */
-  send(command: Command, signal: AbortSignal): Promise<void>;
+  send(command: Command, within: Within): Promise<void>;
 }

@@ -63,5 +63,13 @@ function failure(error: unknown, reached: { tcp: boolean; ready: boolean }, sign
   if (signal.aborted) return aborted(signal);
   const message = error instanceof Error ? error.message : String(error);
   if (reached.ready) return new WireFault('broken', message, error);
+  if (isRefusal(error)) return new WireFault('refused_connection', message, error);
   return new WireFault(reached.tcp ? 'untrusted' : 'unreachable', message, error);
+}
+
+/** A unix socket is removed while its engine restarts, and refuses for a moment when too many wait in front of it. */
+const refusals = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAGAIN']);
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && refusals.has(String(error.code));
 }

@@ -12,6 +12,8 @@ import type { Subject } from './engine-under-test.ts';
 export function describeConnections({ engine, signal }: Subject): void {
   describe('connections', () => {
     const hosts = rows('hosts', { name: text('name') });
+    /** The same rows by different questions, as equal ones are asked once. */
+    const questions = () => Array.from({ length: 20 }, (_, index) => hosts.limit(10_000 + index));
     let relay: Relay;
     let client: StatusQuery;
 
@@ -22,19 +24,27 @@ export function describeConnections({ engine, signal }: Subject): void {
     afterEach(() => relay.stop());
 
     it('are three at the most, and parallel questions wait their turn', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => client.ask(hosts, signal())));
+      const answers = await Promise.all(questions().map((question) => client.ask(question, signal())));
       expect(new Set(answers.map((answer) => answer.length))).toEqual(new Set([engine().site.hosts.size]));
       await closed(relay);
       relay.setSilent(true);
       const enough = new AbortController();
       const untilEnough = deadline(60_000, enough.signal);
-      const asked = Array.from({ length: 20 }, () => client.ask(hosts, untilEnough));
+      const asked = questions().map((question) => client.ask(question, untilEnough));
       while (relay.open() < 3) await sleep(5);
       // A fourth would come with the others.
       await sleep(50);
       expect(relay.open()).toBe(3);
       enough.abort(new Error('seen enough'));
       await Promise.allSettled(asked);
+    });
+
+    it('are one for equal questions at the same moment', async () => {
+      await client.ask(hosts, signal());
+      const before = relay.requests().length;
+      const answers = await Promise.all(Array.from({ length: 20 }, () => client.ask(hosts, signal())));
+      expect(new Set(answers.map((answer) => answer.length))).toEqual(new Set([engine().site.hosts.size]));
+      expect(relay.requests()).toHaveLength(before + 1);
     });
 
     it('are not kept after the answer', async () => {

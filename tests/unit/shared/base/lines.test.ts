@@ -41,7 +41,7 @@ describe('a log line', () => {
 
 describe('the metrics of a request', () => {
   const request = (status: number) => {
-    const facts = { endpoint: 'status.hosts', durationMs: 12, engineCalls: 2, engineMs: 9 };
+    const facts = { endpoint: 'status.hosts', durationMs: 12, engineCalls: 2, engineMs: 9, waitMs: 4 };
     return emitted(() => {
       createMetrics('Realmgate').request({ ...facts, status });
     });
@@ -59,6 +59,7 @@ describe('the metrics of a request', () => {
         InternalErrors: 0,
         EngineCalls: 2,
         EngineTime: 9,
+        WaitTime: 4,
         _aws: {
           CloudWatchMetrics: [{ Namespace: 'Realmgate', Dimensions: [['service', 'endpoint'], ['service']] }],
         },

@@ -328,6 +328,7 @@ describe('the record of a request', () => {
       ({ meter }) => {
         meter.engineCalls += 2;
         meter.engineMs += 30;
+        meter.waitMs += 7;
         meter.realms.add('paris');
         return Promise.resolve({ data: 1 });
       },
@@ -340,11 +341,19 @@ describe('the record of a request', () => {
       {
         level: 'info',
         code: 'request.completed',
-        fields: { ...subject, status: 200, ms: 42, realms: ['paris'], engine_calls: 2, engine_ms: 30 },
+        fields: {
+          ...subject,
+          status: 200,
+          ms: 42,
+          realms: ['paris'],
+          engine_calls: 2,
+          engine_ms: 30,
+          wait_ms: 7,
+        },
       },
     ]);
     expect(requests).toEqual([
-      { endpoint: 'test.answer', status: 200, durationMs: 42, engineCalls: 2, engineMs: 30 },
+      { endpoint: 'test.answer', status: 200, durationMs: 42, engineCalls: 2, engineMs: 30, waitMs: 7 },
     ]);
   });
 

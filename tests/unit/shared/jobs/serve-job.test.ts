@@ -41,11 +41,12 @@ describe('a job', () => {
           ms: 5,
           engine_calls: 3,
           engine_ms: 0,
+          wait_ms: 0,
         },
       },
     ]);
     expect(requests).toEqual([
-      { endpoint: 'sweep.run', status: 200, durationMs: 5, engineCalls: 3, engineMs: 0 },
+      { endpoint: 'sweep.run', status: 200, durationMs: 5, engineCalls: 3, engineMs: 0, waitMs: 0 },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
+import { timeLimit } from '../../../../../shared/base/time-limit.ts';
 import {
   always,
   command,
@@ -73,6 +74,11 @@ async function engine({ columns = hostColumns, status = naemonStatus, answer = s
 }
 
 const soon = () => AbortSignal.timeout(5000);
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 const names = rows('hosts', { host_name: text('name'), changed: time('last_update') });
 
 describe('asking for rows', () => {
@@ -163,8 +169,125 @@ describe('asking for rows', () => {
         }, 10);
       },
     });
-    await Promise.all(Array.from({ length: 12 }, () => client.ask(names, soon())));
+    const questions = Array.from({ length: 12 }, (_, index) => names.where(equals('name', index)));
+    await Promise.all(questions.map((question) => client.ask(question, soon())));
     expect(most).toBe(3);
+  });
+});
+
+describe('equal questions at the same moment', () => {
+  it('share one exchange, and each makes its own rows of the answer', async () => {
+    const { client, asked } = await engine({ answer: json([['a'], ['b']]) });
+    const upper = names.map(({ host_name }) => host_name?.toUpperCase());
+    const answers = await Promise.all([
+      client.ask(names, soon()),
+      client.ask(upper, soon()),
+      ...Array.from({ length: 50 }, () => client.ask(names, soon())),
+    ]);
+    expect(asked()).toHaveLength(1);
+    expect(answers[1]).toEqual(['A', 'B']);
+    expect(answers[0]).toEqual(answers[51]);
+    expect(answers[0]).not.toBe(answers[51]);
+    await client.ask(names, soon());
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('share one failure', async () => {
+    const { client, asked } = await engine({ answer: says(framed('[["a"')) });
+    const answers = await Promise.allSettled([client.ask(names, soon()), client.ask(names, soon())]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'engine_answer_unreadable' } });
+    }
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('do not fail when the one who asked first gives up', async () => {
+    let answerNow: () => void = () => undefined;
+    const { client, asked } = await engine({
+      answer: (socket) => {
+        answerNow = () => socket.end(framed('[["a"]]'));
+      },
+    });
+    await client.has('hosts', 'name', soon());
+    const hurried = new AbortController();
+    const [first, second] = [client.ask(names, hurried.signal), client.ask(names, soon())];
+    await until(() => asked().length === 1);
+    hurried.abort();
+    await expect(first).rejects.toMatchObject({ code: 'engine_timeout' });
+    answerNow();
+    await expect(second).resolves.toHaveLength(1);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('leave no connection behind when all have given up', async () => {
+    const { client, peer, asked } = await engine({ answer: silent });
+    const hurried = new AbortController();
+    const asking = Promise.allSettled([client.ask(names, hurried.signal), client.ask(names, hurried.signal)]);
+    await until(() => asked().length === 1);
+    hurried.abort();
+    await asking;
+    await peer.idle();
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('are asked anew once a command was sent in between', async () => {
+    const answers: (() => void)[] = [];
+    const { client, asked } = await engine({
+      answer: (socket, request) => {
+        if (request.startsWith('COMMAND')) socket.end(framed('[[1]]'));
+        else answers.push(() => socket.end(framed('[["a"]]')));
+      },
+    });
+    const before = client.ask(names, soon());
+    await until(() => answers.length === 1);
+    await client.send(command('DISABLE_NOTIFICATIONS'), soon());
+    const after = client.ask(names, soon());
+    await until(() => answers.length === 2);
+    for (const answer of answers) answer();
+    await Promise.all([before, after]);
+    expect(asked().filter((it) => it.startsWith('GET hosts'))).toHaveLength(2);
+  });
+});
+
+describe('a question that waits for us', () => {
+  const question = (index: number) => names.where(equals('name', index));
+
+  /** An engine whose three lanes are taken by questions that nobody answers. */
+  async function crowded() {
+    const one = await engine({ answer: silent });
+    await one.client.has('hosts', 'name', soon());
+    const ends = new AbortController();
+    const holders = Promise.allSettled(
+      [1, 2, 3].map((index) => one.client.ask(question(index), ends.signal)),
+    );
+    await until(() => one.asked().length === 3);
+    const free = async () => {
+      ends.abort();
+      await holders;
+    };
+    return { ...one, free };
+  }
+
+  it('is refused as busy, whatever it is, and nothing is sent', async () => {
+    const { client, asked, free } = await crowded();
+    const busy = { kind: 'unavailable', code: 'busy', headers: { 'Retry-After': '1' } };
+    const hurry = () => timeLimit(60_000, soon(), 50);
+    await expect(client.ask(question(4), hurry())).rejects.toMatchObject(busy);
+    await expect(client.ask(question(4), AbortSignal.timeout(50))).rejects.toMatchObject(busy);
+    await expect(client.send(command('DISABLE_NOTIFICATIONS'), hurry())).rejects.toMatchObject(busy);
+    expect(asked()).toHaveLength(3);
+    await free();
+  });
+
+  it("does not use the engine's time", async () => {
+    const { client, asked, free } = await crowded();
+    const limit = timeLimit(200, soon());
+    const waiting = client.ask(question(4), limit);
+    setTimeout(() => void free(), 150);
+    await until(() => asked().length === 4);
+    const sent = performance.now();
+    await expect(waiting).rejects.toMatchObject({ kind: 'timeout', code: 'engine_timeout' });
+    expect(performance.now() - sent).toBeGreaterThan(140);
   });
 });
 
@@ -264,6 +387,26 @@ describe('an engine that misbehaves', () => {
     const { client, asked } = await engine({ answer: inTurn(first, json([['a']])) });
     await expect(client.ask(names, soon())).resolves.toHaveLength(1);
     expect(asked()).toHaveLength(2);
+  });
+
+  it('is asked once more when it does not listen for a moment', async () => {
+    const peer = await hostilePeer(silent);
+    const { port } = peer.address;
+    await peer.close();
+    const client = connect(peer.address, { realm: 'paris', clock: Date.now });
+    const asking = client.has('hosts', 'name', soon());
+    peers.push(await hostilePeer(hostColumns, port));
+    await expect(asking).resolves.toBe(true);
+  });
+
+  it('is not asked once more beyond the time that there is', async () => {
+    const { client, asked } = await engine({ answer: closes });
+    await client.has('hosts', 'name', soon());
+    await expect(client.ask(names, AbortSignal.timeout(100))).rejects.toMatchObject({
+      code: 'engine_closed',
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(asked()).toHaveLength(1);
   });
 
   it('is not asked a third time', async () => {

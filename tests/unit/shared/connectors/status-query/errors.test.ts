@@ -1,16 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
-import { commandRefusal, refusal, translated } from '../../../../../shared/connectors/status-query/errors.ts';
+import { OutOfTime } from '../../../../../shared/base/time-limit.ts';
+import { commandRefused, refused, translated } from '../../../../../shared/connectors/status-query/errors.ts';
 import { type FaultKind, WireFault } from '../../../../../shared/connectors/status-query/faults.ts';
-import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
+import { type Frame, frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
 import { captures } from '../../../../support/status-query-captures.ts';
 
 const frame = (said: string, preface = '') => ({ status: 452, body: Buffer.from(said), preface });
 
+const refusalOf = (answer: Frame) => translated(refused(answer), 'paris') as AppError;
+
 describe('an error of the wire', () => {
   it.each<[FaultKind, string, string]>([
     ['unreachable', 'unavailable', 'engine_unreachable'],
+    ['refused_connection', 'unavailable', 'engine_unreachable'],
     ['aborted', 'timeout', 'engine_timeout'],
     ['untrusted', 'engine_failed', 'engine_untrusted'],
     ['broken', 'engine_failed', 'engine_closed'],
@@ -31,7 +35,22 @@ describe('an error of the wire', () => {
 
   it("gives way to the deadline's own words", () => {
     const reason = new AppError('deadline_exceeded', { detail: 'The realm took too long.' });
-    expect(translated(new WireFault('aborted', 'x', reason), 'paris')).toBe(reason);
+    expect(translated(new OutOfTime('theirs', reason), 'paris')).toBe(reason);
+  });
+
+  it('tells who waited for the engine from who waited for us', () => {
+    expect(translated(new OutOfTime('theirs'), 'paris')).toMatchObject({
+      kind: 'timeout',
+      code: 'engine_timeout',
+    });
+    expect(
+      translated(new OutOfTime('ours', new AppError('engine_timeout', { detail: 'x' })), 'paris'),
+    ).toMatchObject({
+      kind: 'unavailable',
+      code: 'busy',
+      headers: { 'Retry-After': '1' },
+      message: "Realm 'paris' was not asked: too many questions are waiting.",
+    });
   });
 
   it('leaves other errors alone', () => {
@@ -43,7 +62,7 @@ describe('an error of the wire', () => {
 describe('a refusal', () => {
   it('keeps one line of what Icinga 2 said and none of its stack trace', () => {
     const answer = frameReader().feed(captures('icinga2').of('unknown column').answer);
-    const error = refusal(answer!, 'paris');
+    const error = refusalOf(answer!);
     expect(error).toMatchObject({ kind: 'engine_failed', code: 'engine_refused_query' });
     expect(error.message).toBe(
       "The status-query interface of realm 'paris' refused the query: Column 'nope' does not exist in table 'hosts'.",
@@ -54,13 +73,14 @@ describe('a refusal', () => {
     ['cannot open /var/lib/engine/x.log', 'cannot open ….'],
     ['', 'it does not say why.'],
   ])('shows no address and no path: %j', (said, shown) => {
-    expect(refusal(frame(said), 'paris').message).toBe(
+    expect(refusalOf(frame(said)).message).toBe(
       `The status-query interface of realm 'paris' refused the query: ${shown}`,
     );
   });
 
   it('of a command is what stands before the answer to the query behind it', () => {
-    const error = commandRefusal(frame('[[1]]', "400: Unknown command 'NOPE'\n"), 'paris');
+    const fault = commandRefused(frame('[[1]]', "400: Unknown command 'NOPE'\n"));
+    const error = translated(fault, 'paris') as AppError;
     expect(error).toMatchObject({ kind: 'engine_failed', code: 'engine_refused_command' });
     expect(error.message).toMatch(/refused the command: Unknown command 'NOPE'\.$/);
   });

@@ -4,13 +4,13 @@ import { remembered } from '../../../../../shared/connectors/status-query/rememb
 
 const patient = new AbortController().signal;
 
-function counting(answers: (signal: AbortSignal) => Promise<number>) {
+function counting(answers: () => Promise<number>) {
   let now = 0;
   const state = { loads: 0, pass: (ms: number) => (now += ms) };
   const memory = remembered(
-    (signal) => {
+    () => {
       state.loads += 1;
-      return answers(signal);
+      return answers();
     },
     { ttlMs: 1000, clock: () => now },
   );
@@ -18,9 +18,9 @@ function counting(answers: (signal: AbortSignal) => Promise<number>) {
 }
 
 describe('something remembered', () => {
-  it('is loaded once while it is fresh, also by many at once', async () => {
+  it('is loaded once while it is fresh', async () => {
     const { memory, state } = counting(() => Promise.resolve(7));
-    await expect(Promise.all([memory.get(patient), memory.get(patient)])).resolves.toEqual([7, 7]);
+    await expect(memory.get(patient)).resolves.toBe(7);
     state.pass(999);
     await memory.get(patient);
     expect(state.loads).toBe(1);
@@ -43,28 +43,27 @@ describe('something remembered', () => {
     expect(state.loads).toBe(2);
   });
 
-  it('is loaded for the next in line when the first one gives up', async () => {
-    const hurried = new AbortController();
-    const { memory, state } = counting((signal) =>
-      signal === hurried.signal
-        ? new Promise((_, reject) => {
-            signal.addEventListener('abort', () => {
-              reject(new Error('gave up'));
-            });
-          })
-        : Promise.resolve(8),
+  it('is loaded by each who comes before it is there, under his own limit', async () => {
+    const limits: unknown[] = [];
+    const memory = remembered(
+      (within) => {
+        limits.push(within);
+        return Promise.resolve(8);
+      },
+      { ttlMs: 1000, clock: () => 0 },
     );
-    const first = memory.get(hurried.signal);
-    const second = memory.get(patient);
-    hurried.abort();
-    await expect(first).rejects.toThrow();
-    await expect(second).resolves.toBe(8);
-    expect(state.loads).toBe(2);
+    const other = new AbortController().signal;
+    await expect(Promise.all([memory.get(patient), memory.get(other)])).resolves.toEqual([8, 8]);
+    expect(limits).toEqual([patient, other]);
   });
 
-  it('makes nobody wait longer than his own signal says', async () => {
-    const { memory } = counting(() => new Promise(() => undefined));
-    void memory.get(patient);
-    await expect(memory.get(AbortSignal.abort())).rejects.toMatchObject({ kind: 'aborted' });
+  it('does not keep what was asked for before it was forgotten', async () => {
+    let answer = 1;
+    const memory = remembered(() => Promise.resolve(answer++), { ttlMs: 1000, clock: () => 0 });
+    const old = memory.get(patient);
+    memory.forget();
+    await expect(old).resolves.toBe(1);
+    await expect(memory.get(patient)).resolves.toBe(2);
+    await expect(memory.get(patient)).resolves.toBe(2);
   });
 });

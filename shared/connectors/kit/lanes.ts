@@ -1,6 +1,4 @@
-import { aborted } from './faults.ts';
-
-/** Runs work, at most `limit` at once, first come first served; who waits obeys the signal. */
+/** Runs work, at most `limit` at once, first come first served. Who waits leaves with the reason of the signal when it aborts. */
 export type Lanes = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 export function lanes(limit: number): Lanes {
@@ -8,6 +6,7 @@ export function lanes(limit: number): Lanes {
   let busy = 0;
 
   const enter = async (signal: AbortSignal) => {
+    signal.throwIfAborted();
     if (busy < limit) {
       busy += 1;
       return;
@@ -32,10 +31,6 @@ export function lanes(limit: number): Lanes {
 /** Resolves when a lane is handed over; rejects at the abort. */
 function turn(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(aborted(signal));
-      return;
-    }
     const call = () => {
       waiting.delete(call);
       signal.removeEventListener('abort', giveUp);
@@ -43,7 +38,8 @@ function turn(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
     };
     const giveUp = () => {
       waiting.delete(call);
-      reject(aborted(signal));
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the reason is the caller's
+      reject(signal.reason);
     };
     waiting.add(call);
     signal.addEventListener('abort', giveUp, { once: true });

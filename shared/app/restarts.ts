@@ -1,0 +1,10 @@
+import { createRestarts, type Restarts } from '../realm/restart.ts';
+import { createRestartClaimStore } from '../store/restart-claims.ts';
+import type { Part } from './part.ts';
+
+/** Restarts of engines. */
+export const restarts: Part<Restarts> = ({ clock, config, table }) => {
+  const claims = createRestartClaimStore(table, clock);
+  const made = createRestarts({ clock, claims, waitMs: config.restartWaitMs });
+  return () => made;
+};

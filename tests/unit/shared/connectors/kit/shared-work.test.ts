@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { timeLimit } from '../../../../../shared/base/time-limit.ts';
+import { sharedWork, type Waiters } from '../../../../../shared/connectors/kit/shared-work.ts';
+
+const patient = new AbortController().signal;
+const same = (value: number) => value;
+
+/** Work that a test ends when it likes. */
+function controlled() {
+  const begun: { readonly waiters: Waiters; end: (value: number) => void; fail: (error: Error) => void }[] =
+    [];
+  const work = (waiters: Waiters) =>
+    new Promise<number>((resolve, reject) => {
+      begun.push({ waiters, end: resolve, fail: reject });
+      waiters.signal.addEventListener('abort', () => {
+        reject(new Error('nobody waits'));
+      });
+    });
+  const { share, forget } = sharedWork<number>();
+  const ask = (name: string | undefined, within = patient as Parameters<typeof share>[1], read = same) =>
+    share({ name, work, read }, within);
+  return { begun, ask, forget };
+}
+
+describe('work that several ask for', () => {
+  it('is done once, and each makes of it what he wants', async () => {
+    const { begun, ask } = controlled();
+    const both = [ask('a'), ask('a', patient, (value) => value * 2)];
+    begun[0]?.end(4);
+    await expect(Promise.all(both)).resolves.toEqual([4, 8]);
+    expect(begun).toHaveLength(1);
+  });
+
+  it('is done for each name, anew for who comes later, and for one alone without a name', async () => {
+    const { begun, ask } = controlled();
+    const first = [ask('a'), ask('b'), ask(undefined), ask(undefined)];
+    expect(begun).toHaveLength(4);
+    for (const { end } of begun) end(1);
+    await Promise.all(first);
+    const later = ask('a');
+    begun[4]?.end(2);
+    await expect(later).resolves.toBe(2);
+  });
+
+  it('fails for all of them', async () => {
+    const { begun, ask } = controlled();
+    const both = [ask('a'), ask('a')];
+    begun[0]?.fail(new Error('no'));
+    for (const one of await Promise.allSettled(both)) expect(one.status).toBe('rejected');
+  });
+
+  it('goes on when one gives up, and ends when all have', async () => {
+    const { begun, ask } = controlled();
+    const [hurried, other] = [new AbortController(), new AbortController()];
+    const [first, second] = [ask('a', hurried.signal), ask('a', other.signal)];
+    hurried.abort();
+    await expect(first).rejects.toMatchObject({ name: 'OutOfTime' });
+    expect(begun[0]?.waiters.signal.aborted).toBe(false);
+    other.abort();
+    await expect(second).rejects.toMatchObject({ name: 'OutOfTime' });
+    expect(begun[0]?.waiters.signal.aborted).toBe(true);
+  });
+
+  it('that nobody waits for any more is not given to who comes next', async () => {
+    const { begun, ask } = controlled();
+    const hurried = new AbortController();
+    const first = ask('a', hurried.signal);
+    hurried.abort();
+    await expect(first).rejects.toMatchObject({ name: 'OutOfTime' });
+    const next = ask('a');
+    begun[1]?.end(7);
+    await expect(next).resolves.toBe(7);
+  });
+
+  it('that was begun before is not shared once it is forgotten', async () => {
+    const { begun, ask, forget } = controlled();
+    const before = ask('a');
+    forget();
+    const after = ask('a');
+    begun[1]?.end(2);
+    begun[0]?.end(1);
+    await expect(Promise.all([before, after])).resolves.toEqual([1, 2]);
+  });
+
+  it('counts on the time limit of each by whom it waits for', async () => {
+    const { begun, ask } = controlled();
+    const early = ask('a', timeLimit(60_000, patient, 40));
+    await expect(early).rejects.toMatchObject({ whose: 'ours' });
+    const late = [ask('a', timeLimit(40, patient)), ask('a', timeLimit(60_000, patient))];
+    begun[1]?.waiters.waitFor('theirs');
+    await expect(late[0]).rejects.toMatchObject({ whose: 'theirs' });
+    begun[1]?.end(3);
+    await expect(late[1]).resolves.toBe(3);
+  });
+});
