@@ -1,7 +1,13 @@
 // The parameters of the deployed stage: `--param="name=value"` before `params: <stage>` before `params: default` of serverless.yml.
 
 /** Those that are no setting of the functions. */
-export const deploymentParameters = ['region', 'subnets', 'security_groups', 'alarm_addresses'];
+export const deploymentParameters = [
+  'region',
+  'subnets',
+  'security_groups',
+  'alarm_addresses',
+  'token_concurrency',
+];
 
 /** Name → text. What is not given, or empty, is missing. */
 export function parametersOf(serverless) {
@@ -25,6 +31,16 @@ export function networkOf(parameters) {
     subnetIds: listOf(parameters.get('subnets')),
     securityGroupIds: listOf(parameters.get('security_groups')),
   };
+}
+
+/** How many of a function may run at once; `reserved` is undefined where nothing is said, or `none`, which accounts of few need. */
+export function concurrencyOf(parameters, functionName, standard) {
+  const text = parameters.get(`${functionName}_concurrency`) ?? standard;
+  if (text === undefined || text === 'none') return {};
+  const reserved = Number(text);
+  return Number.isInteger(reserved) && reserved > 0
+    ? { reserved }
+    : { fault: `${text} is neither a whole number from 1 nor none.` };
 }
 
 /** Whom alarms call. The protocol is undefined where there is none for such an address. */

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 
 import { build } from 'esbuild';
 
-import { deploymentParameters, namesInUse, networkOf, parametersOf, subscriptionsOf } from './parameters.mjs';
+import {
+  concurrencyOf,
+  deploymentParameters,
+  namesInUse,
+  networkOf,
+  parametersOf,
+  subscriptionsOf,
+} from './parameters.mjs';
 
 export default class Settings {
   constructor(serverless) {
@@ -28,6 +35,7 @@ export default class Settings {
       ...settingFaults(readConfig, environment),
       ...networkFaults(networkOf(parameters)),
       ...addressFaults(subscriptionsOf(parameters)),
+      ...concurrencyFaults(concurrencyOf(parameters, 'token')),
     ];
     if (faults.length === 0) return;
     throw new this.serverless.classes.Error(['The parameters are not right:', ...faults].join('\n'));
@@ -63,6 +71,10 @@ function networkFaults({ subnetIds, securityGroupIds }) {
   if (subnetIds.length === 0 && securityGroupIds.length > 0)
     faults.push('security_groups needs subnets too.');
   return faults;
+}
+
+function concurrencyFaults({ fault }) {
+  return fault === undefined ? [] : [`token_concurrency: ${fault}`];
 }
 
 function wrong(name, ids, form) {

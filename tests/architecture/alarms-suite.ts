@@ -138,7 +138,7 @@ export function describeAlarms(resources: () => Resources): void {
 
     it("ring at the gateway's own 5xx, and when the table throttles or fails", () => {
       const [api] = ofType(resources(), 'AWS::ApiGateway::RestApi');
-      const [deployment] = ofType(resources(), 'AWS::ApiGateway::Deployment');
+      const [stage] = ofType(resources(), 'AWS::ApiGateway::Stage');
       const [table] = ofType(resources(), 'AWS::DynamoDB::Table');
       const ofTable = `TableName=${table?.Properties.TableName}`;
       const operations = ofType(resources(), 'AWS::IAM::Role')
@@ -148,7 +148,7 @@ export function describeAlarms(resources: () => Resources): void {
       expect(operations.length).toBeGreaterThan(0);
       expect(watched()).toEqual(
         expect.arrayContaining([
-          `AWS/ApiGateway/5XXError ApiName=${api?.Properties.Name} Stage=${deployment?.Properties.StageName}`,
+          `AWS/ApiGateway/5XXError ApiName=${api?.Properties.Name} Stage=${stage?.Properties.StageName}`,
           `AWS/DynamoDB/ReadThrottleEvents ${ofTable}`,
           `AWS/DynamoDB/WriteThrottleEvents ${ofTable}`,
           ...operations.map((operation) => `AWS/DynamoDB/SystemErrors Operation=${operation} ${ofTable}`),

@@ -114,5 +114,36 @@ describe('the stack', () => {
   });
 });
 
+describe('log-ins', () => {
+  it('are few at once, at the function and at each method of the gateway', () => {
+    const functions = ofType('AWS::Lambda::Function');
+    const reserved = functions.filter(
+      ({ Properties }) => Properties.ReservedConcurrentExecutions !== undefined,
+    );
+    expect(reserved).toMatchObject([{ Properties: { FunctionName: 'realmgate-test-token' } }]);
+    expect(reserved[0]?.Properties.ReservedConcurrentExecutions).toBe(20);
+    const [stage] = ofType('AWS::ApiGateway::Stage');
+    const limits = stage?.Properties.MethodSettings ?? [];
+    for (const ResourcePath of ['/~1api~1token', '/~1api~1token~1refresh'])
+      for (const HttpMethod of ['GET', 'POST'])
+        expect(limits).toContainEqual({
+          HttpMethod,
+          ResourcePath,
+          ThrottlingRateLimit: 50,
+          ThrottlingBurstLimit: 20,
+        });
+    expect(limits.filter(({ ResourcePath }) => !ResourcePath.startsWith('/~1api~1token'))).toEqual([]);
+  });
+
+  it('have a stage that follows each deployment of the gateway', () => {
+    const [stage] = ofType('AWS::ApiGateway::Stage');
+    const deployments = Object.keys(resources).filter(
+      (name) => resources[name]?.Type === 'AWS::ApiGateway::Deployment',
+    );
+    expect(stage?.Properties).toMatchObject({ StageName: 'test', DeploymentId: { Ref: deployments[0] } });
+    expect(resources[deployments[0] ?? '']?.Properties).not.toHaveProperty('StageName');
+  });
+});
+
 describeAlarms(() => resources);
 describeRoles(() => resources);

@@ -85,7 +85,13 @@ describe('the parameters of a stage', () => {
 
   it('are refused by name, all that is wrong at once, also in the block of another stage', async () => {
     withBlock(service, ['  elsewhere: { log_levle: WARN }']);
-    const wrong = ['time_zon=Europe/Paris', 'time_zone=Europe/Pari', 'subnets=sg-1', 'alarm_addresses=ops'];
+    const wrong = [
+      'time_zon=Europe/Paris',
+      'time_zone=Europe/Pari',
+      'subnets=sg-1',
+      'alarm_addresses=ops',
+      'token_concurrency=0',
+    ];
     const refusal = service.packaged(wrong.map(param)).then(
       () => 'packaged',
       (error: unknown) => String(error),
@@ -96,6 +102,7 @@ describe('the parameters of a stage', () => {
     expect(words).toContain('subnets: sg-1 is no id of one.');
     expect(words).toContain('subnets needs security_groups too.');
     expect(words).toContain('alarm_addresses: ops is neither an e-mail address nor an https URL.');
+    expect(words).toContain('token_concurrency: 0 is neither a whole number from 1 nor none.');
     expect(existsSync(join(service.folder, 'dist'))).toBe(false);
   });
 

@@ -39,9 +39,11 @@ interface Properties extends Metric {
   readonly LogGroupName?: Reference;
   readonly Metrics?: readonly { readonly MetricStat?: { readonly Metric: Metric } }[];
   readonly MetricTransformations?: readonly MetricTransformation[];
+  readonly MethodSettings?: readonly { readonly HttpMethod: string; readonly ResourcePath: string }[];
   readonly Name?: string;
   readonly Policies?: readonly { readonly PolicyDocument: { readonly Statement: readonly Statement[] } }[];
   readonly Protocol?: string;
+  readonly ReservedConcurrentExecutions?: number;
   readonly ResponseParameters?: Readonly<Record<string, string>>;
   readonly ResponseTemplates?: Readonly<Record<string, string>>;
   readonly ResponseType?: string;
