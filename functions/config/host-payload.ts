@@ -12,7 +12,7 @@ function names(field: z.ZodType) {
   return z
     .union([z.string(), z.array(z.string().regex(/^[^,]*$/, 'may not hold a comma')), z.null()], form)
     .transform((value) => (Array.isArray(value) ? value.join(',') : value))
-    .transform((list) => list || undefined)
+    .transform((list) => (list === '' ? undefined : (list ?? undefined)))
     .pipe(nameList.optional())
     .optional()
     .meta({ ...field.meta() });

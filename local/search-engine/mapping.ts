@@ -18,7 +18,7 @@ export interface Index {
 }
 
 /** Longer texts have no `.keyword`, as a dynamic mapping sets it. */
-export const longestKeyword = 256;
+const longestKeyword = 256;
 
 /** The type of a field, and of a sub-field `.keyword`; undefined for one that the index does not have. */
 export function typeOf(mapping: Mapping, field: string): FieldType | undefined {

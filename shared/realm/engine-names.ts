@@ -25,7 +25,7 @@ export async function engineTies(realm: OpenRealm, hostName: string) {
 }
 
 /** Those of the names that a table of the realm's engine has. */
-export async function knownAmong(
+async function knownAmong(
   realm: OpenRealm,
   table: Table,
   names: readonly string[],

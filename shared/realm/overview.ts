@@ -17,7 +17,7 @@ export interface Overview {
 }
 
 /** Counted by the engine, never by fetching rows. */
-export async function overviewOf(realm: OpenRealm): Promise<Overview> {
+async function overviewOf(realm: OpenRealm): Promise<Overview> {
   const processes = businessProcessesIn(realm);
   const lackedIn = realm.absences.notedIn(processes);
   if (lackedIn === undefined) return wholeOverview(realm);

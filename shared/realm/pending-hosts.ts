@@ -72,7 +72,7 @@ export async function findHosts(
 }
 
 /** Names that the engine knows, of those given or of all: a hostgroup realm's limit does not hide them. */
-export async function namesKnown(realm: OpenRealm, among?: readonly string[]): Promise<Set<string>> {
+async function namesKnown(realm: OpenRealm, among?: readonly string[]): Promise<Set<string>> {
   if (among?.length === 0) return new Set();
   const all = rows('hosts', { host_name: text('name') });
   const query = among ? all.where(anyOf(...among.map((name) => equals('name', name)))) : all;

@@ -66,8 +66,13 @@ function partsOf(stored: string | undefined) {
 }
 
 function phc({ ln, r, p }: Cost, salt: Buffer, hash: Buffer): string {
-  const [saltText, hashText] = [salt, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  const [saltText, hashText] = [salt, hash].map(unpadded);
   return `$scrypt$ln=${ln},r=${r},p=${p}$${saltText}$${hashText}`;
+}
+
+/** Base64 as PHC strings have it. */
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
 }
 
 /** Bytes. */

@@ -53,18 +53,16 @@ export function updateExpression(change: Change, when: Condition | undefined): E
 }
 
 function conditionText(when: Condition = {}, words: Words): string {
-  const parts: string[] = [];
-  if (when.exists !== undefined) parts.push(`attribute_${when.exists ? '' : 'not_'}exists(pk)`);
-  for (const [field, value] of Object.entries(when.equals ?? {})) {
-    parts.push(`${words.name(field)} = ${words.value(value)}`);
-  }
-  parts.push(
+  const equal = Object.entries(when.equals ?? {});
+  const parts = [
+    ...(when.exists === undefined ? [] : [`attribute_${when.exists ? '' : 'not_'}exists(pk)`]),
+    ...equal.map(([field, value]) => `${words.name(field)} = ${words.value(value)}`),
     ...missingOr('<=', when.atMost, words),
     ...missingOr('>', when.moreThan, words),
     ...missingOr('<>', when.differs, words),
-  );
-  if (when.any) parts.push(oneOf(when.any.map((one) => conditionText(one, words))));
-  for (const field of when.missing ?? []) parts.push(`attribute_not_exists(${words.name(field)})`);
+    ...(when.any ? [oneOf(when.any.map((one) => conditionText(one, words)))] : []),
+    ...(when.missing ?? []).map((field) => `attribute_not_exists(${words.name(field)})`),
+  ];
   return parts.join(' AND ');
 }
 

@@ -1,0 +1,57 @@
+/** What the two endpoints that create a host have in common. */
+import * as z from 'zod';
+
+import { createHost, hostDefinition } from '../../shared/realm/host-changes.ts';
+import type { ToolPlace } from '../../shared/realm/tool-places.ts';
+import type { Iso } from '../../shared/time/iso.ts';
+import { hostPayload } from './host-payload.ts';
+
+const created = z
+  .strictObject({
+    ...hostDefinition.shape,
+    realm: z.string().nullable().describe('null where the host was given to an import tool directly'),
+    import_tool: z.string(),
+    status: z.literal('pending').describe('until the engine is seen to know it'),
+    removable: z.boolean(),
+    created_at: z.iso.datetime({ offset: true }).nullable(),
+  })
+  .meta({ id: 'CreatedHost' });
+
+export const hostCreation = {
+  method: 'POST',
+  access: 'admin',
+  description:
+    'A field that the import tool cannot hold is refused, never dropped. Null and an empty text mean that a field is absent, ' +
+    'and an answer about a host can be sent back: what only answers have is ignored, and named in `meta.notice`. Where several engines will load the host, ' +
+    '`meta.sources` says which of them could be asked whether they know the names in it.',
+  sources: true,
+  body: hostPayload,
+  success: 201,
+  returns: created,
+} as const;
+
+interface Writing {
+  readonly place: ToolPlace;
+  readonly realm: string | null;
+  readonly body: z.output<typeof hostPayload>;
+  readonly dryRun: boolean;
+  readonly iso: Iso;
+}
+
+export async function createdHost({ place, realm, body, dryRun, iso }: Writing) {
+  const { host, sources } = await createHost(place, body.host, { dryRun });
+  const { created_at, ...held } = host;
+  const import_tool = place.tool.address;
+  const data: z.output<typeof created> = {
+    ...held,
+    realm,
+    import_tool,
+    status: 'pending',
+    created_at: iso(created_at),
+  };
+  return { data, sources, notice: noticeOf(body.ignored) };
+}
+
+function noticeOf(ignored: readonly string[]): string | undefined {
+  return ignored.length === 0 ? undefined : `Ignored, as only answers have it: ${ignored.join(', ')}.`;
+}
