@@ -94,6 +94,8 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/utils/svc-add-host/realm/dead/', post(svcHost('two'), 'b')],
     ['/api/utils/svc-add-host/realm/paris/', post(svcHost('two'))],
     ['/api/utils/svc-delete-host/realm/lyon/host/two/', { method: 'DELETE' }],
+    ['/api/utils/svc-restart/realm/lyon/'],
+    ['/api/utils/svc-restart/realm/dead/'],
   ],
 };
 
