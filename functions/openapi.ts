@@ -20,7 +20,14 @@ const groups = {
   token: 'Access tokens',
   utils: 'Check and restart of engines, hosts by name and address',
 };
-const written = `${JSON.stringify(document<never>(catalog, { title: 'Realmgate', version, description, groups }), null, 2)}\n`;
+const about = `${description}.
+
+Answers are \`{ data, meta }\`, refusals problem documents (RFC 9457) whose \`code\` is for programs. Answers may get new fields, and
+lists of codes new codes. Rows of a list have all their fields, or those that \`fields\` names.
+
+Names in a path are percent-encoded; what an engine has may be called anything without control characters. Hosts and realms that
+are created have narrower names: see \`host_name\` and \`display_name\` of their bodies.`;
+const written = `${JSON.stringify(document<never>(catalog, { title: 'Realmgate', version, description: about, groups }), null, 2)}\n`;
 
 if (!process.argv.includes('--check')) {
   await writeFile(target, written);

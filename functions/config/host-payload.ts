@@ -7,10 +7,18 @@ const { host_name, address, ...fields } = hostDefinition.shape;
 
 const form = { error: 'must be a comma list or a list of names' };
 
+/** Of a comma list, in characters. */
+const longestList = 4000;
+const mostNames = 50;
+const listed = z
+  .string()
+  .max(255)
+  .regex(/^[^,]*$/, 'may not hold a comma');
+
 /** The comma list of the specification, or the list of names that answers have. */
 function names(field: z.ZodType) {
   return z
-    .union([z.string(), z.array(z.string().regex(/^[^,]*$/, 'may not hold a comma')), z.null()], form)
+    .union([z.string().max(longestList), z.array(listed).max(mostNames), z.null()], form)
     .transform((value) => (Array.isArray(value) ? value.join(',') : value))
     .transform((list) => (list === '' ? undefined : (list ?? undefined)))
     .pipe(nameList.optional())

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import type { CodeOf, Fault } from '../base/errors.ts';
+import type { CodeOf, Fault, ProblemCode } from '../base/errors.ts';
 import type { Present } from '../time/resolve.ts';
 import type { Answer, SuccessStatus } from './answer.ts';
 import type { Access } from './caller.ts';
@@ -61,6 +61,8 @@ export interface EndpointFacts {
   readonly sources?: true;
   /** Default 200. Of several the first is meant, unless an answer says another. A dry run is always 200. */
   readonly success?: SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[]];
+  /** Codes of its own whose status the API document would not know of, e.g. 422 of a GET. */
+  readonly problems?: readonly ProblemCode[];
   /** Default: reads carry an ETag and are revalidated, the rest is never stored. */
   readonly cache?: 'revalidate' | 'no-store';
 }

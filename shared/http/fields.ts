@@ -1,15 +1,19 @@
 import * as z from 'zod';
 
-/** Fields that many endpoints take. A query value comes as text; one that was repeated comes as a list of texts. */
+/**
+ * Fields that many endpoints take. A query value comes as text; one that was repeated comes as a list of texts. Patterns
+ * reach the API document: they are of the kind that every generator can build, without `\p`, `\u` and look-around.
+ */
 
-const printable = /^[^\u0000-\u001f\u007f]*$/;
+const printable = /^[^\x00-\x1f\x7f]*$/;
 
 /** The name of a realm, host, service, hostgroup…: 1 to 255 characters, spaces and slashes included. */
 export const name = z
   .string()
   .min(1)
   .max(255)
-  .regex(printable, { error: 'must not have control characters' });
+  .regex(printable, { error: 'must not have control characters' })
+  .describe('any name, percent-encoded in a path');
 
 /** Path parameters of the twin paths of realms and multirealms. */
 export const realmScope = {

@@ -17,7 +17,7 @@ const longestText = 1000;
 const text = z
   .string()
   .max(longestText)
-  .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'must not have control characters' });
+  .regex(/^[^\x00-\x1f\x7f]*$/, { error: 'must not have control characters' });
 
 /** The parameters of a list's filters but for those whose names are `taken`: an endpoint's own come first. */
 export function filterQuery(returns: z.ZodType, taken: readonly string[]): z.ZodObject<Parameters> {

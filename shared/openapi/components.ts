@@ -1,10 +1,25 @@
 import * as z from 'zod';
 
+import { type ErrorKind, kindsOf, type ProblemCode, problemCodes } from '../base/problem-codes.ts';
+
+/** What one realm can fail with while others answer: it is silent, wrong or late, or has no engine; or the fault is ours. */
+const silences: ReadonlySet<ErrorKind> = new Set(['engine_failed', 'unavailable', 'timeout']);
+const sourceCodes: readonly ProblemCode[] = [
+  ...problemCodes.filter((code) => silences.has(kindsOf(code).kind)),
+  'internal_error',
+  'realm_without_engine',
+];
+
 const source = z
   .object({
     realm: z.string(),
     status: z.enum(['ok', 'error', 'timeout']),
-    error: z.string().optional(),
+    error: z.string().optional().describe('for people'),
+    code: z
+      .string()
+      .optional()
+      .describe('for programs: the code that a problem would have if this realm had been asked alone')
+      .meta({ 'x-extensible-enum': sourceCodes }),
     latency_ms: z.number(),
     rows: z.int(),
   })
@@ -42,7 +57,11 @@ export const problem = z
     detail: z.string().describe('for people'),
     code: z.string().describe('for programs; docs/errors.md lists all'),
     request_id: z.string(),
-    errors: z.array(fault).optional().describe('every fault of the request'),
+    errors: z.array(fault).max(101).optional().describe('every fault of the request, up to 100'),
+    sources: z
+      .array(source)
+      .optional()
+      .describe('how it went with each realm, where several were asked and not all have answered'),
   })
   .meta({ id: 'Problem', description: 'RFC 9457.' });
 
@@ -59,6 +78,9 @@ export const securitySchemes = {
 /** Headers that a success may have, by name. */
 export const headers = {
   'X-Request-Id': text('The same as `meta.request_id`.'),
+  Location: text('Where the new thing is.'),
+  'Retry-After': text('Seconds until it is worth another try.'),
+  'WWW-Authenticate': text('How to say who one is.'),
   ETag: text('For If-None-Match.'),
   'X-Partial-Result': text(
     'Realms that did not answer, separated by commas, percent-encoded; `*` at the end: and others.',

@@ -1,9 +1,10 @@
 import type { Endpoint } from '../http/endpoint.ts';
 import { expandPath } from '../http/paths.ts';
 import { headers, securitySchemes } from './components.ts';
-import { type Components, jsonSchema } from './json-schema.ts';
-import { parametersOf } from './parameters.ts';
-import { refusalResponses, responsesOf, usesPassword } from './responses.ts';
+import type { Components } from './json-schema.ts';
+import { groupOf, type Operation, operationOf } from './operation.ts';
+import { problemResponses } from './problems.ts';
+import { type Part, type SharedParts, sharedParts } from './shared-parts.ts';
 
 export interface DocumentInfo {
   readonly title: string;
@@ -18,68 +19,78 @@ export function document<Scope>(
   endpoints: readonly Endpoint<Scope>[],
   info: DocumentInfo,
 ): Record<string, unknown> {
-  const components: Components = new Map();
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
-    for (const { path, fixed } of expandPath(endpoint.path)) {
-      const operation = operationOf(endpoint, fixed, components);
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
-    }
-  }
+  const schemas: Components = new Map();
+  const operations = endpoints.flatMap((endpoint) =>
+    expandPath(endpoint.path).map((place) => operationOf(endpoint, place, schemas)),
+  );
+  const shared = shareParts(operations);
+  const problems = problemResponses(refusedWith(operations), schemas);
   const { groups, ...about } = info;
-  const responses = refusalResponses(components);
+  const names = new Set(endpoints.map((endpoint) => groupOf(endpoint)));
   return {
     openapi: '3.1.0',
     info: { ...about, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
-    tags: [...groupsOf(endpoints)].map((name) => ({ name, description: groups[name] ?? name })),
-    paths: sorted(paths),
-    components: { securitySchemes, headers, responses, schemas: sorted(Object.fromEntries(components)) },
+    tags: [...names].map((name) => ({ name, description: groups[name] ?? name })),
+    paths: pathsOf(operations, shared),
+    components: {
+      securitySchemes,
+      parameters: shared.parameters.components,
+      headers,
+      requestBodies: shared.bodies.components,
+      responses: { ...shared.responses.components, ...problems },
+      schemas: sorted(Object.fromEntries(schemas)),
+    },
   };
 }
 
-function operationOf<Scope>(
-  endpoint: Endpoint<Scope>,
-  fixed: Readonly<Record<string, string>>,
-  components: Components,
-): Record<string, unknown> {
-  const suffix = fixed['realm_type'] === 'multirealms' ? '.multirealms' : '';
+function refusedWith(operations: readonly Operation[]): ReadonlySet<number> {
+  const statuses = operations.flatMap(({ responses }) => [...responses.keys()]);
+  return new Set(statuses.filter((status) => status >= 400));
+}
+
+interface Shared {
+  readonly parameters: SharedParts;
+  readonly bodies: SharedParts;
+  readonly responses: SharedParts;
+}
+
+/** What is the same in several operations is written once. */
+function shareParts(operations: readonly Operation[]): Shared {
+  const answers = operations.flatMap(({ responses }) => [...responses.values()]);
   return {
-    operationId: `${endpoint.name}${suffix}`,
-    tags: [groupOf(endpoint)],
-    summary: endpoint.summary,
-    description: descriptionOf(endpoint),
-    ...(endpoint.extension ? { 'x-realmgate-extension': true } : {}),
-    security: securityOf(endpoint),
-    parameters: parametersOf(endpoint, new Set(Object.keys(fixed)), components),
-    ...(endpoint.body ? { requestBody: bodyOf(endpoint.body, components) } : {}),
-    responses: responsesOf(endpoint, components),
+    parameters: sharedParts(
+      'parameters',
+      operations.flatMap(({ parameters }) => parameters),
+    ),
+    bodies: sharedParts(
+      'requestBodies',
+      operations.flatMap(({ body }) => body ?? []),
+    ),
+    responses: sharedParts('responses', answers.filter(isPart)),
   };
 }
 
-function descriptionOf<Scope>({ description, rules = [], access }: Endpoint<Scope>): string {
-  const role = access === 'public' ? 'No token needed.' : `Least role: ${access}.`;
-  return [description, ...rules.map(({ text }) => text), role]
-    .filter((part) => part !== undefined)
-    .join('\n\n');
+function isPart(answer: Part | { readonly $ref: string }): answer is Part {
+  return 'hint' in answer;
 }
 
-function securityOf<Scope>(endpoint: Endpoint<Scope>): Record<string, string[]>[] {
-  if (endpoint.access !== 'public') return [{ bearer: [] }];
-  return usesPassword(endpoint) ? [{ basic: [] }] : [];
-}
-
-function bodyOf(body: NonNullable<Endpoint<never>['body']>, components: Components): Record<string, unknown> {
-  const required = !body.safeParse(undefined).success;
-  return { required, content: { 'application/json': { schema: jsonSchema(body, components) } } };
-}
-
-function groupsOf<Scope>(endpoints: readonly Endpoint<Scope>[]): Set<string> {
-  return new Set(endpoints.map((endpoint) => groupOf(endpoint)));
-}
-
-function groupOf<Scope>({ name }: Endpoint<Scope>): string {
-  return name.slice(0, name.indexOf('.'));
+function pathsOf(operations: readonly Operation[], shared: Shared): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { path, method, facts, parameters, body, responses } of operations) {
+    const answers = [...responses].map(([status, answer]): [number, object] => [
+      status,
+      isPart(answer) ? shared.responses.written(answer) : answer,
+    ]);
+    const operation = {
+      ...facts,
+      parameters: parameters.map((part) => shared.parameters.written(part)),
+      ...(body && { requestBody: shared.bodies.written(body) }),
+      responses: Object.fromEntries(answers),
+    };
+    paths[path] = { ...paths[path], [method]: operation };
+  }
+  return sorted(paths);
 }
 
 /** By key, so that the document changes only where the API does. */

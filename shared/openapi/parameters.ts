@@ -3,50 +3,60 @@ import * as z from 'zod';
 import { sharedQuery } from '../http/accept.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { sharedHeaders } from '../http/idempotent.ts';
-import { type Components, type Json, jsonSchema } from './json-schema.ts';
+import { type Components, type Json, requestSchema } from './json-schema.ts';
+import { rowNameOf } from './names.ts';
+import type { Part } from './shared-parts.ts';
 
-export interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly description?: string;
-  readonly schema: Json;
-  readonly explode?: false;
-}
+type Place = 'path' | 'query' | 'header';
+
+/** What the other parameters of a list take depends on its rows. */
+const ofAllLists = new Set(['limit', 'cursor', 'format']);
 
 /** Everything that an endpoint takes beside its body; `fixed` are the path parameters that its path has as words. */
 export function parametersOf<Scope>(
   endpoint: Endpoint<Scope>,
   fixed: ReadonlySet<string>,
   components: Components,
-): Parameter[] {
+): Part[] {
   const shared = sharedQuery(endpoint);
-  const write = (place: Parameter['in'], schema: z.ZodObject | undefined) =>
-    schema ? parametersIn(place, schema, components) : [];
+  const row = rowNameOf(endpoint) ?? endpoint.name;
+  const write = (place: Place, schema: z.ZodObject | undefined, hintOf = (name: string) => name) =>
+    schema ? partsIn({ place, schema, hintOf }, components) : [];
   return [
     ...write('path', endpoint.params).filter(({ name }) => !fixed.has(name)),
-    ...[endpoint.query, shared.dryRun, shared.strict, shared.list, shared.filters].flatMap((schema) =>
-      write('query', schema),
-    ),
+    ...[endpoint.query, shared.dryRun, shared.strict].flatMap((schema) => write('query', schema)),
+    ...write('query', shared.list, (name) => (ofAllLists.has(name) ? name : `${row}.${name}`)),
+    ...write('query', shared.filters, (name) => (name === 'q' ? `${row}.q` : `filter.${name}`)),
     // OpenAPI describes credentials as security schemes, never as parameters.
     ...[endpoint.headers, sharedHeaders(endpoint)]
       .flatMap((schema) => write('header', schema))
       .filter(({ name }) => name !== 'authorization'),
-  ];
+  ].map(({ hint, value }) => ({ hint, value }));
 }
 
-function parametersIn(place: Parameter['in'], part: z.ZodObject, components: Components): Parameter[] {
-  const json = jsonSchema(part, components);
+interface Parameters {
+  readonly place: Place;
+  readonly schema: z.ZodObject;
+  readonly hintOf: (name: string) => string;
+}
+
+function partsIn(
+  { place, schema, hintOf }: Parameters,
+  components: Components,
+): (Part & { readonly name: string })[] {
+  const json = requestSchema(schema, components);
+  const isRequired = (name: string) => place === 'path' || (json.required ?? []).includes(name);
   return Object.entries(json.properties ?? {}).map(([name, property]) => {
-    const { description, ...schema } = typeof property === 'boolean' ? {} : property;
-    return {
+    const { description, ...rest } = typeof property === 'boolean' ? {} : property;
+    const value = {
       name,
       in: place,
-      required: place === 'path' || (json.required ?? []).includes(name),
-      ...(description === undefined ? {} : { description }),
-      schema: { ...schema, ...defaultOf(part.shape[name], schema) },
-      ...(schema.type === 'array' ? { explode: false } : {}),
+      required: isRequired(name),
+      ...(description !== undefined && { description }),
+      schema: { ...rest, ...defaultOf(schema.shape[name], rest) },
+      ...(rest.type === 'array' && { explode: false }),
     };
+    return { name, hint: hintOf(name), value };
   });
 }
 

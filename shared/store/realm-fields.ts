@@ -17,6 +17,7 @@ const pem = z
 const texts = z.array(text).max(longest.list);
 const instant = z
   .string()
+  .max(64)
   .refine(isInstant, 'is neither a date nor a time with its offset (ISO 8601)')
   .transform((value) => new Date(value).toISOString());
 const port = z.int().min(1).max(65_535);
@@ -25,12 +26,12 @@ const ipOrHostName = text.refine(
   'is neither an IP address nor a host name',
 );
 
-/** A name that a path can reach (1-128 characters). */
+/** A name that a path can reach (1-128 characters). Patterns reach the API document (see `http/fields.ts`). */
 const realmName = z
   .string()
   .max(128)
   .regex(/^\S(.*\S)?$/su, 'may not be empty, nor begin or end with a space')
-  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/u, 'may not hold control characters')
+  .regex(/^[^\x00-\x1f\x7f-\x9f]*$/u, 'may not hold control characters')
   .refine((name) => !RESERVED.has(name), { error: (issue) => `${String(issue.input)} is a reserved name` });
 
 /** Origin ids; the two reserved ones are path segments of the origin endpoints. */

@@ -34,6 +34,8 @@ const hosts = endpoint({
   },
 });
 
+const openapi = document([hosts], { title: '', version: '', description: '', groups: {} });
+
 describe('one more line in the table of fields of hosts', () => {
   let api: TestApp;
   let stopEngine: () => Promise<void>;
@@ -48,7 +50,11 @@ describe('one more line in the table of fields of hosts', () => {
     });
     stopEngine = () => engine.close();
     const port = 'port' in engine.address ? engine.address.port : 0;
-    api = await startTestApp({ endpoints: [hosts], realms: [realm('paris', { monitoring_port: port })] });
+    api = await startTestApp({
+      endpoints: [hosts],
+      openapi,
+      realms: [realm('paris', { monitoring_port: port })],
+    });
   });
   afterAll(async () => {
     await api.stop();
@@ -84,9 +90,7 @@ describe('one more line in the table of fields of hosts', () => {
   });
 
   it("is in the API's documentation", () => {
-    const written = JSON.stringify(
-      document([hosts], { title: '', version: '', description: '', groups: {} }),
-    );
+    const written = JSON.stringify(openapi);
     expect(written).toMatch(/"latency":\{[^}]*"seconds that the check began too late"[^}]*"number"/);
     expect(written).toMatch(/"name":"fields"[^}]*"latency"/);
     expect(written).toContain('"name":"latency_min"');

@@ -21,6 +21,7 @@ import type { RealmRecord } from '../../shared/store/realms.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
+import { Documented, publishedDocument } from './documented.ts';
 import { startDynalite } from './dynalite.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
 import { newTable } from './key-value-server.ts';
@@ -61,6 +62,8 @@ export interface TestAppSeed {
   readonly viewers?: Readonly<Record<string, readonly string[]>>;
   readonly config?: Partial<Config>;
   readonly world?: Partial<World>;
+  /** What the answers are held to, where the endpoints are not those of openapi.json. */
+  readonly openapi?: unknown;
   /** Stands between the app and its table. */
   readonly watch?: (table: Table) => Table;
 }
@@ -86,6 +89,7 @@ export const testConfig: Config = {
 
 /** The whole application over an embedded table; engines are whatever the realm records point to. */
 export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
+  const documented = new Documented(seed.openapi ?? publishedDocument());
   const server = await startDynalite();
   const { table } = await newTable(server);
   const realms = createRealmStore(table, systemClock);
@@ -112,7 +116,9 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
     async call(path, { remainingMs = PATIENCE_MS, ...request } = {}) {
       const event = gatewayEvent({ caller: admin, ...request, path });
       const result = await asked.run(path, () => handler(event, lambdaContext(remainingMs)));
-      return answered(result);
+      const answer = answered(result);
+      documented.expect({ method: 'GET', ...request, path }, answer);
+      return answer;
     },
     async stop() {
       await server.stop();

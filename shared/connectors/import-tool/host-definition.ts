@@ -4,6 +4,7 @@ import {
   faultOfName,
   hostAddress,
   hostName,
+  nameFacts,
   nameList,
   namesIn,
   NOTHING,
@@ -22,10 +23,16 @@ const minutes = z
     `must be 0 or at least ${LEAST_MINUTES} (minutes)`,
   );
 
-const templateName = z.string().superRefine((name, context) => {
-  const fault = name === NOTHING ? NOTHING_ALONE : faultOfName(name);
-  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-});
+const templateName = z
+  .string()
+  .superRefine((name, context) => {
+    const fault = name === NOTHING ? NOTHING_ALONE : faultOfName(name);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  })
+  .meta(nameFacts);
+
+/** With the longest texts, a host fits into one item of the table (400 KB). */
+const mostItems = 100;
 
 const added = 'comma list; a leading + adds to what templates give (not on Icinga 2)';
 
@@ -60,9 +67,10 @@ export const hostDefinition = z
       ),
     service_excludes: z
       .array(serviceExclude)
+      .max(mostItems)
       .optional()
       .describe('service descriptions, `*` or `r:regex`. For Shinken and Alignak only, as service_overrides'),
-    use_templates: z.array(templateName).optional().describe('templates, the strongest first'),
+    use_templates: z.array(templateName).max(mostItems).optional().describe('templates, the strongest first'),
   })
   .superRefine(refuseContradictions);
 export type HostDefinition = z.infer<typeof hostDefinition>;

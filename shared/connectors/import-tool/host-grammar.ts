@@ -8,6 +8,13 @@ const RESERVED = new Set(['active', 'pending', 'availability', 'create', 'delete
 
 const LONGEST = 255;
 
+/** `faultOfName` as far as a plain pattern can say it, for the API document: generators must be able to build it. */
+export const nameFacts = {
+  minLength: 1,
+  maxLength: LONGEST,
+  pattern: `^[^\\x00-\\x1f\\x7f-\\x9f${FORBIDDEN}]+$`,
+};
+
 /** A host's name (1-255 characters) as every engine can hold it and every path can reach it. */
 export const hostName = z
   .string()
@@ -15,7 +22,12 @@ export const hostName = z
     const fault = faultOfName(name);
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
   })
-  .refine((name) => !RESERVED.has(name), { error: (issue) => `'${String(issue.input)}' is a reserved name` });
+  .refine((name) => !RESERVED.has(name), { error: (issue) => `'${String(issue.input)}' is a reserved name` })
+  .meta(nameFacts)
+  .describe(
+    'no control character, none of `` `~!$%^&*"|\'<>?,()=; ``, no blank at its ends, no backslash at its end; not ' +
+      '`active`, `pending`, `availability`, `create`, `delete`, `.` or `..`',
+  );
 
 /** Why `name` cannot be the name of an object; undefined: it can. */
 export function faultOfName(name: string): string | undefined {
@@ -38,12 +50,15 @@ export const BACKSLASH_AT_END = 'may not end with a backslash';
 export const NOTHING = 'null';
 export const NOTHING_ALONE = `'${NOTHING}' alone would mean none at all to the engine`;
 
+const UNPRINTABLE = 'may not hold line breaks or control characters';
+
 /** Text on one line, without blanks at its ends (1-255 characters). */
 export const oneLine = z
   .string()
   .min(1, 'may not be empty')
   .max(LONGEST, `may not be longer than ${LONGEST} characters`)
-  .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'may not hold line breaks or control characters')
+  .regex(/^[^\x00-\x1f\x7f-\x9f]*$/, UNPRINTABLE)
+  .refine((text) => !/[\p{Cs}\u2028\u2029]/u.test(text), UNPRINTABLE)
   .refine((text) => text === text.trim(), 'may not begin or end with a space')
   .refine((text) => !continuesLine(text), BACKSLASH_AT_END)
   .refine((text) => text !== NOTHING, NOTHING_ALONE);
@@ -54,6 +69,7 @@ const HOST =
 
 export const hostAddress = z
   .string()
+  .max(253, { abort: true })
   .refine(
     (text) => z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success || HOST.test(text),
     'is neither an IPv4 or IPv6 address nor a host name',
@@ -69,14 +85,17 @@ export function tell(context: z.RefinementCtx, faults: Iterable<string>): void {
 }
 
 /** Names separated by commas; a leading `+` adds them to those that templates give. */
-export const nameList = z.string().superRefine((text, context) => {
-  const faults = namesIn(text).flatMap((name) => {
-    const fault = faultOfName(name);
-    if (fault === undefined) return [];
-    return [name === '' ? 'holds an empty name' : `'${name.slice(0, LONGEST)}' ${fault}`];
+export const nameList = z
+  .string()
+  .max(4000, { abort: true })
+  .superRefine((text, context) => {
+    const faults = namesIn(text).flatMap((name) => {
+      const fault = faultOfName(name);
+      if (fault === undefined) return [];
+      return [name === '' ? 'holds an empty name' : `'${name.slice(0, LONGEST)}' ${fault}`];
+    });
+    tell(context, text.trim() === NOTHING ? [NOTHING_ALONE, ...faults] : faults);
   });
-  tell(context, text.trim() === NOTHING ? [NOTHING_ALONE, ...faults] : faults);
-});
 
 /** The names of a comma list, without the leading `+`. */
 export function namesIn(list: string): string[] {

@@ -21,13 +21,16 @@ const FIXED = new Set([
 ]);
 
 /** One `service,directive value` per line (Shinken's and Alignak's syntax). */
-export const serviceOverrides = z.string().superRefine((text, context) => {
-  const faults = text.split(/\r?\n/).flatMap((line, index) => {
-    const fault = line.trim() === '' ? undefined : faultOfOverride(line);
-    return fault === undefined ? [] : [`line ${index + 1}: ${fault}`];
+export const serviceOverrides = z
+  .string()
+  .max(16_000, { abort: true })
+  .superRefine((text, context) => {
+    const faults = text.split(/\r?\n/).flatMap((line, index) => {
+      const fault = line.trim() === '' ? undefined : faultOfOverride(line);
+      return fault === undefined ? [] : [`line ${index + 1}: ${fault}`];
+    });
+    tell(context, faults);
   });
-  tell(context, faults);
-});
 
 /** The overrides of a text that the schema has accepted. */
 export function overridesIn(text: string): ServiceOverride[] {
@@ -35,10 +38,13 @@ export function overridesIn(text: string): ServiceOverride[] {
 }
 
 /** A service's description, `*` for all, or `r:` and a regular expression. */
-export const serviceExclude = z.string().superRefine((text, context) => {
-  const fault = faultOfTarget(text.trim(), 'may not be empty');
-  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-});
+export const serviceExclude = z
+  .string()
+  .max(255, { abort: true })
+  .superRefine((text, context) => {
+    const fault = faultOfTarget(text.trim(), 'may not be empty');
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  });
 
 function overrideOf(line: string): ServiceOverride | undefined {
   const comma = line.indexOf(',');

@@ -64,13 +64,20 @@ interface Operation {
   readonly description: string;
   readonly security: unknown;
   readonly requestBody: unknown;
-  readonly parameters: readonly { readonly name: string }[];
-  readonly responses: Readonly<Record<string, { content: Record<string, { schema: unknown }> }>>;
+  readonly parameters: readonly Reference[];
+  readonly responses: Readonly<Record<string, Reference>>;
+}
+interface Reference {
+  readonly $ref?: string;
+}
+interface Response {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly content: Readonly<Record<string, { readonly schema: unknown }>>;
 }
 interface Written {
   readonly tags: unknown;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Readonly<Record<string, Readonly<Record<string, { properties: unknown }>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 }
 
 const write = (...endpoints: Endpoint<object>[]) => document(endpoints, info) as unknown as Written;
@@ -78,6 +85,16 @@ const write = (...endpoints: Endpoint<object>[]) => document(endpoints, info) as
 const at = (path: string): Operation => Object.values(made.paths[path] ?? {})[0]!;
 const made = write(hosts, create, issue);
 const realms = at('/api/status/realms/{realm_name}/hosts/');
+/** A part of the document, its reference followed. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what it holds is what the tests ask
+function read(part: Reference | undefined, from = made): any {
+  if (part?.$ref === undefined) return part;
+  const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(part.$ref) ?? [];
+  return from.components[kind]?.[name];
+}
+const parametersOf = (operation: Operation) =>
+  operation.parameters.map((one) => read(one) as { readonly name: string });
+const responseOf = (operation: Operation, status: number) => read(operation.responses[status]) as Response;
 
 describe('the OpenAPI document', () => {
   it('has both literal paths of twins, each with an id of its own', () => {
@@ -87,7 +104,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes parameters as callers write them', () => {
-    const parameters = Object.fromEntries(realms.parameters.map((one) => [one.name, one]));
+    const parameters = Object.fromEntries(parametersOf(realms).map((one) => [one.name, one]));
     expect(Object.keys(parameters)).toEqual([
       ...['realm_name', 'macros', 'size', 'state', 'packs', 'host_name', 'display_name'],
       ...['strict', 'limit', 'cursor', 'fields', 'sort', 'format'],
@@ -111,24 +128,82 @@ describe('the OpenAPI document', () => {
   });
 
   it('puts the data into the envelope and names what has a name', () => {
-    expect(realms.responses['200']!.content['application/json']!.schema).toMatchObject({
+    const { content } = responseOf(realms, 200);
+    expect(content['application/json']!.schema).toMatchObject({
       type: 'object',
       required: ['data', 'meta'],
       properties: {
-        data: { type: 'array', items: { $ref: '#/components/schemas/Row' } },
+        data: { type: 'array', items: { $ref: '#/components/schemas/RowRow' } },
         meta: { $ref: '#/components/schemas/Meta' },
       },
     });
-    expect(Object.keys(realms.responses['200']!.content)).toEqual([
-      'application/json',
-      'text/csv',
-      'application/x-ndjson',
-    ]);
-    expect(made.components['schemas']?.['Row']?.properties).toEqual({
+    expect(Object.keys(content)).toEqual(['application/json', 'text/csv', 'application/x-ndjson']);
+  });
+
+  it('takes the fields of a row for a choice, and those of a record for given', () => {
+    const properties = {
       host_name: { type: 'string' },
       state: { type: 'integer' },
       at: { type: 'string', format: 'date-time' },
+    };
+    expect(made.components['schemas']).toMatchObject({
+      Row: { required: Object.keys(properties), properties },
     });
+    expect(made.components['schemas']?.['RowRow']).toEqual({ type: 'object', properties });
+  });
+
+  it('takes new fields of an answer for granted, and those of a request for faults', () => {
+    expect(made.components['schemas']?.['Row']).not.toHaveProperty('additionalProperties');
+    const { requestBody } = at('/api/config/host/');
+    expect(requestBody).toMatchObject({
+      content: { 'application/json': { schema: { additionalProperties: false } } },
+    });
+  });
+
+  it('writes once what several operations have', () => {
+    const twin = at('/api/status/multirealms/{realm_name}/hosts/');
+    expect(twin.parameters).toEqual(realms.parameters);
+    expect(twin.parameters.every(({ $ref }) => $ref !== undefined)).toBe(true);
+    expect(realms.responses[200]).toEqual({ $ref: '#/components/responses/RowListOfRealms' });
+    expect(Object.keys(made.components['parameters'] ?? {})).toEqual([
+      ...['Row.fields', 'Row.q', 'Row.sort', 'cursor', 'display_name'],
+      ...['filter.at_after', 'filter.at_before', 'filter.state_max', 'filter.state_min'],
+      ...['format', 'host_name', 'limit', 'macros', 'packs', 'realm_name', 'size', 'state', 'strict'],
+    ]);
+    expect(JSON.stringify(twin, null, 2).split('\n').length).toBeLessThan(120);
+  });
+
+  it('tells things of one name apart', () => {
+    const named = (path: Endpoint<object>['path'], most: number) =>
+      endpoint({
+        name: `status.${path}`,
+        method: 'GET',
+        path,
+        access: 'viewer',
+        summary: 'Takes a size',
+        query: z.object({ size: z.int().max(most) }),
+        returns: z.boolean(),
+        handle: () => Promise.resolve({ data: true }),
+      });
+    const written = write(
+      ...[named('/api/a/', 1), named('/api/b/', 2), named('/api/c/', 1), named('/api/d/', 2)],
+    );
+    const sizes = ['/api/a/', '/api/b/', '/api/c/', '/api/d/'].map((path) => {
+      const [reference] = written.paths[path]!['get']!.parameters;
+      return read(reference, written).schema.maximum as number;
+    });
+    expect(sizes).toEqual([1, 2, 1, 2]);
+    expect(Object.keys(written.components['parameters'] ?? {})).toEqual(['size', 'size.2']);
+  });
+
+  it('tells what a dry run answers', () => {
+    const audited = { ...create, audit: { action: 'host.create' } };
+    const { responses } = Object.values(write(audited).paths['/api/config/host/']!)[0]!;
+    expect(Object.keys(responses).slice(0, 2)).toEqual(['200', '201']);
+    expect(responses[200]).toMatchObject({
+      content: { 'application/json': { schema: { properties: { data: { required: ['would_create'] } } } } },
+    });
+    expect(responses[201]).toHaveProperty('headers.Location');
   });
 
   it('says who may call and which rules hold', () => {
@@ -142,7 +217,7 @@ describe('the OpenAPI document', () => {
   it('offers an Idempotency-Key to writes that a caller makes', () => {
     const { parameters, responses } = at('/api/config/host/');
     expect(parameters).toMatchObject([{ name: 'idempotency-key', in: 'header', required: false }]);
-    expect(responses['201']).toHaveProperty('headers.Idempotent-Replay');
+    expect(responses[201]).toHaveProperty('headers.Idempotent-Replay');
     expect(at('/api/token/').parameters).toEqual([]);
   });
 
@@ -164,8 +239,13 @@ describe('the OpenAPI document', () => {
       '422',
       '429',
       '500',
+      '502',
       '503',
+      '504',
     ]);
+    expect(made.components['responses']?.['Problem415']).toMatchObject({
+      'x-problem-codes': ['unsupported_media_type'],
+    });
     expect(responses['415']).toEqual({ $ref: '#/components/responses/Problem415' });
     expect(requestBody).toMatchObject({
       required: true,
@@ -190,6 +270,6 @@ describe('the OpenAPI document', () => {
 
   it('refuses two schemas of one name', () => {
     const other = { ...issue, returns: z.object({ a: z.int() }).meta({ id: 'Row' }) };
-    expect(() => write(hosts, other)).toThrow();
+    expect(() => write(create, other)).toThrow();
   });
 });

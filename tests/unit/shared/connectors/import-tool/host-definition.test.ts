@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import * as z from 'zod';
 
 import { hostDefinition } from '../../../../../shared/connectors/import-tool/index.ts';
 
@@ -38,6 +40,21 @@ describe('the host creation payload', () => {
       expect(faults({ host_name })).toEqual([]);
     },
   );
+
+  it('takes no host name that the API document refuses', () => {
+    const { pattern = '', minLength = 0, maxLength = 0 } = z.toJSONSchema(hostDefinition.shape.host_name);
+    const documented = new RegExp(pattern);
+    const characters = [...'aé東 \u0000\u0085\u2028\\`~!$%^&*"|\'<>?,()=;-[]{}@'.split(''), '\u{1f600}'];
+    const unit = fc.string({ unit: fc.constantFrom(...characters) });
+    const property = fc.property(fc.oneof(unit, fc.string({ maxLength: 300 })), (host_name) => {
+      const isDocumented =
+        documented.test(host_name) && host_name.length >= minLength && host_name.length <= maxLength;
+      return isDocumented || faults({ host_name }).length > 0;
+    });
+    fc.assert(property, { numRuns: 2000 });
+    expect(documented.test('Größe 東京/1')).toBe(true);
+    expect('`~!$%^&*"|\'<>?,()=;\n'.split('').filter((one) => documented.test(`a${one}b`))).toEqual([]);
+  });
 
   it.each('`~!$%^&*"|\'<>?,()=;'.split(''))('refuses %s in a host name', (character) => {
     expect(faults({ host_name: `a${character}b` })).toEqual([`host_name: may not hold ${character}`]);

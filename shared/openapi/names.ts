@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+import type { Endpoint } from '../http/endpoint.ts';
+
+type Answered = Pick<Endpoint<never>, 'returns'>;
+
+/** The row of a list's answer. */
+export function rowOf({ returns }: Answered): z.ZodType | undefined {
+  const row = returns instanceof z.ZodArray ? returns.element : undefined;
+  return row instanceof z.ZodType ? row : undefined;
+}
+
+/** The name that a list's row has among the schemas. */
+export function rowNameOf(endpoint: Answered): string | undefined {
+  return rowOf(endpoint)?.meta()?.id;
+}
+
+/** A name for the whole answer. */
+export function answerNameOf({
+  name,
+  returns,
+  sources,
+}: Pick<Endpoint<never>, 'name' | 'returns' | 'sources'>): string {
+  const row = rowNameOf({ returns });
+  if (row === undefined) return returns.meta()?.id ?? name;
+  return sources ? `${row}ListOfRealms` : `${row}List`;
+}

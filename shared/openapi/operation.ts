@@ -1,0 +1,69 @@
+import type { Endpoint } from '../http/endpoint.ts';
+import { type Components, requestSchema } from './json-schema.ts';
+import { parametersOf } from './parameters.ts';
+import { usesPassword } from './problems.ts';
+import { responsesOf } from './responses.ts';
+import type { Part } from './shared-parts.ts';
+
+/** An operation whose parts are not yet written: which of them are shared is known when all operations are there. */
+export interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly parameters: readonly Part[];
+  readonly body: Part | undefined;
+  readonly responses: ReadonlyMap<number, Part | { readonly $ref: string }>;
+}
+
+interface Place {
+  readonly path: string;
+  /** Path parameters that the path has as words. */
+  readonly fixed: Readonly<Record<string, string>>;
+}
+
+export function operationOf<Scope>(
+  endpoint: Endpoint<Scope>,
+  { path, fixed }: Place,
+  components: Components,
+): Operation {
+  const suffix = fixed['realm_type'] === 'multirealms' ? '.multirealms' : '';
+  return {
+    path,
+    method: endpoint.method.toLowerCase(),
+    facts: {
+      operationId: `${endpoint.name}${suffix}`,
+      tags: [groupOf(endpoint)],
+      summary: endpoint.summary,
+      description: descriptionOf(endpoint),
+      ...(endpoint.extension ? { 'x-realmgate-extension': true } : {}),
+      security: securityOf(endpoint),
+    },
+    parameters: parametersOf(endpoint, new Set(Object.keys(fixed)), components),
+    body: bodyOf(endpoint, components),
+    responses: responsesOf(endpoint, components),
+  };
+}
+
+/** The first part of its name. */
+export function groupOf<Scope>({ name }: Endpoint<Scope>): string {
+  return name.slice(0, name.indexOf('.'));
+}
+
+function descriptionOf<Scope>({ description, rules = [], access }: Endpoint<Scope>): string {
+  const role = access === 'public' ? 'No token needed.' : `Least role: ${access}.`;
+  return [description, ...rules.map(({ text }) => text), role]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
+}
+
+function securityOf<Scope>(endpoint: Endpoint<Scope>): Record<string, string[]>[] {
+  if (endpoint.access !== 'public') return [{ bearer: [] }];
+  return usesPassword(endpoint) ? [{ basic: [] }] : [];
+}
+
+function bodyOf<Scope>({ name, body }: Endpoint<Scope>, components: Components): Part | undefined {
+  if (!body) return undefined;
+  const required = !body.safeParse(undefined).success;
+  const content = { 'application/json': { schema: requestSchema(body, components) } };
+  return { hint: body.meta()?.id ?? name, value: { required, content } };
+}

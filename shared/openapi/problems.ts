@@ -1,0 +1,100 @@
+import * as z from 'zod';
+
+import { gatewayCodes, kindsOf, type ProblemCode, problemCodes } from '../base/problem-codes.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { takesKey } from '../http/idempotent.ts';
+import { statusesOf, statusOf } from '../http/problem.ts';
+import { problem } from './components.ts';
+import { answerSchema, type Components } from './json-schema.ts';
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Malformed or rule-breaking input, every fault named',
+  401: 'No credential, or a bad one',
+  403: 'Known, but without the right',
+  404: 'Nothing by that name, or nothing that the caller may see',
+  409: 'It exists already, or conflicts with what is there or running',
+  412: 'It is not what If-Match says any more',
+  413: 'The answer, or the body, is too large',
+  415: 'The body is not JSON',
+  422: 'Understood, and not possible',
+  429: 'Too many requests; Retry-After says when to come back',
+  500: 'Our own fault',
+  502: 'An engine failed or answered wrongly',
+  503: 'What is needed cannot be reached',
+  504: 'Not answered in time',
+};
+
+/** Headers that a refusal may have beyond `X-Request-Id`. */
+const headersByStatus: Readonly<Record<number, readonly string[]>> = {
+  400: ['Idempotent-Replay'],
+  401: ['WWW-Authenticate'],
+  403: ['Idempotent-Replay'],
+  404: ['Idempotent-Replay', 'X-Partial-Result'],
+  409: ['Idempotent-Replay', 'Retry-After'],
+  412: ['ETag'],
+  422: ['Idempotent-Replay'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+/** The refusals of these statuses, which are the same everywhere, by name. */
+export function problemResponses(
+  statuses: ReadonlySet<number>,
+  components: Components,
+): Record<string, unknown> {
+  answerSchema(z.object({ problem }), components);
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const responses = [...statuses]
+    .sort((a, b) => a - b)
+    .map((status): [string, unknown] => {
+      const described = { description: titles[status], 'x-problem-codes': codesOf(status) };
+      const headers = referTo(['X-Request-Id', ...(headersByStatus[status] ?? [])]);
+      return [`Problem${status}`, { ...described, headers, content }];
+    });
+  return Object.fromEntries(responses);
+}
+
+/** Every code that an answer of this status can have. */
+function codesOf(status: number): string[] {
+  const own = problemCodes.filter((code) => isAnswered(code) && statusesOf(code).includes(status));
+  const gateway = Object.entries(gatewayCodes).filter(([, kind]) => statusOf(kind) === status);
+  return [...own, ...gateway.map(([code]) => code)].sort();
+}
+
+/** Faults of ours are answered as one. */
+function isAnswered(code: ProblemCode): boolean {
+  return kindsOf(code).kind !== 'internal' || code === 'internal_error';
+}
+
+/** Every status that an endpoint may refuse a request with. */
+export function refusalsOf<Scope>(endpoint: Endpoint<Scope>): number[] {
+  const { access, audit, params, body, problems = [] } = endpoint;
+  const keyed = takesKey(endpoint);
+  const asksEngines = endpoint.sources === true || params?.shape['realm_name'] !== undefined;
+  const always = [400, 413, 429, 500, 502, 503, 504];
+  const some: [number, boolean][] = [
+    [401, access !== 'public' || usesPassword(endpoint)],
+    [403, access !== 'public'],
+    [404, params !== undefined],
+    [409, audit !== undefined || keyed || asksEngines],
+    [412, takesTag(endpoint)],
+    [415, body !== undefined],
+    [422, keyed],
+  ];
+  const known = some.filter(([, applies]) => applies).map(([status]) => status);
+  const statuses = new Set([...always, ...known, ...problems.flatMap(statusesOf)]);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+/** A change that is refused where the caller has not seen what is there. */
+export function takesTag<Scope>({ headers: taken }: Endpoint<Scope>): boolean {
+  return taken?.shape['if-match'] !== undefined;
+}
+
+export function usesPassword<Scope>({ headers: taken }: Endpoint<Scope>): boolean {
+  return taken?.shape['authorization'] !== undefined;
+}
+
+export function referTo(headers: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

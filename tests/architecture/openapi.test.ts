@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from '@jest/globals';
+
+import { kindsOf, problemCodes } from '../../shared/base/problem-codes.ts';
+import { statusesOf } from '../../shared/http/problem.ts';
+import { projectRoot } from '../support/service-copy.ts';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: unknown;
+  readonly anyOf?: readonly Schema[];
+  /** Taken, and never kept. */
+  readonly readOnly?: boolean;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody?: Body;
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+}
+interface Body {
+  readonly $ref?: string;
+  readonly content?: { readonly 'application/json': { readonly schema: Schema } };
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+const text = readFileSync(join(projectRoot, 'openapi.json'), 'utf8');
+const document = JSON.parse(text) as Document;
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+function read<T extends { readonly $ref?: string }>(part: T): T {
+  if (part.$ref === undefined) return part;
+  const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(part.$ref) ?? [];
+  return document.components[kind]?.[name] as T;
+}
+
+/** Every value of one keyword, wherever it stands. */
+function everywhere(keyword: string, value: unknown = document): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]): unknown[] =>
+    key === keyword && typeof part !== 'object' ? [part] : everywhere(keyword, part),
+  );
+}
+
+describe('patterns of the document', () => {
+  const patterns = [...new Set(everywhere('pattern'))].map(String);
+
+  it.each(patterns)('are such as every generator can build: %s', (pattern) => {
+    // Go's engine has no look-around and no back-references; Python's has no \p and no named groups of this spelling.
+    expect(pattern).not.toMatch(/\\[pPuk1-9]|\(\?[=!<]/);
+    expect(() => new RegExp(pattern)).not.toThrow();
+    expect(() => new RegExp(pattern, 'u')).not.toThrow();
+  });
+
+  it('are there', () => {
+    expect(patterns.length).toBeGreaterThan(3);
+  });
+});
+
+/** The most bytes that a value can have as JSON: three for a character, as longer ones count as two of them. */
+function mostBytes(schema: Schema, path: string): number {
+  const { anyOf, readOnly, type, properties, items, maxItems, maxLength } = read(schema);
+  if (readOnly) return 0;
+  if (anyOf) return Math.max(...anyOf.map((one) => mostBytes(one, path)));
+  const types = [type ?? 'none'].flat();
+  if (types.includes('object')) {
+    if (read(schema).additionalProperties !== false) throw new Error(`${path} takes fields of any name`);
+    const fields = Object.entries(properties ?? {});
+    return fields.reduce(
+      (sum, [name, field]) => sum + name.length + 4 + mostBytes(field, `${path}.${name}`),
+      2,
+    );
+  }
+  if (types.includes('array')) {
+    if (maxItems === undefined || !items) throw new Error(`${path} may have any number of items`);
+    return 2 + maxItems * (1 + mostBytes(items, `${path}[]`));
+  }
+  if (types.includes('string')) return 2 + 3 * longestText(read(schema), path, maxLength);
+  if (types.some((one) => ['integer', 'number', 'boolean', 'null'].includes(one))) return 25;
+  throw new Error(`${path} may be anything`);
+}
+
+function longestText(schema: Schema, path: string, maxLength: number | undefined): number {
+  if (maxLength !== undefined) return maxLength;
+  const words = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (words) return Math.max(...words.map((word) => String(word).length));
+  throw new Error(`${path} may have any length`);
+}
+
+describe('bodies of the document', () => {
+  const bodies = operations.flatMap(({ operationId, requestBody }) =>
+    requestBody ? [[operationId, read(requestBody)] as const] : [],
+  );
+
+  it.each(bodies)('have a largest size, which one item of the table can hold: %s', (name, { content }) => {
+    const schema = content?.['application/json'].schema ?? {};
+    expect(mostBytes(schema, name)).toBeLessThan(380_000);
+  });
+
+  it('are there', () => {
+    expect(bodies.length).toBeGreaterThan(4);
+  });
+});
+
+describe('refusals of the document', () => {
+  const responses = Object.entries(document.components['responses'] ?? {}).flatMap(([name, response]) => {
+    const codes = 'x-problem-codes' in response ? (response['x-problem-codes'] as readonly string[]) : [];
+    return codes.map((code) => `${name.replace('Problem', '')} ${code}`);
+  });
+  /** A path or a method that there is not is no operation's refusal. */
+  const answered = problemCodes.filter(
+    (code) =>
+      code !== 'method_not_allowed' && (kindsOf(code).kind !== 'internal' || code === 'internal_error'),
+  );
+  const own = answered.flatMap((code) => statusesOf(code).map((status) => `${status} ${code}`));
+  const gateway = ['400 bad_request', '429 too_many_requests', '502 function_failed', '504 timeout'];
+
+  it('name every code of the table under its statuses, and no other', () => {
+    expect(responses.sort()).toEqual([...own, ...gateway].sort());
+  });
+
+  it('are all part of some operation', () => {
+    const used = new Set(operations.flatMap(({ responses: all }) => Object.keys(all)));
+    const statuses = new Set(own.map((one) => one.split(' ')[0]));
+    expect([...statuses].filter((status) => !used.has(status ?? ''))).toEqual([]);
+  });
+});

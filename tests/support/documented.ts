@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** What openapi.json says, as far as answers are held to it. */
+interface Response {
+  readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, unknown>>;
+  readonly 'x-problem-codes'?: readonly string[];
+}
+interface Operation {
+  readonly responses: Readonly<Record<string, Response>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+interface Asked {
+  readonly method: string;
+  /** As on the wire, with its query. */
+  readonly path: string;
+}
+interface Answered {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly body: unknown;
+}
+
+/** Headers that every answer may have, which a document of answers does not repeat. */
+const always = new Set([
+  ...['content-type', 'content-encoding', 'vary', 'cache-control', 'x-request-id'],
+  ...['x-content-type-options', 'x-frame-options', 'content-security-policy', 'referrer-policy'],
+  'strict-transport-security',
+]);
+
+/** The document that callers have. */
+export function publishedDocument(): unknown {
+  return JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
+}
+
+/**
+ * Holds answers to a document. Fields that it does not have are faults here, although callers are told to expect new ones.
+ */
+export class Documented {
+  readonly #document: Document;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  constructor(document: unknown) {
+    this.#document = closed(document) as Document;
+    // ajv-formats is written in CommonJS: its types put the function a level deeper than Node does.
+    (addFormats as unknown as (target: Ajv2020) => void)(this.#ajv);
+    // The closed lists that callers are told to expect more of.
+    this.#ajv.addKeyword({
+      keyword: 'x-extensible-enum',
+      type: 'string',
+      validate: (words: readonly string[], value: string) => words.includes(value),
+    });
+    this.#ajv.addSchema(this.#document, 'document');
+  }
+
+  /** Throws where an answer is not what the document says of that path, method and status. */
+  expect(asked: Asked, answered: Answered): void {
+    const place = answered.status === 405 ? undefined : this.#operationAt(asked);
+    const faults = place ? this.#faultsOf(place, answered) : this.#faultsOutside(asked, answered);
+    if (faults.length === 0) return;
+    const answer = `${asked.method} ${asked.path}, answered ${answered.status}`;
+    throw new Error([`The API document is not true of ${answer}:`, ...faults].join('\n  '));
+  }
+
+  #faultsOf(place: string, { status, headers, text, body }: Answered): string[] {
+    const at = this.#resolve(`${place}/responses/${status}`);
+    const response = at && (this.#look(at) as Response);
+    if (!response) return ['this status is not among its answers'];
+    const known = new Set(Object.keys(response.headers ?? {}).map((name) => name.toLowerCase()));
+    const faults = Object.keys(headers)
+      .filter((name) => !always.has(name) && !known.has(name))
+      .map((name) => `the header ${name} is not known`);
+    const [type = ''] = (headers['content-type'] ?? '').split(';');
+    if (text === '') return faults;
+    if (!response.content?.[type]) return [...faults, `the content type ${type} is not known`];
+    if (!type.endsWith('json') || type.endsWith('ndjson')) return faults;
+    const codes = response['x-problem-codes'];
+    const { code } = body as { readonly code?: string };
+    if (codes && !codes.includes(code ?? '')) faults.push(`the code ${code} is not known`);
+    return [...faults, ...this.#schemaFaults(`${at}/content/${escaped(type)}/schema`, body)];
+  }
+
+  /** What no operation answers: a path or a method that there is not. */
+  #faultsOutside({ method }: Asked, { status, body, text }: Answered): string[] {
+    if (method === 'OPTIONS' && status === 204) return [];
+    if (method === 'HEAD' && text === '') return [];
+    if (![400, 404, 405].includes(status)) return ['there is no such operation'];
+    return this.#schemaFaults('/components/schemas/Problem', body);
+  }
+
+  #schemaFaults(pointer: string, value: unknown): string[] {
+    const known = this.#validators.get(pointer);
+    const validate = known ?? this.#ajv.compile({ $ref: `document#${encodeURI(pointer)}` });
+    this.#validators.set(pointer, validate);
+    if (validate(value)) return [];
+    return (validate.errors ?? [])
+      .slice(0, 5)
+      .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+  }
+
+  /** The operation's place in the document: words of a path come before its parameters, from left to right. */
+  #operationAt({ method, path }: Asked): string | undefined {
+    const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const segments = segmentsOf(path.split('?')[0] ?? '');
+    const [best] = Object.entries(this.#document.paths)
+      .filter(([template, operations]) => operations[verb] && fits(segmentsOf(template), segments))
+      .map(([template]) => template)
+      .sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+    return best === undefined ? undefined : `/paths/${escaped(best)}/${verb}`;
+  }
+
+  #look(pointer: string): unknown {
+    const keys = pointer
+      .slice(1)
+      .split('/')
+      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    return keys.reduce<unknown>(
+      (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+      this.#document,
+    );
+  }
+
+  /** Where a part stands, its reference followed; undefined where there is none. */
+  #resolve(pointer: string): string | undefined {
+    const found = this.#look(pointer) as Response | undefined;
+    if (!found) return undefined;
+    return found.$ref === undefined ? pointer : this.#resolve(found.$ref.slice(1));
+  }
+}
+
+const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
+const fits = (template: readonly string[], segments: readonly string[]) =>
+  template.length === segments.length &&
+  template.every((step, index) => step.startsWith('{') || step === segments[index]);
+const rank = (template: string) =>
+  segmentsOf(template)
+    .map((step) => (step.startsWith('{') ? '1' : '0'))
+    .join('');
+
+const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Every object with listed properties takes no others. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, closed(part)]));
+  const isObject = parts['type'] === 'object' && typeof parts['properties'] === 'object';
+  return isObject && parts['additionalProperties'] === undefined
+    ? { ...parts, additionalProperties: false }
+    : parts;
+}
