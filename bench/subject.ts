@@ -1,5 +1,5 @@
 import { endpoints } from '../functions/status/endpoints.ts';
-import { type Handler, serve } from '../shared/http/serve.ts';
+import type { Handler } from '../shared/http/serve.ts';
 import { admin, startTestApp } from '../tests/support/app.ts';
 import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
 import { multirealm, realm } from '../tests/support/realm-records.ts';
@@ -37,9 +37,8 @@ export async function startSubject(engine: Place, options: SubjectOptions = {}):
       ...(options.unlimited && { responseLimit: Number.MAX_SAFE_INTEGER }),
     },
   });
-  const handler = serve(endpoints, () => Promise.resolve(api.app));
   const get: Subject['get'] = async (path, headers = {}) => {
-    const answer = await handler(gatewayEvent({ path, headers, caller: admin }), lambdaContext());
+    const answer = await api.handle(gatewayEvent({ path, headers, caller: admin }), lambdaContext());
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
     return answer;
   };

@@ -1,6 +1,6 @@
 import { createDirectory, type Visibility } from '../realm/directory.ts';
 import { createImportTools } from '../realm/import-tools.ts';
-import { createEngines } from '../realm/open.ts';
+import { createEngines, createMemory } from '../realm/open.ts';
 import { createRealms, type Realms } from '../realm/realms.ts';
 import { createVisibility } from '../realm/visibility.ts';
 import { createToolCredentials } from '../security/tool-credentials.ts';
@@ -20,7 +20,7 @@ const nothing: Visibility = new Map();
 /** The realms that the caller may see. A job sees all; a public endpoint has no caller, and so sees none. */
 export const realms: Part<Realms> = (foundation) => {
   const { clock, log, iso, config } = foundation;
-  const engines = createEngines(clock);
+  const engines = createEngines(clock, createMemory(config.memoryBytes));
   const visibilityOf = createVisibility(userStore(foundation), clock);
   const tools = importTools(foundation);
   const options = { engines, tools, iso, clock, log, deadlineMs: config.engineDeadlineMs };

@@ -52,6 +52,12 @@ const settings = z.object({
     .describe("'all' checks every row of an answer and fails the request on a fault"),
 });
 
+/** What the platform says by itself; nobody sets it. */
+const platform = z.object({
+  /** Megabytes. */
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: z.coerce.number().int().min(128).default(1024),
+});
+
 export interface Config {
   readonly tableName: string;
   readonly tokenSecret: string;
@@ -65,13 +71,15 @@ export interface Config {
   readonly basePath: string;
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
   readonly checkAnswers: 'all' | 'sample';
+  /** Of this process. */
+  readonly memoryBytes: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Throws one error that names every missing or wrong setting. */
 export function readConfig(environment: Environment = process.env): Config {
-  const read = settings.safeParse(environment);
+  const read = settings.extend(platform.shape).safeParse(environment);
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The environment is not complete: ${faults.join('; ')}`);
@@ -90,6 +98,7 @@ export function readConfig(environment: Environment = process.env): Config {
     basePath: env.REALMGATE_BASE_PATH,
     logLevel: env.REALMGATE_LOG_LEVEL,
     checkAnswers: env.REALMGATE_CHECK_ANSWERS,
+    memoryBytes: env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE * 1024 * 1024,
   };
 }
 

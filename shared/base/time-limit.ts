@@ -4,6 +4,8 @@ import { setMaxListeners } from 'node:events';
 export interface TimeLimit {
   /** Aborts when their time is used up, or with the request. */
   readonly signal: AbortSignal;
+  /** Aborts when the request is over: what was answered is needed until then. */
+  readonly request: AbortSignal;
   /** What the promise comes to, while their time is counted; promises that overlap count once. Rejects with OutOfTime. */
   readonly theirs: <T>(promise: Promise<T>) => Promise<T>;
   /** The same while we are busy: their time stands still, and the wait is bounded by itself. */
@@ -33,6 +35,7 @@ export function timeLimit(ms: number, outer: Within, waitMs = longestWaitMs): Ti
   const clock = stoppedClock(ms, around.signal);
   return {
     signal: clock.signal,
+    request: around.request,
     theirs: (promise) => around.theirs(clock.running(promise)),
     ours: (promise) => around.ours(patiently(promise, { waitMs, clock })),
   };
@@ -42,6 +45,7 @@ export function limitOf(within: Within): TimeLimit {
   if (!(within instanceof AbortSignal)) return within;
   return {
     signal: within,
+    request: within,
     theirs: (promise) => orAborted(promise, within, () => new OutOfTime('theirs', within.reason)),
     ours: (promise) => orAborted(promise, within, () => new OutOfTime('ours', within.reason)),
   };

@@ -22,6 +22,8 @@ export interface Exchange<Scope> {
   /** The endpoint's name, or `unknown`. */
   readonly endpointName: string;
   readonly notes: Notes;
+  /** Aborts when the answer has left: nothing that the request began goes on, and nothing that it needed is needed. */
+  readonly over: AbortController;
 }
 
 /** What only comes to light on the way, for the steps that look back at the request. */
@@ -52,5 +54,6 @@ export function openExchange<Scope>(
     found,
     endpointName: 'endpoint' in found ? found.endpoint.name : 'unknown',
     notes: { target: undefined, changesNothing: false },
+    over: new AbortController(),
   };
 }

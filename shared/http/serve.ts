@@ -49,7 +49,14 @@ export function serve<Scope>(
     .use(compress<Scope>())
     .use(revalidate<Scope>())
     .handler(answer);
-  return async (event, context) => chain(openExchange(event, await host(), router), context);
+  return async (event, context) => {
+    const exchange = openExchange(event, await host(), router);
+    try {
+      return await chain(exchange, context);
+    } finally {
+      exchange.over.abort();
+    }
+  };
 }
 
 async function answer<Scope>(exchange: Exchange<Scope>, context: Context): Promise<APIGatewayProxyResult> {
@@ -88,7 +95,7 @@ async function scopeOf<Scope>(exchange: Exchange<Scope>, running: Running<Scope>
     requestId,
     caller,
     meter,
-    signal: deadline(Math.max(0, remainingMs - stopWorkMs)),
+    signal: deadline(Math.max(0, remainingMs - stopWorkMs), exchange.over.signal),
     sourceIp: event.requestContext.identity.sourceIp,
     endpoint: endpoint.name,
     strict: accepted.strict,

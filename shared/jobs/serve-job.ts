@@ -26,20 +26,27 @@ interface Invocation<Scope> {
   readonly host: JobHost<Scope>;
   readonly startedAt: number;
   readonly meter: Meter;
+  /** Aborts when the run has ended. */
+  readonly over: AbortController;
 }
 
 /** The Lambda handler of a job, with one start line, one end line and the metrics of each run. */
 export function serveJob<Scope>(job: Job<Scope>, host: () => Promise<JobHost<Scope>>): JobHandler {
   const chain = middy<Invocation<Scope>, JobReport>()
     .use(logRun<Scope>(job.name))
-    .handler(async ({ host, meter }, context) => {
-      const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWorkMs));
+    .handler(async ({ host, meter, over }, context) => {
+      const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWorkMs), over.signal);
       const actor: JobFacts['actor'] = `system:${job.name}`;
       return job.run(await host.scope({ requestId: context.awsRequestId, actor, meter, signal }));
     });
   return async (_event, context) => {
     const made = await host();
-    return chain({ host: made, startedAt: made.clock(), meter: newMeter() }, context);
+    const over = new AbortController();
+    try {
+      return await chain({ host: made, startedAt: made.clock(), meter: newMeter(), over }, context);
+    } finally {
+      over.abort();
+    }
   };
 }
 

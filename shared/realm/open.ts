@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 import type { Clock } from '../base/clock.ts';
 import { type Meter } from '../base/meter.ts';
 import { type TimeLimit, timeLimit } from '../base/time-limit.ts';
@@ -6,6 +8,7 @@ import {
   type Command,
   type CountQuery,
   type EngineFacts,
+  type Memory,
   openEngine,
   type RowQuery,
   type StatusQuery,
@@ -17,6 +20,8 @@ import type { Iso } from '../time/iso.ts';
 import { type Absences, createAbsences } from './absences.ts';
 import { bindTool, type Bound, type ImportTools, type OpenTool } from './import-tools.ts';
 import { engineAddress, limitOf } from './realm.ts';
+
+export { createMemory, type Memory } from '../connectors/status-query/index.ts';
 
 /** A realm that can be asked. Its questions carry the request's deadline and are counted on its meter. */
 export interface OpenRealm {
@@ -38,6 +43,8 @@ export interface OpenRealm {
   within(ms: number): OpenRealm;
   /** The same engine, limited to these hostgroups instead. */
   limitedBy(groups: readonly string[]): OpenRealm;
+  /** Its answers are not needed any more; without this, their memory is counted until the request is over. */
+  release(): void;
 }
 
 /** An engine as a process knows it. */
@@ -49,10 +56,10 @@ export interface KnownEngine {
 /** The engines of a process: one an address, so that its columns are read once and its connections are capped. */
 export type Engines = (record: RealmRecord) => KnownEngine;
 
-export function createEngines(clock: Clock): Engines {
+export function createEngines(clock: Clock, memory?: Memory): Engines {
   const engines = new Map<string, ReturnType<typeof known>>();
   const known = (address: Address) => ({
-    clientFor: openEngine(address, { clock }),
+    clientFor: openEngine(address, { clock, ...(memory && { memory }) }),
     absences: createAbsences(clock),
   });
   return (record) => {
@@ -76,7 +83,8 @@ export interface Opening {
 export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
   const { client, absences } = opening.engines(record);
   const { iso, tools, meter } = opening;
-  const limit = metered(opening.limit, meter);
+  const answers = endingWith(opening.limit.request);
+  const limit = { ...metered(opening.limit, meter), request: answers.signal };
   const counted = <T>(question: Promise<T>): Promise<T> => {
     meter.engineCalls += 1;
     return question;
@@ -101,7 +109,22 @@ export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
     },
     within: (ms) => openRealm(record, { ...opening, limit: timeLimit(ms, opening.limit) }),
     limitedBy: (groups) => ({ ...openRealm(record, opening), limitedTo: groups }),
+    release: () => {
+      answers.abort();
+    },
   };
+}
+
+function endingWith(parent: AbortSignal): AbortController {
+  const controller = new AbortController();
+  const end = () => {
+    controller.abort();
+  };
+  if (parent.aborted) end();
+  else parent.addEventListener('abort', end, { once: true });
+  // As many listeners as there are answers.
+  setMaxListeners(0, controller.signal);
+  return controller;
 }
 
 /** Gives calls of import tools the time limit of a request, and counts them on its meter. */
@@ -127,7 +150,7 @@ function metered(limit: TimeLimit, meter: Meter): TimeLimit {
     }
   };
   return {
-    signal: limit.signal,
+    ...limit,
     theirs: (promise) => timed(limit.theirs(promise), (ms) => (meter.engineMs += ms)),
     ours: (promise) => timed(limit.ours(promise), (ms) => (meter.waitMs += ms)),
   };

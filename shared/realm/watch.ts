@@ -67,14 +67,22 @@ async function lookAt(
 async function see(realms: Realms, { name, creation_id }: Reference): Promise<Watched | ProblemCode> {
   try {
     const realm = await realms.openStandard(name);
+    return { realm: { name, creation_id }, ...(await countsAndHosts(realm)) };
+  } catch (error) {
+    if (error instanceof AppError && error.kind !== 'internal') return error.code;
+    throw error;
+  }
+}
+
+async function countsAndHosts(realm: OpenRealm): Promise<Omit<Watched, 'realm'>> {
+  try {
     const [hosts, { services }] = await Promise.all([
       hostsOf(realm),
       realm.count(counts('services', { services: always })),
     ]);
-    return { realm: { name, creation_id }, hosts, services };
-  } catch (error) {
-    if (error instanceof AppError && error.kind !== 'internal') return error.code;
-    throw error;
+    return { hosts, services };
+  } finally {
+    realm.release();
   }
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
 import { type Behaviour, framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
@@ -83,6 +83,7 @@ async function realmThat(
   behave: Behaviour,
   columns = someColumns,
   engineDeadlineMs = deadlineMs,
+  memoryBytes = testConfig.memoryBytes,
 ): Promise<TestApp> {
   peer = await hostilePeer((socket, request, turn) => {
     if (request.startsWith('GET columns')) socket.end(columns);
@@ -96,7 +97,7 @@ async function realmThat(
       hostgroupRealm('broken-db', 'databases', { monitoring_port: peer.address.port }),
       multirealm('mixed', 'lyon', 'broken'),
     ],
-    config: { engineDeadlineMs },
+    config: { engineDeadlineMs, memoryBytes },
   });
   return api;
 }
@@ -248,7 +249,7 @@ describe('an engine whose lanes are all taken', () => {
     let asked = 0;
     const { call } = await realmThat((socket) => {
       asked += 1;
-      setTimeout(() => socket.end(framed('[["web-1",0]]')), 100);
+      setTimeout(() => socket.end(framed('[["web-1",0,[]]]')), 100);
     });
     await call('/api/status/realms/broken/hosts/host-1/');
     asked = 0;
@@ -257,6 +258,29 @@ describe('an engine whose lanes are all taken', () => {
     );
     expect(new Set(lists.map(({ status }) => status))).toEqual(new Set([200]));
     expect(asked).toBeLessThan(10);
+  });
+});
+
+describe('the memory of the process', () => {
+  const MB = 1024 * 1024;
+  /** With room to read 2 MB of answers, or to keep 8 MB. */
+  const memoryBytes = (128 + 2 * 24) * MB;
+  const body = (megabytes: number) => framed(JSON.stringify([['x'.repeat(megabytes * MB), 0, []]]));
+
+  it('bounds what an engine may send, and costs that realm only', async () => {
+    const { call } = await realmThat((socket) => socket.end(body(3)), someColumns, 20_000, memoryBytes);
+    const { status, body: problem } = await call('/api/status/realms/broken/hosts/');
+    expect([status, problem.code]).toEqual([502, 'engine_answer_too_large']);
+    const mixed = await call('/api/status/multirealms/mixed/hosts/');
+    expect([mixed.status, mixed.body.meta.sources[0].code]).toEqual([200, 'engine_answer_too_large']);
+  });
+
+  it('is given back when the answer has left', async () => {
+    const { call } = await realmThat((socket) => socket.end(body(1)), someColumns, 20_000, memoryBytes);
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { status } = await call('/api/status/realms/broken/hosts/?fields=state');
+      expect(status).toBe(200);
+    }
   });
 });
 

@@ -14,7 +14,7 @@ import { noMetrics } from '../../shared/base/metrics.ts';
 import type { Caller } from '../../shared/http/caller.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import type { Host } from '../../shared/http/host.ts';
-import { serve } from '../../shared/http/serve.ts';
+import { type Handler, serve } from '../../shared/http/serve.ts';
 import { createImportToolStore, type ImportToolRecord } from '../../shared/store/import-tools.ts';
 import { membersFirst } from '../../shared/store/members-first.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
@@ -48,6 +48,8 @@ export interface TestApp {
   readonly table: Table;
   /** What the functions did to the table, which they may use as their function.yml says. */
   readonly tableUse: TableUse;
+  /** The handler, from the gateway's event to what leaves. */
+  readonly handle: Handler;
   /** A whole request as the caller; an admin unless said otherwise. */
   readonly call: (path: string, request?: CallOptions) => Promise<Answered>;
   /** Rejects when a function asked for more of the table than it is allowed. */
@@ -108,14 +110,16 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const world = { log, ...seed.world, table: asDeployedTo(watched, askedFunction, tableUse) };
   const app = everything.compose(createFoundation({ ...testConfig, ...seed.config }, world), noMetrics);
   const handler = serve(seed.endpoints, () => Promise.resolve(app));
+  const handle: Handler = (event, context) => asked.run(event.path, () => handler(event, context));
   return {
     app,
     log,
     table,
     tableUse,
+    handle,
     async call(path, { remainingMs = PATIENCE_MS, ...request } = {}) {
       const event = gatewayEvent({ caller: admin, ...request, path });
-      const result = await asked.run(path, () => handler(event, lambdaContext(remainingMs)));
+      const result = await handle(event, lambdaContext(remainingMs));
       const answer = answered(result);
       documented.expect({ method: 'GET', ...request, path }, answer);
       return answer;

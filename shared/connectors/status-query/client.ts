@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
+import { createMemory, type Memory } from '../kit/memory.ts';
 import type { Command } from './command.ts';
 import { readCounts } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
@@ -18,6 +19,8 @@ export interface EngineOptions {
   readonly clock: Clock;
   /** Connections at once, 3 unless said otherwise: the fourth idle one can freeze an Icinga 2 with two cores. */
   readonly connections?: number;
+  /** What all answers share; without it, that of a process of 1 GB. */
+  readonly memory?: Memory;
   /** How long an engine's columns and kind are remembered, milliseconds; ten minutes unless said otherwise. */
   readonly memoryMs?: number;
 }
@@ -34,12 +37,14 @@ export function connect(address: Address, { realm, ...options }: ConnectOptions)
 
 /** One engine, for several realms that it may serve: its lanes, and what is known of it, are theirs together. */
 export function openEngine(address: Address, options: EngineOptions): (realm: string) => StatusQuery {
-  const { clock, memoryMs: ttlMs = 600_000, connections = 3 } = options;
-  const wire = openWire(address, connections);
+  const { clock, memoryMs: ttlMs = 600_000, connections = 3, memory = createMemory(GIGABYTE) } = options;
+  const wire = openWire(address, { connections, memory });
   const kind = remembered((within) => askEngine(wire, within, ({ kind }) => kind), { ttlMs, clock });
   const engine = { wire, clock, kind, discovery: discovery({ clock, ttlMs, get: wire.get }) };
   return (realm) => new Client(engine, realm);
 }
+
+const GIGABYTE = 1024 ** 3;
 
 interface Engine {
   readonly wire: Wire;

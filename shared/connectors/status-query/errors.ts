@@ -19,6 +19,7 @@ const words: Readonly<Record<FaultKind, Words>> = {
   refused: ['engine_refused_query', 'refused the query'],
   refused_command: ['engine_refused_command', 'refused the command'],
   too_large: ['engine_answer_too_large', 'announced an answer that is too large'],
+  no_room: ['busy', 'announced an answer for which there is no memory now'],
 };
 
 /** What the caller may know of a failed exchange; the wire's own words stay in `cause`, but for those of a refusal. */
@@ -37,17 +38,20 @@ function outOfTime(error: OutOfTime, realm: string): AppError {
 function failure(kind: FaultKind, realm: string, cause: Error): AppError {
   const [code, what] = words[kind];
   const why = isRefusal(kind) ? `: ${redacted(cause.message) || 'it does not say why'}` : '';
-  return new AppError(code, { detail: `${speaker(realm)} ${what}${why}.`, cause });
+  const headers = code === 'busy' ? tryAgain : {};
+  return new AppError(code, { detail: `${speaker(realm)} ${what}${why}.`, headers, cause });
 }
 
 function isRefusal(kind: FaultKind): boolean {
   return kind === 'refused' || kind === 'refused_command';
 }
 
-/** Nothing was sent: the lanes to the engine are taken, or our memory is. */
+const tryAgain = { 'Retry-After': '1' };
+
+/** Nothing was sent: the lanes to the engine are taken. */
 export function busy(realm: string, cause?: unknown): AppError {
   const detail = `Realm '${realm}' was not asked: too many questions are waiting.`;
-  return new AppError('busy', { detail, headers: { 'Retry-After': '1' }, cause });
+  return new AppError('busy', { detail, headers: tryAgain, cause });
 }
 
 /** Of an engine's words only this much is kept, bytes. */

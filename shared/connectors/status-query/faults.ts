@@ -10,6 +10,8 @@ export type FaultKind =
   | 'closed'
   | 'garbage'
   | 'too_large'
+  /** Our memory is taken by other answers. */
+  | 'no_room'
   /** The words are the engine's own. */
   | 'refused'
   | 'refused_command'

@@ -11,6 +11,8 @@ export interface Frame {
 /** A machine that is fed bytes in any pieces and answers the frame once it is whole; it knows no socket. */
 export interface FrameReader {
   feed(bytes: Buffer): Frame | undefined;
+  /** How long the body will be, once the header has come. */
+  readonly announced: number | undefined;
   /** What is to be said when the connection ends now. */
   end(): WireFault;
 }
@@ -23,8 +25,8 @@ interface ReaderOptions {
 
 const headerBytes = 16;
 const headerLine = /^(\d{3}) +(\d+) *\n$/;
-/** What Naemon itself stops at, and below what one JavaScript string can hold. */
-const defaultLargestBody = 500 * 1024 * 1024;
+/** Whatever engines say to a command is short. */
+const defaultLargestBody = 1024 * 1024;
 const largestPreface = 64 * 1024;
 
 export function frameReader(options: ReaderOptions = {}): FrameReader {
@@ -44,6 +46,9 @@ export function frameReader(options: ReaderOptions = {}): FrameReader {
       const { header, body } = found;
       received += rest.copy(body, received);
       return received < body.length ? undefined : { status: header.status, body, preface: header.preface };
+    },
+    get announced() {
+      return found?.body.length;
     },
     end() {
       if (found) return new WireFault('broken', `${received} of ${found.body.length} bytes came`);

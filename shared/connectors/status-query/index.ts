@@ -23,6 +23,7 @@ export {
   not,
 } from './filters.ts';
 export type { CountQuery, RowQuery, Table } from './query.ts';
+export { createMemory, type Memory } from '../kit/memory.ts';
 export { counts, customRows, rows } from './query.ts';
 export type { ConnectOptions, EngineOptions } from './client.ts';
 export { connect, openEngine } from './client.ts';

@@ -3,6 +3,7 @@ import { readCounts } from './counters.ts';
 import type { Dialect } from './dialect.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
 import { columnLacking } from './errors.ts';
+import { WireFault } from './faults.ts';
 import type { Filter } from './filters.ts';
 import { unwrapped } from './lmd.ts';
 import type { CountQuery, RowQuery, Table } from './query.ts';
@@ -32,7 +33,7 @@ export function rowQuestion<T>(query: RowQuery<T>, asked: Asked): Question<T[]> 
     request: rowRequest(query, wanted, dialect),
     read(answer) {
       const read = query.reader((column) => wanted.indexOf(column));
-      return tuples(listIn(answer, dialect)).map((cells) => read(cells));
+      return tuples(listIn(answer, dialect)).map((cells) => read(wholeRow(cells, wanted.length)));
     },
   };
 }
@@ -47,6 +48,12 @@ export function countQuestion<K extends string>(
     request: countRequest(query, asked.dialect),
     read: (answer) => readCounts(listIn(answer, asked.dialect), query.counters),
   };
+}
+
+/** A row of `[]` would cost a hundred times its bytes. */
+function wholeRow(cells: readonly unknown[], length: number): readonly unknown[] {
+  if (cells.length >= length) return cells;
+  throw new WireFault('unreadable', `a row has ${cells.length} of ${length} cells`);
 }
 
 function listIn(answer: unknown, { format }: Dialect): unknown {

@@ -3,6 +3,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { addAbortSignal } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 
+import { NoRoom } from '../kit/memory.ts';
 import { aborted, WireFault } from './faults.ts';
 import type { Frame, FrameReader } from './frame.ts';
 
@@ -23,10 +24,13 @@ export interface Exchange {
   readonly request: string;
   readonly reader: FrameReader;
   readonly signal: AbortSignal;
+  /** Makes room for a body of that many bytes; the rest of it is not read before. */
+  readonly reserve?: (bytes: number) => Promise<void>;
 }
 
 /** The first whole frame; rejects with a WireFault. Either way, and at the signal's abort, the socket is destroyed. */
-export async function exchange(address: Address, { request, reader, signal }: Exchange): Promise<Frame> {
+export async function exchange(address: Address, wanted: Exchange): Promise<Frame> {
+  const { request, signal, reader } = wanted;
   if (signal.aborted) throw aborted(signal);
   const socket = addAbortSignal(signal, open(address));
   const reached = { tcp: false, ready: false };
@@ -36,17 +40,28 @@ export async function exchange(address: Address, { request, reader, signal }: Ex
   socket.on('error', () => undefined);
   socket.write(request);
   try {
-    const pieces: AsyncIterable<Buffer> = socket;
-    for await (const bytes of pieces) {
-      const frame = reader.feed(bytes);
-      if (frame) return frame;
-    }
+    const frame = await read(socket, wanted);
+    if (frame) return frame;
   } catch (error) {
     throw failure(error, reached, signal);
   } finally {
     socket.destroy();
   }
   throw reader.end();
+}
+
+/** Undefined: the connection ended before the frame was whole. */
+async function read(socket: Socket, { reader, reserve }: Exchange): Promise<Frame | undefined> {
+  let isReserved = reserve === undefined;
+  const pieces: AsyncIterable<Buffer> = socket;
+  for await (const bytes of pieces) {
+    const frame = reader.feed(bytes);
+    if (frame) return frame;
+    if (isReserved || reader.announced === undefined) continue;
+    isReserved = true;
+    await reserve?.(reader.announced);
+  }
+  return undefined;
 }
 
 function open(address: Address): Socket {
@@ -60,6 +75,7 @@ function open(address: Address): Socket {
 
 function failure(error: unknown, reached: { tcp: boolean; ready: boolean }, signal: AbortSignal): WireFault {
   if (error instanceof WireFault) return error;
+  if (error instanceof NoRoom) return new WireFault('no_room', error.message, error);
   if (signal.aborted) return aborted(signal);
   const message = error instanceof Error ? error.message : String(error);
   if (reached.ready) return new WireFault('broken', message, error);

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Within } from '../../base/time-limit.ts';
-import { lanes } from '../kit/lanes.ts';
+import { limitOf, type Within } from '../../base/time-limit.ts';
+import { type Lanes, lanes } from '../kit/lanes.ts';
+import type { Memory, Release } from '../kit/memory.ts';
 import { sharedWork, type Waiters } from '../kit/shared-work.ts';
 import { WireFault } from './faults.ts';
 import { type Frame, type FrameReader, frameReader } from './frame.ts';
@@ -12,6 +13,8 @@ import { type Address, exchange } from './transport.ts';
 export interface Reply {
   /** Where the status is not 200. */
   readonly refusal: Frame | undefined;
+  /** How long the body was. */
+  readonly bytes: number;
   /** The body as JSON, parsed at the first call. */
   readonly value: () => unknown;
 }
@@ -30,32 +33,30 @@ export interface Wire {
 /** Most engines are back by then, or at least listen. */
 const restartMs = 250;
 
-export function openWire(address: Address, connections: number): Wire {
-  const enter = lanes(connections);
+export interface WireOptions {
+  /** Exchanges at once. */
+  readonly connections: number;
+  readonly memory: Memory;
+}
+
+export function openWire(address: Address, { connections, memory }: WireOptions): Wire {
+  const line = { address, memory, enter: lanes(connections) };
   const gets = sharedWork<Reply>();
   const commands = sharedWork<Frame>();
-
-  const tried = ({ signal, waitFor }: Waiters, request: string, reader: FrameReader) =>
-    enter(signal, async () => {
-      waitFor('theirs');
-      return exchange(address, { request, reader, signal });
-    });
-  const asked = async (waiters: Waiters, request: string): Promise<Reply> => {
-    try {
-      return replyOf(await tried(waiters, request, frameReader()));
-    } catch (error) {
-      if (!wasCut(error) && !wasRefused(error)) throw error;
-      waiters.failedSoFar(error);
-    }
-    await pause(restartMs, undefined, { signal: waiters.signal });
-    waiters.waitFor('ours');
-    return replyOf(await tried(waiters, request, frameReader()));
-  };
   return {
-    get: (request, within, read) =>
-      gets.share({ name: request, work: (waiters) => asked(waiters, request), read }, within),
+    get(request, within, read) {
+      const { request: over } = limitOf(within);
+      const keep = (reply: Reply) => {
+        memory.keep(reply.bytes, over);
+        return read(reply);
+      };
+      return gets.share(
+        { name: request, work: (waiters) => askTwice(line, waiters, request), read: keep },
+        within,
+      );
+    },
     async once(request, reader, within) {
-      const work = (waiters: Waiters) => tried(waiters, request, reader);
+      const work = (waiters: Waiters) => send(line, waiters, { request, reader });
       try {
         return await commands.share({ name: undefined, work, read: (frame) => frame }, within);
       } finally {
@@ -65,11 +66,70 @@ export function openWire(address: Address, connections: number): Wire {
   };
 }
 
+/** What exchanges with one engine share. */
+interface Line {
+  readonly address: Address;
+  readonly memory: Memory;
+  readonly enter: Lanes;
+}
+
+async function askTwice(line: Line, waiters: Waiters, request: string): Promise<Reply> {
+  const ask = async () => {
+    const reader = frameReader({ largestBody: line.memory.largestAnswer });
+    return replyOf(await send(line, waiters, { request, reader }));
+  };
+  try {
+    return await ask();
+  } catch (error) {
+    if (!wasCut(error) && !wasRefused(error)) throw error;
+    waiters.failedSoFar(error);
+  }
+  await pause(restartMs, undefined, { signal: waiters.signal });
+  waiters.waitFor('ours');
+  return ask();
+}
+
+interface Sending {
+  readonly request: string;
+  readonly reader: FrameReader;
+}
+
+function send({ address, memory, enter }: Line, waiters: Waiters, sending: Sending): Promise<Frame> {
+  const { signal } = waiters;
+  return enter(signal, async () => {
+    const room = roomFor(memory, waiters);
+    waiters.waitFor('theirs');
+    try {
+      return await exchange(address, { ...sending, signal, reserve: room.reserve });
+    } catch (error) {
+      room.release();
+      throw error;
+    }
+  });
+}
+
+/** Room in memory for one answer, which is given back when nobody reads it any more. The wait for it is ours. */
+function roomFor(memory: Memory, { signal, waitFor }: Waiters) {
+  let release: Release = () => undefined;
+  return {
+    reserve: async (bytes: number) => {
+      waitFor('ours');
+      release = await memory.reserve(bytes, signal);
+      signal.addEventListener('abort', release, { once: true });
+      waitFor('theirs');
+    },
+    release: () => {
+      release();
+    },
+  };
+}
+
 function replyOf(frame: Frame): Reply {
   let body: Buffer | undefined = frame.body;
   let outcome: { readonly value: unknown } | { readonly error: unknown } | undefined;
   return {
     refusal: frame.status === 200 ? undefined : frame,
+    bytes: frame.body.length,
     value() {
       const bytes = body ?? Buffer.alloc(0);
       // What it has become is larger: the bytes need not be kept beside it.

@@ -15,7 +15,13 @@ describe('readConfig', () => {
       refreshTokenSeconds: 86_400,
       responseLimit: 6_000_000,
       checkAnswers: 'sample',
+      memoryBytes: 1024 * 1024 * 1024,
     });
+  });
+
+  it('takes the memory of the process from the platform', () => {
+    const { memoryBytes } = readConfig({ ...least, AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '512' });
+    expect(memoryBytes).toBe(512 * 1024 * 1024);
   });
 
   it('names every missing and every wrong setting at once', () => {

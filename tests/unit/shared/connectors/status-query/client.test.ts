@@ -8,8 +8,10 @@ import {
   connect,
   contains,
   counts,
+  createMemory,
   equals,
   not,
+  openEngine,
   rows,
   type StatusQuery,
   text,
@@ -291,6 +293,66 @@ describe('a question that waits for us', () => {
   });
 });
 
+describe('a large answer', () => {
+  const MB = 1024 * 1024;
+  const rowsOf = (megabytes: number) => `[["${'x'.repeat(megabytes * MB)}"]]`;
+
+  /** An engine for a process with room for 10 MB of answers. */
+  async function inSmallProcess(answer: Behaviour) {
+    const peer = await hostilePeer((socket, request, turn) => {
+      if (request.startsWith('GET columns')) hostColumns(socket, request, 0);
+      else answer(socket, request, turn);
+    });
+    peers.push(peer);
+    const memory = createMemory(128 * MB + 10 * 24 * MB);
+    const engine = openEngine(peer.address, { clock: Date.now, memory });
+    return { client: engine('paris'), peer };
+  }
+  const question = (index: number) =>
+    names.where(equals('name', index)).map(({ host_name }) => host_name?.length);
+
+  it('is refused by what it announces, before it comes', async () => {
+    const { client, peer } = await inSmallProcess(lingers(`200${String(11 * MB).padStart(12)}\n`));
+    await expect(client.ask(names, soon())).rejects.toMatchObject({
+      kind: 'engine_failed',
+      code: 'engine_answer_too_large',
+    });
+    await peer.idle();
+  });
+
+  it('waits for the others, so that they fit together', async () => {
+    let open = 0;
+    let most = 0;
+    const { client } = await inSmallProcess((socket) => {
+      most = Math.max(most, ++open);
+      socket.on('close', () => (open -= 1));
+      socket.end(framed(rowsOf(6)));
+    });
+    const limits = Array.from({ length: 6 }, () => new AbortController());
+    const asked = limits.map(async ({ signal }, index) => {
+      const answer = await client.ask(question(index), signal);
+      limits[index]?.abort();
+      return answer;
+    });
+    await expect(Promise.all(asked)).resolves.toEqual(limits.map(() => [6 * MB]));
+    expect(most).toBeGreaterThan(1);
+  });
+
+  it('is refused as busy when what the same request has already leaves no room', async () => {
+    const { client } = await inSmallProcess(says(framed(rowsOf(9))));
+    const request = new AbortController();
+    await client.ask(question(1), request.signal);
+    await expect(client.ask(question(4), request.signal)).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'busy',
+      headers: { 'Retry-After': '1' },
+      message: expect.stringContaining('no memory'),
+    });
+    request.abort();
+    await expect(client.ask(question(4), soon())).resolves.toEqual([9 * MB]);
+  });
+});
+
 describe('counting', () => {
   it('is done by the engine', async () => {
     const { client, asked } = await engine({ answer: json([[7, 3]]) });
@@ -352,6 +414,7 @@ describe('an engine that misbehaves', () => {
     ['cuts its answer', says('200         100\n[["a"],'), 'engine_failed', 'engine_closed'],
     ['announces too little', says('200           3\n[["a"]]'), 'engine_failed', 'engine_answer_unreadable'],
     ['answers garbage', says('Invalid request method\n'), 'engine_failed', 'engine_answer_unreadable'],
+    ['answers rows without cells', json([[], []]), 'engine_failed', 'engine_answer_unreadable'],
     ['answers no rows', json({ data: [] }), 'engine_failed', 'engine_answer_unreadable'],
     ['refuses', (it) => it.end(naemon.of('time limit').answer), 'engine_failed', 'engine_refused_query'],
     ['says nothing', silent, 'timeout', 'engine_timeout'],

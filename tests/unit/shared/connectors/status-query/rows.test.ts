@@ -66,8 +66,12 @@ describe('the rows of an answer', () => {
     expect(second?.groups).toEqual([]);
   });
 
-  it('bear a row that is too short', () => {
-    expect(rowsOf(columns, ['name', 'is_up']).read([['a']])).toMatchObject([{ up: null }]);
+  it('are unreadable when one is too short: of few bytes it would make much memory', () => {
+    for (const row of [['a'], []]) {
+      expect(() => rowsOf(columns, ['name', 'is_up']).read([['a', 1], row])).toThrow(
+        expect.objectContaining({ kind: 'unreadable' }),
+      );
+    }
   });
 
   it.each([{ data: [] }, null, 'x', [1], [{ a: 1 }]])('are unreadable when the answer is %j', (answer) => {

@@ -39,7 +39,7 @@ async function peer(behave: Behaviour): Promise<Peer> {
 }
 
 const ask = (address: Address, signal = AbortSignal.timeout(5000)) =>
-  exchange(address, { request: 'GET hosts\n\n', reader: frameReader(), signal });
+  exchange(address, { request: 'GET hosts\n\n', reader: frameReader({ largestBody: 100_000_000 }), signal });
 
 function listen(server: Server, at: string | number): Promise<number> {
   servers.push(server);
