@@ -19,7 +19,7 @@ export const hostServices = endpoint({
   handle: async ({ params, list }, { realms }) =>
     realms.find(
       params,
-      (realm) => servicesOfHost(realm, params.host, { fields: list?.fields }),
+      (realm) => servicesOfHost(realm, params.host, { ...list }),
       (realm) => unknownHost(realm, params.host),
     ),
 });

@@ -19,7 +19,7 @@ export const hostgroupHosts = endpoint({
   handle: async ({ params, list }, { realms }) =>
     realms.find(
       params,
-      (realm) => hostsOfGroup(realm, params.hostgroup_name, { fields: list?.fields }),
+      (realm) => hostsOfGroup(realm, params.hostgroup_name, { ...list }),
       (realm) => unknownHostgroup(realm, params.hostgroup_name),
     ),
 });

@@ -21,7 +21,5 @@ export const hosts = endpoint({
   sources: true,
   returns: z.array(hostsWithDetails.schema),
   handle: async ({ params, query: { macros }, list }, { realms }) =>
-    realms.rows(params, (realm) =>
-      hostsOf(realm, { onDemand: macros, fields: list?.fields, where: list?.where }),
-    ),
+    realms.rows(params, (realm) => hostsOf(realm, { ...list, onDemand: macros })),
 });

@@ -15,7 +15,7 @@ export const serviceStatusOfAllRealms = endpoint({
   sources: true,
   returns: z.array(hostsAndServices.schema),
   handle: async ({ list }, { realms }) =>
-    realms.standardRows((realm) => hostsAndServicesOf(realm, { fields: list?.fields })),
+    realms.standardRows((realm) => hostsAndServicesOf(realm, { ...list })),
 });
 
 /** Every host and service of one standard realm (spec 4.9). */
@@ -29,6 +29,6 @@ export const serviceStatusOfRealm = endpoint({
   list: hostsAndServices.list,
   returns: z.array(hostsAndServices.schema),
   handle: async ({ params, list }, { realms }) => ({
-    data: await hostsAndServicesOf(await realms.openStandard(params.realm_name), { fields: list?.fields }),
+    data: await hostsAndServicesOf(await realms.openStandard(params.realm_name), { ...list }),
   }),
 });

@@ -1,8 +1,16 @@
 import * as z from 'zod';
 
-import { type Condition, fieldsOf } from '../base/condition.ts';
-import { type Cells, customRows, type RowQuery, type Table } from '../connectors/status-query/index.ts';
+import { type Condition, fieldsOf, meets } from '../base/condition.ts';
+import {
+  type Cells,
+  customRows,
+  type Filter,
+  type RowQuery,
+  type Table,
+} from '../connectors/status-query/index.ts';
 import type { Field, RealmView } from './field.ts';
+import { narrowing } from './narrow.ts';
+import type { OpenRealm } from './open.ts';
 import { columnsOf, recordReader } from './record-reader.ts';
 
 /** The fields of a record by name, in the order in which callers get them. */
@@ -19,7 +27,7 @@ type Shape<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? z
 export interface Selection {
   /** The only fields that will be used; all when undefined. Others are not there then, and cost the engine nothing. */
   readonly fields?: ReadonlySet<string> | undefined;
-  /** What is wanted of the records: the fields that it speaks of are there too. It is the caller who leaves out the others. */
+  /** What is wanted of the records. The fields that it speaks of are there too; `ask` leaves out the other records. */
   readonly where?: readonly Condition[] | undefined;
   /** Adds the fields that are there on demand only. */
   readonly onDemand?: boolean;
@@ -36,6 +44,8 @@ export interface FieldTable<F extends Fields> {
   readonly list: { readonly sort: readonly string[]; readonly ties: readonly string[] };
   /** The question for the records of all rows; what to leave out is added to it. */
   query(realm: RealmView, selection?: Selection): RowQuery<RecordOf<F>>;
+  /** The records of those rows that pass the filters and are wanted, in no particular order. */
+  ask(realm: OpenRealm, selection: Selection, ...filters: Filter[]): Promise<RecordOf<F>[]>;
 }
 
 interface Definition<F extends Fields> {
@@ -53,7 +63,7 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
   checkColumns(Object.values(fields));
   const schema = z.strictObject(shape);
   const entries = Object.entries(fields);
-  return {
+  const made: FieldTable<F> = {
     fields,
     schema: id === undefined ? schema : schema.meta({ id }),
     list: { sort: entries.filter(([, { sort }]) => sort).map(([name]) => name), ties },
@@ -69,7 +79,15 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
         return read;
       });
     },
+    async ask(realm, selection, ...filters) {
+      const { where = [] } = selection;
+      const narrower = await narrowing(realm, { table, fields }, where);
+      if (!narrower) return [];
+      const found = await realm.ask(made.query(realm, selection).where(...filters, ...narrower));
+      return where.length === 0 ? found : found.filter(meets(where));
+    },
   };
+  return made;
 }
 
 /** A column is decoded once a row, so all fields that are made of it must mean the same kind of values. */

@@ -1,6 +1,7 @@
 /** The kinds of fields that the records of monitoring are made of. A noun is a table of them: `field-table.ts`. */
 import * as z from 'zod';
 
+import type { Wish } from '../base/condition.ts';
 import * as wire from '../connectors/status-query/index.ts';
 import type { OpenRealm } from './open.ts';
 import { said } from './said.ts';
@@ -17,6 +18,11 @@ export interface Field<T> extends FieldOptions {
 export interface FieldOptions {
   /** Callers may sort by it. */
   readonly sort?: true;
+  /**
+   * What an engine is asked in place of a wish that callers have of the field: no row that is wanted may be missing, others
+   * may come. Undefined: it cannot be asked. Fields of one cell have such a filter by their kind.
+   */
+  readonly filter?: (wish: Wish, realm: RealmView) => wire.Filter | undefined;
   /** It costs the engine more, so it is there only when it is asked for. */
   readonly onDemand?: true;
 }

@@ -58,7 +58,7 @@ export type HostgroupStatus = RecordOf<typeof hostgroups.fields>;
 
 /** The hostgroups of a realm by name; of a hostgroup realm, its own. */
 export async function hostgroupsOf(realm: OpenRealm, selection: Selection = {}): Promise<HostgroupStatus[]> {
-  const found = await realm.ask(hostgroups.query(realm, selection));
+  const found = await hostgroups.ask(realm, selection);
   const shown = found.filter(({ hostgroup_name: name }) => name !== '' && isInRealm(realm, name));
   return byKey(shown, (group) => group.hostgroup_name);
 }

@@ -64,8 +64,8 @@ export async function hostsAndServicesOf(
   selection: Selection = {},
 ): Promise<HostOrService[]> {
   const [hosts, services] = await Promise.all([
-    realm.ask(hostRow.query(realm, selection).where(...limitHosts(realm))),
-    realm.ask(serviceRow.query(realm, selection).where(...limitServices(realm))),
+    hostRow.ask(realm, selection, ...limitHosts(realm)),
+    serviceRow.ask(realm, selection, ...limitServices(realm)),
   ]);
   return byTwoKeys<HostOrService>(
     [...hosts, ...services],

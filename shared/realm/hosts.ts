@@ -15,11 +15,12 @@ import { checkResult, longOutputField, realmName, switches } from './checkable.t
 import { businessImpactOf, packsOf, variablesShown } from './custom-variables.ts';
 import * as field from './field.ts';
 import { fieldTable, type RecordOf, type Selection } from './field-table.ts';
-import { hostgroupsShown, limitHosts } from './limit.ts';
+import { groupFilter, hostgroupsShown, limitHosts } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byKey } from './order.ts';
 import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
-import { hostStateFields, stateType } from './state-fields.ts';
+import { hostStateFields, stateType, whenTrue } from './state-fields.ts';
+import { hostFilters } from './state-filters.ts';
 import { hostState, isInDowntime, isUnhandled } from './states.ts';
 
 /** A host's status (spec 4.9). */
@@ -36,6 +37,7 @@ export const hostFields = {
     schema: z.boolean().nullable(),
     columns: { scheduled_downtime_depth: integer },
     value: (row) => isInDowntime(row.scheduled_downtime_depth),
+    filter: whenTrue(hostFilters.in_downtime),
   }),
   ...switches,
   unhandled: field.made({
@@ -50,11 +52,13 @@ export const hostFields = {
       const { state } = hostState(row.state, row.has_been_checked);
       return isUnhandled(state, row.acknowledged, isInDowntime(row.scheduled_downtime_depth));
     },
+    filter: whenTrue(hostFilters.unhandled),
   }),
   groups: field.made({
     schema: z.array(z.string()),
     columns: { groups: list },
     value: ({ groups }, realm) => hostgroupsShown(realm, groups),
+    filter: (wish, realm) => groupFilter(wish, realm),
   }),
   services: field.made({
     schema: z.strictObject(serviceCountsSchema),
@@ -111,8 +115,7 @@ export async function hostsOf(
   realm: OpenRealm,
   selection: Selection = {},
 ): Promise<RecordOf<typeof hostsWithDetails.fields>[]> {
-  const query = hostsWithDetails.query(realm, selection).where(...limitHosts(realm));
-  return byKey(await realm.ask(query), (host) => host.host_name);
+  return byKey(await hostsWithDetails.ask(realm, selection, ...limitHosts(realm)), (host) => host.host_name);
 }
 
 /** Those of one hostgroup. */
@@ -121,8 +124,8 @@ export async function hostsInGroup(
   hostgroup: string,
   selection: Selection = {},
 ): Promise<HostStatus[]> {
-  const query = hosts.query(realm, selection).where(...limitHosts(realm), contains('groups', hostgroup));
-  return byKey(await realm.ask(query), (host) => host.host_name);
+  const found = await hosts.ask(realm, selection, ...limitHosts(realm), contains('groups', hostgroup));
+  return byKey(found, (host) => host.host_name);
 }
 
 /** One host with its long output and custom variables; 404 for a host that the realm does not have. */

@@ -1,4 +1,6 @@
+import type { Wish } from '../base/condition.ts';
 import { anyOf, contains, type Filter, rows, text } from '../connectors/status-query/index.ts';
+import { exactTexts } from './cell-filters.ts';
 import type { OpenRealm } from './open.ts';
 
 /** A hostgroup realm's limit, for questions to the hosts table. */
@@ -32,4 +34,10 @@ export async function hostsShown(realm: OpenRealm, names: Iterable<string>): Pro
   if (!realm.limitedTo || wanted.size === 0) return wanted;
   const inside = await realm.ask(rows('hosts', { name: text('name') }).where(...limitHosts(realm)));
   return new Set(inside.flatMap(({ name }) => (name !== null && wanted.has(name) ? [name] : [])));
+}
+
+/** What an engine is asked for hosts of groups: of groups that the realm does not show, none. */
+export function groupFilter(wish: Wish, { limitedTo }: Pick<OpenRealm, 'limitedTo'>): Filter | undefined {
+  const groups = wish.kind === 'text' ? exactTexts(wish) : undefined;
+  return groups && anyOf(...hostgroupsShown({ limitedTo }, groups).map((group) => contains('groups', group)));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { equals, flag, integer } from '../connectors/status-query/index.ts';
+import { above, allOf, equals, flag, integer } from '../connectors/status-query/index.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import * as field from './field.ts';
 import { fieldTable, type RecordOf, type Selection } from './field-table.ts';
@@ -8,7 +8,8 @@ import { hasHost } from './hosts.ts';
 import { limitServices } from './limit.ts';
 import type { OpenRealm } from './open.ts';
 import { byKey } from './order.ts';
-import { serviceStateFields, stateOfItsHost, stateType } from './state-fields.ts';
+import { serviceStateFields, stateOfItsHost, stateType, whenTrue } from './state-fields.ts';
+import { serviceFilters } from './state-filters.ts';
 import { hostState, isInDowntime, isUnhandled, serviceState } from './states.ts';
 
 // A host's downtime does not raise the depth of its services on every engine.
@@ -28,6 +29,7 @@ export const serviceFields = {
     schema: z.boolean().nullable(),
     columns: downtimes,
     value: (row) => isInDowntime(row.scheduled_downtime_depth, row.host_scheduled_downtime_depth),
+    filter: whenTrue(serviceFilters.in_downtime),
   }),
   ...switches,
   unhandled: field.made({
@@ -46,6 +48,8 @@ export const serviceFields = {
       const inDowntime = isInDowntime(row.scheduled_downtime_depth, row.host_scheduled_downtime_depth);
       return isUnhandled(state, row.acknowledged, inDowntime) && !(hosts !== null && hosts > 0);
     },
+    // Of a host that was never checked Icinga 2 says that it is down, so the host's state is not asked.
+    filter: whenTrue(allOf(above('state', 0), equals('acknowledged', 0))),
   }),
   groups: field.list('groups', { about: 'servicegroups' }),
 };
@@ -64,10 +68,10 @@ export async function servicesOfHost(
   name: string,
   selection: Selection = {},
 ): Promise<RecordOf<typeof servicesOfOneHost.fields>[] | undefined> {
-  const query = servicesOfOneHost
-    .query(realm, selection)
-    .where(equals('host_name', name), ...limitServices(realm));
-  const [exists, found] = await Promise.all([hasHost(realm, name), realm.ask(query)]);
+  const [exists, found] = await Promise.all([
+    hasHost(realm, name),
+    servicesOfOneHost.ask(realm, selection, equals('host_name', name), ...limitServices(realm)),
+  ]);
   if (!exists) return undefined;
   // Engines trim the values of filters, so the name is compared again.
   return byKey(

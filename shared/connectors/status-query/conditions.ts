@@ -71,6 +71,8 @@ const opposites = {
   '<=': '>',
   '~': '!~',
   '!~': '~',
+  '~~': '!~~',
+  '!~~': '~~',
   contains: 'lacks',
   lacks: 'contains',
 } as const;

@@ -5,7 +5,7 @@ import { columnName } from './columns.ts';
 export interface Leaf {
   readonly kind: 'leaf';
   readonly column: string;
-  readonly operator: '=' | '!=' | '<' | '<=' | '>' | '>=' | '~' | '!~' | 'contains' | 'lacks';
+  readonly operator: '=' | '!=' | '<' | '<=' | '>' | '>=' | '~' | '!~' | '~~' | '!~~' | 'contains' | 'lacks';
   readonly value: string;
 }
 
@@ -26,6 +26,14 @@ export const atLeast = (column: string, value: number | string) => leaf(column, 
 export const atMost = (column: string, value: number | string) => leaf(column, '<=', value);
 export const above = (column: string, value: number | string) => leaf(column, '>', value);
 export const below = (column: string, value: number | string) => leaf(column, '<', value);
+
+/** The text holds these letters and digits, in any case. They mean themselves in every engine's patterns; nothing else may be given. */
+export function mentions(column: string, letters: string): Filter {
+  if (!/^[a-z0-9]+$/i.test(letters)) {
+    throw new AppError('pattern_not_allowed', { detail: 'Only letters and digits are looked for.' });
+  }
+  return leaf(column, '~~', letters);
+}
 
 /** The list column holds the word. */
 export const contains = (column: string, word: string) => leaf(column, 'contains', word);

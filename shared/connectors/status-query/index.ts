@@ -20,11 +20,13 @@ export {
   isEmpty,
   lacks,
   matches,
+  mentions,
   not,
 } from './filters.ts';
 export type { CountQuery, RowQuery, Table } from './query.ts';
 export { createMemory, type Memory } from '../kit/memory.ts';
 export { counts, customRows, rows } from './query.ts';
+export { columnsOf } from './conditions.ts';
 export type { ConnectOptions, EngineOptions } from './client.ts';
 export { connect, openEngine } from './client.ts';
 export type { StatusQuery } from './status-query.ts';

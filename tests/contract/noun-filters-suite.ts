@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import * as z from 'zod';
+
+import { systemClock } from '../../shared/base/clock.ts';
+import { meets } from '../../shared/base/condition.ts';
+import { deadline } from '../../shared/base/deadline.ts';
+import { connect, type RowQuery, type Table } from '../../shared/connectors/status-query/index.ts';
+import { conditionsOf, filterQuery } from '../../shared/http/filters.ts';
+import { hostsWithDetails } from '../../shared/realm/hosts.ts';
+import type { OpenRealm } from '../../shared/realm/open.ts';
+import { servicesOfOneHost } from '../../shared/realm/services.ts';
+import { isoClock } from '../../shared/time/iso.ts';
+import { zoneOf } from '../../shared/time/zone.ts';
+import type { EngineUnderTest } from './status-query/engine-under-test.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What the tables of fields are asked in this suite, whatever their records are. */
+interface Noun {
+  readonly schema: z.ZodObject;
+  ask(realm: OpenRealm, selection: object): Promise<readonly Row[]>;
+}
+const nouns: Readonly<Record<string, Noun>> = { hosts: hostsWithDetails, services: servicesOfOneHost };
+
+/** However much of a filter an engine is asked, what comes is what we would choose from all rows. */
+// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
+export function nounFilterContract(name: string, start: () => Promise<EngineUnderTest>): void {
+  describe(`filters of nouns on ${name}`, () => {
+    let engine: EngineUnderTest;
+    let realm: OpenRealm;
+    const requests: number[] = [];
+
+    beforeAll(async () => {
+      engine = await start();
+      const client = connect(engine.address, { realm: 'contract', clock: systemClock });
+      realm = {
+        name: 'contract',
+        limitedTo: undefined,
+        iso: isoClock('Europe/Paris'),
+        has: (table: Table, column: string) => client.has(table, column, deadline(10_000)),
+        async ask(query: RowQuery<unknown>) {
+          const rows = await client.ask(query, deadline(10_000));
+          requests.push(rows.length);
+          return rows;
+        },
+      } as unknown as OpenRealm;
+    }, 60_000);
+    afterAll(() => engine.stop());
+
+    it.each(Object.keys(nouns))(
+      'of %s: the engine and we choose the same rows',
+      async (key) => {
+        const noun = nouns[key]!;
+        const query = filterQuery(z.array(noun.schema), []);
+        const names = Object.keys(query.shape);
+        const all = await noun.ask(realm, { onDemand: true });
+        const wish = fc.tuple(fc.constantFrom(...names), fc.nat(), fc.nat(20));
+        await fc.assert(
+          fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 2 }), async (wishes) => {
+            const given = wishes.map(([parameter, seed, way]) => [
+              parameter,
+              valueFor(parameter, all[seed % all.length]!, way),
+            ]);
+            const present = { zone: zoneOf('Europe/Paris'), now: Date.now() };
+            const where = conditionsOf(query.parse(Object.fromEntries(given)), present);
+            const found = await noun.ask(realm, { onDemand: true, where });
+            expect(keysOf(found)).toEqual(keysOf(all.filter(meets(where))));
+          }),
+          { numRuns: 250 },
+        );
+      },
+      60_000,
+    );
+
+    it.each([
+      ['hosts', { state_name: 'DOWN' }],
+      ['hosts', { host_name: 'web-*' }],
+      ['hosts', { groups: 'linux' }],
+      ['hosts', { unhandled: 'true' }],
+      ['hosts', { q: 'web' }],
+      ['services', { state_name: 'CRITICAL' }],
+    ])('of %s: %j spares rows', async (key, given) => {
+      const noun = nouns[key]!;
+      const where = conditionsOf(filterQuery(z.array(noun.schema), []).parse(given), {
+        zone: zoneOf('UTC'),
+        now: 0,
+      });
+      requests.length = 0;
+      await noun.ask(realm, {});
+      const found = await noun.ask(realm, { where });
+      expect(found.length).toBeGreaterThan(0);
+      const [everything = 0, narrowed = 0] = requests;
+      expect(narrowed).toBeLessThan(everything);
+    });
+  });
+}
+
+const keysOf = (rows: readonly Row[]) =>
+  rows.map((row) => `${String(row['host_name'])}\n${String(row['description'])}`).sort();
+
+/** A value for the parameter that has to do with the row: what it has, a part of it, or something near. */
+function valueFor(parameter: string, row: Row, way: number): string {
+  if (parameter === 'q') return partOf(textIn(row['output'] ?? row['host_name']), way).toUpperCase();
+  const [, field = '', bound] = /^(.*?)(_after|_before|_min|_max)?$/.exec(parameter) ?? [];
+  const value = row[bound === undefined || field in row ? field : parameter];
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (bound === '_after' || bound === '_before') {
+    const seconds = Date.parse(textIn(first)) / 1000;
+    return String((Number.isNaN(seconds) ? 1_700_000_000 : seconds) + (way % 3) - 1);
+  }
+  if (typeof first === 'boolean') return String(way % 4 === 0 ? !first : first);
+  if (typeof first === 'number') return String(way % 4 === 0 ? first + 1 : first);
+  if (parameter.endsWith('state_name')) return `${textIn(first).toLowerCase()}${way % 2 ? ',pending' : ''}`;
+  if (parameter === 'state_type') return way % 2 ? 'soft' : 'hard';
+  return first === null || first === undefined ? numeric(parameter, way) : pattern(textIn(first), way);
+}
+
+const numeric = (parameter: string, way: number) =>
+  /^(state|host_state|business_impact|.*attempt.*)(_min|_max)?$/.test(parameter) ? String(way % 4) : 'x';
+
+/** Parameters take no line breaks. */
+const textIn = (value: unknown) => (typeof value === 'string' ? (value.split('\n')[0] ?? '') : '');
+const escaped = (text: string) => text.replaceAll(/[\\,*]/g, String.raw`\$&`);
+
+function pattern(text: string, way: number): string {
+  const part = escaped(partOf(text, way));
+  const ways = [escaped(text), `${part}*`, `*${part}*`, `${escaped(text)},nothing`, `nothing*,*${part}`];
+  return ways[way % ways.length] ?? text;
+}
+
+function partOf(text: string, way: number): string {
+  return text.slice(way % 3, (way % 3) + 1 + (way % 7)) || 'x';
+}
