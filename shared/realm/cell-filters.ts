@@ -73,8 +73,10 @@ function patternFilter(column: string, pattern: Pattern): Filter | undefined {
 
 /** The first text behind all those that begin so; undefined where that would be none that can be sent. */
 function behind(beginning: string): string | undefined {
-  const next = String.fromCharCode(beginning.charCodeAt(beginning.length - 1) + 1);
-  return isPortable(next) && next !== '\u007f' ? beginning.slice(0, -1) + next : undefined;
+  const code = beginning.charCodeAt(beginning.length - 1) + 1;
+  const next = String.fromCharCode(code);
+  if (code > 0xffff || next === '\u007f' || !isPortable(next)) return undefined;
+  return beginning.slice(0, -1) + next;
 }
 
 /** Values have whole seconds, and never is 0. */

@@ -73,6 +73,20 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
       60_000,
     );
 
+    it.each(['\uffff*', '\ud7ff*', '~*', '\u2027*', '\ufefe*', 'x *', '\ud83d*', '\ud83d\ude00*', '*'])(
+      'texts that begin with %j can be asked for',
+      async (host_name) => {
+        const where = conditionsOf(filterQuery(z.array(hostsWithDetails.schema), []).parse({ host_name }), {
+          zone: zoneOf('UTC'),
+          now: 0,
+        });
+        const all = await hostsWithDetails.ask(realm, {});
+        expect(keysOf(await hostsWithDetails.ask(realm, { where }))).toEqual(
+          keysOf(all.filter(meets(where))),
+        );
+      },
+    );
+
     it.each([
       ['hosts', { state_name: 'DOWN' }],
       ['hosts', { host_name: 'web-*' }],
