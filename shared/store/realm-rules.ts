@@ -12,7 +12,7 @@ export type Given = Readonly<Record<string, unknown>>;
 export const realmRules: readonly RealmRule[] = [
   {
     field: 'realms',
-    message: 'a multirealm has no host_groups of its own',
+    message: 'a multirealm has no host_groups of its own: each member is limited by its own',
     broken: (realm) => isMultirealm(realm) && has(realm, 'host_groups'),
   },
   {

@@ -54,7 +54,11 @@ export const hostDefinition = z
       .optional(),
     contact_groups: nameList.optional().describe(added),
     contacts: nameList.optional().describe(added),
-    parents: nameList.optional().describe('comma list of host names'),
+    parents: nameList
+      .optional()
+      .describe(
+        'comma list of host names. Not on Icinga 2, where a parent is an object of its own, a dependency',
+      ),
     poller_tag: oneLine.optional(),
     latitude: z.number().min(-90).max(90).optional(),
     longitude: z.number().min(-180).max(180).optional(),

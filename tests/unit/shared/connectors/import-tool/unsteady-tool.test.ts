@@ -14,13 +14,16 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** A tool that behaves as the test says, over TLS. */
+/** A tool that behaves as the test says, over TLS. The caller's patience ends when a question is left without an answer. */
 async function start(behave: Behaviour) {
   const certificate = selfSigned('unsteady', Date.now());
   const seen: string[] = [];
+  const patience = new AbortController();
   const server = createServer(certificate, (request, response) => {
     seen.push(request.method ?? '');
     behave(request, response);
+    const isLeft = !response.headersSent && !response.destroyed;
+    if (isLeft) patience.abort(new DOMException('the deadline', 'TimeoutError'));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +37,7 @@ async function start(behave: Behaviour) {
   const port = typeof address === 'object' ? address?.port : 0;
   const claims = memoryClaims();
   const api = { url: `https://127.0.0.1:${port ?? 0}`, ca: certificate.cert, user: 'u', password: 'p' };
-  return { tool: openRestTool(api, { deps: { claims } }), claims, seen };
+  return { tool: openRestTool(api, { deps: { claims } }), claims, seen, soon: patience.signal };
 }
 
 const json = (response: ServerResponse, status: number, body: unknown) =>
@@ -65,7 +68,6 @@ function hanging(exists: () => boolean): Behaviour {
 }
 
 const host = newHost('web', { use_templates: ['linux'] });
-const soon = () => AbortSignal.timeout(300);
 
 describe('a tool that does not confirm a creation', () => {
   it.each([
@@ -73,7 +75,7 @@ describe('a tool that does not confirm a creation', () => {
     [false, 'the host does not exist now'],
   ])('is looked at again: %s', async (arrives, words) => {
     const unsteady = await start(hanging(() => arrives && unsteady.seen.includes('PUT')));
-    await expect(unsteady.tool.create(host, soon())).rejects.toMatchObject({
+    await expect(unsteady.tool.create(host, unsteady.soon)).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'import_tool_unconfirmed',
       message: expect.stringContaining(words),
@@ -84,35 +86,35 @@ describe('a tool that does not confirm a creation', () => {
 
   it('says that nothing is known when it does not answer afterwards either', async () => {
     let asked = 0;
-    const { tool } = await start((request, response) => {
+    const { tool, soon } = await start((request, response) => {
       asked += 1;
       if (asked <= 2) hanging(() => false)(request, response);
     });
-    await expect(tool.create(host, soon())).rejects.toMatchObject({
+    await expect(tool.create(host, soon)).rejects.toMatchObject({
       code: 'import_tool_unconfirmed',
       message: expect.stringContaining('not known'),
     });
   });
 
   it('is looked at again when it breaks the connection', async () => {
-    const { tool } = await start((request, response) => {
+    const { tool, soon } = await start((request, response) => {
       if (request.method === 'PUT') response.destroy();
       else hanging(() => false)(request, response);
     });
-    await expect(tool.create(host, soon())).rejects.toMatchObject({ code: 'import_tool_unconfirmed' });
+    await expect(tool.create(host, soon)).rejects.toMatchObject({ code: 'import_tool_unconfirmed' });
   });
 });
 
 describe('a tool that does not confirm a removal', () => {
   it('has done it when the host is gone', async () => {
     const unsteady = await start(hanging(() => !unsteady.seen.includes('DELETE')));
-    await unsteady.tool.remove('web', soon());
+    await unsteady.tool.remove('web', unsteady.soon);
     expect(unsteady.seen.filter((method) => method === 'DELETE')).toHaveLength(1);
   });
 
   it('has not when the host is there', async () => {
-    const { tool } = await start(hanging(() => true));
-    await expect(tool.remove('web', soon())).rejects.toMatchObject({
+    const { tool, soon } = await start(hanging(() => true));
+    await expect(tool.remove('web', soon)).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'import_tool_unconfirmed',
       message: expect.stringContaining('still exists'),
@@ -153,8 +155,8 @@ describe('a tool that answers a question badly', () => {
       { kind: 'engine_failed', code: 'import_tool_failed' },
     ],
   ])('%s', async (_how, behave, failure) => {
-    const { tool } = await start(behave);
-    const refused = await tool.list(soon()).catch((error: unknown) => error);
+    const { tool, soon } = await start(behave);
+    const refused = await tool.list(soon).catch((error: unknown) => error);
     expect(refused).toMatchObject(failure);
     expect(String(refused)).not.toMatch(/\/var|127\.0\.0\.1/);
   });
