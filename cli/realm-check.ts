@@ -1,10 +1,10 @@
 import { newMeter } from '../shared/base/meter.ts';
 import { limitOf } from '../shared/base/time-limit.ts';
-import { createDirectory } from '../shared/realm/directory.ts';
-import { createImportTools } from '../shared/realm/import-tools.ts';
-import { createEngines, openRealm } from '../shared/realm/open.ts';
-import { hasEngine, isAsked } from '../shared/realm/realm.ts';
-import { type Check, checkRealm } from '../shared/realm/self-check.ts';
+import { createImportTools } from '../shared/realm/config/import-tools.ts';
+import { createDirectory } from '../shared/realm/directory/directory.ts';
+import { createEngines, openRealm } from '../shared/realm/directory/open.ts';
+import { hasEngine, isAsked } from '../shared/realm/directory/realm.ts';
+import { type Check, checkRealm } from '../shared/realm/engine/self-check.ts';
 import { createToolCredentials } from '../shared/security/tool-credentials.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';

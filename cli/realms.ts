@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import * as z from 'zod';
 
-import { createRegistry } from '../shared/realm/registry.ts';
+import { createRegistry } from '../shared/realm/config/registry.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
 import type { RealmChange } from '../shared/store/new-realm.ts';
 import { payloadOf } from '../shared/store/realm-record.ts';

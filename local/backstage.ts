@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { systemClock } from '../shared/base/clock.ts';
-import { createImportTools } from '../shared/realm/import-tools.ts';
+import { createImportTools } from '../shared/realm/config/import-tools.ts';
 import { createSecrets } from '../shared/security/secrets.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
 import type { NewRealm } from '../shared/store/new-realm.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { activeHosts, hostConfigs } from '../../shared/realm/host-config.ts';
+import { activeHosts, hostConfigs } from '../../shared/realm/config/host-config.ts';
 import { endpoint } from './group.ts';
 
 /** The configuration of every active host of every standard realm (spec 4.1). */

@@ -1,6 +1,6 @@
-import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/configuration.ts';
-import { typeOf } from '../../shared/realm/realm.ts';
-import { newRealm } from '../../shared/realm/registry.ts';
+import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/config/configuration.ts';
+import { newRealm } from '../../shared/realm/config/registry.ts';
+import { typeOf } from '../../shared/realm/directory/realm.ts';
 import { endpoint } from './group.ts';
 import { linkTo } from './link-to.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { removeHost } from '../../shared/realm/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/tool-places.ts';
+import { removeHost } from '../../shared/realm/config/host-changes.ts';
+import type { ToolPlace } from '../../shared/realm/config/tool-places.ts';
 import { endpoint } from './group.ts';
 
 const deleted = z

@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import { flag, name } from '../../shared/http/fields.ts';
-import { hostConfigs } from '../../shared/realm/host-config.ts';
-import { findHosts } from '../../shared/realm/pending-hosts.ts';
+import { hostConfigs } from '../../shared/realm/config/host-config.ts';
+import { findHosts } from '../../shared/realm/config/pending-hosts.ts';
 import { endpoint } from './group.ts';
 
 const query = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { hostConfigs } from '../../shared/realm/host-config.ts';
+import { hostConfigs } from '../../shared/realm/config/host-config.ts';
 
 const text = z.string().nullable();
 

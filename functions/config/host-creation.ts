@@ -1,8 +1,8 @@
 /** What the two endpoints that create a host have in common. */
 import * as z from 'zod';
 
-import { createHost, hostDefinition } from '../../shared/realm/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/tool-places.ts';
+import { createHost, hostDefinition } from '../../shared/realm/config/host-changes.ts';
+import type { ToolPlace } from '../../shared/realm/config/tool-places.ts';
 import type { Iso } from '../../shared/time/iso.ts';
 import { hostPayload } from './host-payload.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { blankable } from '../../shared/http/fields.ts';
-import { hostDefinition, nameList, refuseContradictions } from '../../shared/realm/host-changes.ts';
+import { hostDefinition, nameList, refuseContradictions } from '../../shared/realm/config/host-changes.ts';
 
 const { host_name, address, ...fields } = hostDefinition.shape;
 

@@ -1,8 +1,12 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { activeHosts, hostConfigs } from '../../shared/realm/host-config.ts';
-import { hasHostgroup, hostgroupNames as namesOf, unknownHostgroup } from '../../shared/realm/hostgroups.ts';
+import { activeHosts, hostConfigs } from '../../shared/realm/config/host-config.ts';
+import {
+  hasHostgroup,
+  hostgroupNames as namesOf,
+  unknownHostgroup,
+} from '../../shared/realm/status/hostgroups.ts';
 import { endpoint } from './group.ts';
 
 const { realm, host_name, display_name, alias, address } = hostConfigs.schema.shape;

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { activeHosts as activeHostsOf, hostConfigs } from '../../shared/realm/host-config.ts';
-import { oneConfiguredHost, pendingHosts as pendingHostsOf } from '../../shared/realm/pending-hosts.ts';
+import { activeHosts as activeHostsOf, hostConfigs } from '../../shared/realm/config/host-config.ts';
+import {
+  oneConfiguredHost,
+  pendingHosts as pendingHostsOf,
+} from '../../shared/realm/config/pending-hosts.ts';
 import { endpoint } from './group.ts';
 import { oneHostConfig } from './host-config.ts';
 

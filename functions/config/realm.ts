@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/configuration.ts';
-import { tagOf } from '../../shared/realm/realm-tag.ts';
+import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/config/configuration.ts';
+import { tagOf } from '../../shared/realm/config/realm-tag.ts';
 import { endpoint } from './group.ts';
 
 /** One realm as it is registered, switched off or not. */

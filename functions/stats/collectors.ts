@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { collectorsOf } from '../../shared/realm/collectors.ts';
-import { hasEngine } from '../../shared/realm/realm.ts';
+import { collectorsOf } from '../../shared/realm/config/collectors.ts';
+import { hasEngine } from '../../shared/realm/directory/realm.ts';
 import { endpoint } from './group.ts';
 
 const collector = z

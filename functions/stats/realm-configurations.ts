@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { configurationOf, realmConfiguration } from '../../shared/realm/configuration.ts';
+import { configurationOf, realmConfiguration } from '../../shared/realm/config/configuration.ts';
 import { endpoint } from './group.ts';
 
 /** The configuration of every realm, those that are switched off included (spec 4.8). */

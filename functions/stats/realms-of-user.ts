@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import { name } from '../../shared/http/fields.ts';
-import { livingNames } from '../../shared/realm/directory.ts';
+import { livingNames } from '../../shared/realm/directory/directory.ts';
 import { endpoint } from './group.ts';
 import { realmSummary, realmSummaryList, summaryOf } from './realm-summary.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { livingNames } from '../../shared/realm/directory.ts';
+import { livingNames } from '../../shared/realm/directory/directory.ts';
 import { endpoint } from './group.ts';
 
 const user = z

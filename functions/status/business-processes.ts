@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/fields.ts';
-import { businessProcesses as table, businessProcessesOf } from '../../shared/realm/business-processes.ts';
+import {
+  businessProcesses as table,
+  businessProcessesOf,
+} from '../../shared/realm/status/business-processes.ts';
 import { endpoint } from './group.ts';
 
 /** The business processes of a realm or multirealm (spec 4.9). */

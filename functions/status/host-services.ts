@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/fields.ts';
-import { unknownHost } from '../../shared/realm/hosts.ts';
-import { servicesOfHost, servicesOfOneHost } from '../../shared/realm/services.ts';
+import { unknownHost } from '../../shared/realm/status/hosts.ts';
+import { servicesOfHost, servicesOfOneHost } from '../../shared/realm/status/services.ts';
 import { endpoint } from './group.ts';
 
 /** The services of one host; in a multirealm, of every member's host of that name (spec 4.9). */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { hostCalled, oneHost } from '../../shared/realm/hosts.ts';
+import { hostCalled, oneHost } from '../../shared/realm/status/hosts.ts';
 import { endpoint } from './group.ts';
 
 /** The state of one host, with its long output, custom variables and packs (spec 4.9). */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/fields.ts';
-import { hostsOfGroup, unknownHostgroup } from '../../shared/realm/hostgroups.ts';
-import { hosts } from '../../shared/realm/hosts.ts';
+import { hostsOfGroup, unknownHostgroup } from '../../shared/realm/status/hostgroups.ts';
+import { hosts } from '../../shared/realm/status/hosts.ts';
 import { endpoint } from './group.ts';
 
 /** The hosts of one hostgroup, with their status (spec 4.9). */

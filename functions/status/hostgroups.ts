@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/fields.ts';
-import { hostgroups as table, hostgroupsOf } from '../../shared/realm/hostgroups.ts';
+import { hostgroups as table, hostgroupsOf } from '../../shared/realm/status/hostgroups.ts';
 import { endpoint } from './group.ts';
 
 /** The hostgroups of a realm or multirealm, with their hosts and services by state (spec 4.9). */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/fields.ts';
-import { hostsByPack as packsOf } from '../../shared/realm/packs.ts';
+import { hostsByPack as packsOf } from '../../shared/realm/status/packs.ts';
 import { endpoint } from './group.ts';
 
 const packHosts = z

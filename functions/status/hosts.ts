@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { flag, realmScope } from '../../shared/http/fields.ts';
-import { hostsOf, hostsWithDetails } from '../../shared/realm/hosts.ts';
+import { hostsOf, hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { endpoint } from './group.ts';
 
 /** All hosts of a realm or multirealm, with their status (spec 4.9). */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/fields.ts';
-import { overviewShare, totalOverview } from '../../shared/realm/overview.ts';
-import { sharedEngineNotice } from '../../shared/realm/shared-engines.ts';
+import { sharedEngineNotice } from '../../shared/realm/directory/shared-engines.ts';
+import { overviewShare, totalOverview } from '../../shared/realm/status/overview.ts';
 import { endpoint } from './group.ts';
 
 const count = z.int().nonnegative();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { hostsAndServices, hostsAndServicesOf } from '../../shared/realm/hosts-and-services.ts';
+import { hostsAndServices, hostsAndServicesOf } from '../../shared/realm/status/hosts-and-services.ts';
 import { endpoint } from './group.ts';
 
 /** Every host and service of every standard realm (spec 4.9). */

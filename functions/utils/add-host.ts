@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { addHost } from '../../shared/realm/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/tool-places.ts';
+import { addHost } from '../../shared/realm/config/host-changes.ts';
+import type { ToolPlace } from '../../shared/realm/config/tool-places.ts';
 import { endpoint } from './group.ts';
 import { hostOf, hostResult, svcHost } from './svc-host.ts';
 

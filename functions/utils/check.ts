@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
-import { checkRealm } from '../../shared/realm/self-check.ts';
+import { checkRealm } from '../../shared/realm/engine/self-check.ts';
 import { endpoint, type Scope } from './group.ts';
 
 const verdict = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { blankable } from '../../shared/http/fields.ts';
-import { hostAddress, hostDefinition, hostName } from '../../shared/realm/host-changes.ts';
+import { hostAddress, hostDefinition, hostName } from '../../shared/realm/config/host-changes.ts';
 
 const sent = z.strictObject({
   name: blankable(hostName),

@@ -1,8 +1,8 @@
-import { createDirectory, type Visibility } from '../realm/directory.ts';
-import { createImportTools } from '../realm/import-tools.ts';
-import { createEngines, createMemory } from '../realm/open.ts';
-import { createRealms, type Realms } from '../realm/realms.ts';
-import { createVisibility } from '../realm/visibility.ts';
+import { createImportTools } from '../realm/config/import-tools.ts';
+import { createDirectory, type Visibility } from '../realm/directory/directory.ts';
+import { createEngines, createMemory } from '../realm/directory/open.ts';
+import { createRealms, type Realms } from '../realm/directory/realms.ts';
+import { createVisibility } from '../realm/directory/visibility.ts';
 import { createToolCredentials } from '../security/tool-credentials.ts';
 import { shared } from './foundation.ts';
 import type { Part } from './part.ts';

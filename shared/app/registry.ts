@@ -1,4 +1,4 @@
-import { createRegistry, type Registry } from '../realm/registry.ts';
+import { createRegistry, type Registry } from '../realm/config/registry.ts';
 import { createSearchBackendStore } from '../store/search-backends.ts';
 import type { Part } from './part.ts';
 import { importToolStore, realmStore } from './stores.ts';

@@ -1,4 +1,4 @@
-import { createRestarts, type Restarts } from '../realm/restart.ts';
+import { createRestarts, type Restarts } from '../realm/engine/restart.ts';
 import { createRestartClaimStore } from '../store/restart-claims.ts';
 import type { Part } from './part.ts';
 

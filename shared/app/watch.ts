@@ -1,4 +1,4 @@
-import { createWatch, type Watch } from '../realm/watch.ts';
+import { createWatch, type Watch } from '../realm/engine/watch.ts';
 import { createWatchStore } from '../store/realm-watches.ts';
 import type { Part } from './part.ts';
 

@@ -6,9 +6,9 @@ import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { document } from '../../shared/openapi/document.ts';
-import * as field from '../../shared/realm/field.ts';
-import { fieldTable } from '../../shared/realm/field-table.ts';
-import { hostFields } from '../../shared/realm/hosts.ts';
+import * as field from '../../shared/realm/fields/field.ts';
+import { fieldTable } from '../../shared/realm/fields/field-table.ts';
+import { hostFields } from '../../shared/realm/status/hosts.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
 

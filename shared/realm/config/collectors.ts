@@ -1,0 +1,93 @@
+import * as z from 'zod';
+
+import { AppError } from '../../base/errors.ts';
+import { rows, text } from '../../connectors/status-query/index.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { compare } from '../fields/order.ts';
+
+/** What gathers data for a realm. */
+export interface Collector {
+  readonly realm: string;
+  /** Pollers and satellites run checks: the engine's own node and its others. The rest receives logs and metrics. */
+  readonly kind: 'poller' | 'satellite' | 'logger' | 'search_logger' | 'collectd';
+  readonly name: string;
+  /** Where the name is an IP address; engines do not tell those of their nodes. */
+  readonly address: string | null;
+  /** Who says so: the realm's record or its engine. */
+  readonly source: 'realm' | 'engine';
+}
+
+export interface Collectors {
+  readonly collectors: readonly Collector[];
+  /** For the reader, where the engine could not be asked and only the record has spoken. */
+  readonly notice?: string;
+}
+
+/** `engine` is undefined for a realm that has none. */
+export async function collectorsOf(record: RealmRecord, engine: OpenRealm | undefined): Promise<Collectors> {
+  const nodes = engine ? await attempt(() => nodesOf(engine)) : [];
+  const found = nodes instanceof AppError ? [] : nodes;
+  const collectors = [...recorded(record), ...found].sort(
+    (a, b) => compare(a.kind, b.kind) || compare(a.name, b.name) || compare(a.source, b.source),
+  );
+  if (!(nodes instanceof AppError)) return { collectors };
+  return {
+    collectors,
+    notice: `Only what the realm's record says, without the engine's nodes: ${nodes.message}`,
+  };
+}
+
+/** What goes wrong with the engine is a word for the reader; what goes wrong with us is not. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.kind !== 'internal') return error;
+    throw error;
+  }
+}
+
+const address = z.union([z.ipv4(), z.ipv6()]);
+
+function recorded(record: RealmRecord): Collector[] {
+  const places = {
+    collectd: [record.collectd],
+    logger: [record.logger, ...(record.logger_resources ?? [])],
+    search_logger: record.search_logger_resources ?? [],
+  } as const;
+  const named = (kind: keyof typeof places) =>
+    [...new Set(places[kind])].flatMap((name): Collector[] =>
+      name === undefined
+        ? []
+        : [
+            {
+              realm: record.name,
+              kind,
+              name,
+              address: address.safeParse(name).data ?? null,
+              source: 'realm',
+            },
+          ],
+    );
+  return [...named('collectd'), ...named('logger'), ...named('search_logger')];
+}
+
+/** Icinga 2 has a table of the nodes that check together; the other engines have none. */
+async function nodesOf(realm: OpenRealm): Promise<Collector[]> {
+  if (!(await realm.has('endpoints', 'name'))) return [];
+  const nodes = await realm.ask(rows('endpoints', { name: text('name'), node: text('node') }));
+  return nodes.flatMap(({ name, node }): Collector[] =>
+    name === null
+      ? []
+      : [
+          {
+            realm: realm.name,
+            kind: name === node ? 'poller' : 'satellite',
+            name,
+            address: null,
+            source: 'engine',
+          },
+        ],
+  );
+}

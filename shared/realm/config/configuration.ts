@@ -1,0 +1,103 @@
+import * as z from 'zod';
+
+import { realmType } from '../../store/realm-fields.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { Iso } from '../../time/iso.ts';
+
+const text = z.string().nullable();
+const texts = z.array(z.string());
+
+/** A realm as its creation payload names things (spec 2.2), with nulls for what is not set: it can be sent back as one. */
+export const realmConfiguration = z
+  .strictObject({
+    display_name: z.string(),
+    type: realmType,
+    section: z.string(),
+    activated: z.boolean(),
+    origin: texts,
+    realms: texts.describe('members of a multirealm'),
+    host_groups: text,
+    backend_technology: z.enum(['search', 'time-series']).nullable(),
+    search_backend: z.int().nullable(),
+    monitoring_ip: text,
+    monitoring_port: z.int().nullable(),
+    monitoring_socket: text,
+    monitoring_tls: z.boolean(),
+    monitoring_events_index: text,
+    import_tool: text,
+    collectd: text,
+    logger: text,
+    logger_resources: texts,
+    search_logger_resources: texts,
+    metrics: text,
+    metrics_db: text,
+    metrics_index: text,
+    observability: z.boolean().nullable(),
+    host_name: text,
+    link: text,
+    created_at: text,
+  })
+  .meta({ id: 'RealmConfiguration' });
+export type RealmConfiguration = z.output<typeof realmConfiguration>;
+
+/** With what only administrators see. */
+export const wholeRealmConfiguration = realmConfiguration
+  .extend({ monitoring_tls_ca: text })
+  .meta({ id: 'WholeRealmConfiguration' });
+
+/** What of a realm's record may be shown: no certificates, no passwords. A new field is hidden until it is added here. */
+export function configurationOf(record: RealmRecord, iso: Iso): RealmConfiguration {
+  return {
+    display_name: record.display_name,
+    type: record.type,
+    section: record.section,
+    activated: record.activated,
+    origin: record.origin,
+    realms: record.realms ?? [],
+    host_groups: orNull(record.host_groups),
+    backend_technology: orNull(record.backend_technology),
+    search_backend: orNull(record.search_backend),
+    monitoring_ip: orNull(record.monitoring_ip),
+    monitoring_port: orNull(record.monitoring_port),
+    monitoring_socket: orNull(record.monitoring_socket),
+    monitoring_tls: record.monitoring_tls ?? false,
+    monitoring_events_index: orNull(record.monitoring_events_index),
+    import_tool: orNull(record.import_tool),
+    collectd: orNull(record.collectd),
+    logger: orNull(record.logger),
+    logger_resources: record.logger_resources ?? [],
+    search_logger_resources: record.search_logger_resources ?? [],
+    metrics: orNull(record.metrics),
+    metrics_db: orNull(record.metrics_db),
+    metrics_index: orNull(record.metrics_index),
+    observability: orNull(record.observability),
+    host_name: orNull(record.host_name),
+    link: orNull(record.link?.replace(userInfo, '$1')),
+    created_at: isoOrNull(record.created_at, iso),
+  };
+}
+
+/** All of it, for who may change it: what is sent back loses nothing. */
+export function wholeConfigurationOf(
+  record: RealmRecord,
+  iso: Iso,
+): z.output<typeof wholeRealmConfiguration> {
+  return {
+    ...configurationOf(record, iso),
+    link: orNull(record.link),
+    monitoring_tls_ca: orNull(record.monitoring_tls_ca),
+  };
+}
+
+/** Name and password in front of a URL's host. */
+const userInfo = /(\/\/)[^/?#]*@/;
+
+/** A record that was made by hand may hold any text. */
+function isoOrNull(written: string | undefined, iso: Iso): string | null {
+  const ms = Date.parse(written ?? '');
+  return Number.isNaN(ms) ? null : iso(ms / 1000);
+}
+
+function orNull<T>(value: T | undefined): T | null {
+  return value ?? null;
+}

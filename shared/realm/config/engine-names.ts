@@ -1,0 +1,42 @@
+import type { EngineNames, HostDefinition } from '../../connectors/import-tool/index.ts';
+import { namesIn } from '../../connectors/import-tool/index.ts';
+import { anyOf, contains, equals, rows, type Table, text } from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../directory/open.ts';
+
+/** What the realm's engine knows of the names in a definition; a hostgroup realm's limit does not hide them. */
+export async function engineNames(realm: OpenRealm, host: HostDefinition): Promise<EngineNames> {
+  const [hosts, contacts, contact_groups] = await Promise.all([
+    knownAmong(realm, 'hosts', [host.host_name, ...listed(host.parents)]),
+    knownAmong(realm, 'contacts', listed(host.contacts)),
+    knownAmong(realm, 'contactgroups', listed(host.contact_groups)),
+  ]);
+  const loaded_at = hosts.has(host.host_name) ? (await realm.engine()).program_start : null;
+  return { realm: realm.name, hosts, contacts, contact_groups, loaded_at };
+}
+
+/** Whether the realm's engine has a host of that name, and the hosts that have it as a parent. */
+export async function engineTies(realm: OpenRealm, hostName: string) {
+  const children = rows('hosts', { name: text('name') }).where(contains('parents', hostName));
+  const [hosts, found] = await Promise.all([
+    knownAmong(realm, 'hosts', [hostName]),
+    realm.ask(children.map((row) => row.name ?? '')),
+  ]);
+  return { known: hosts.has(hostName), children: found };
+}
+
+/** Those of the names that a table of the realm's engine has. */
+async function knownAmong(
+  realm: OpenRealm,
+  table: Table,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const query = rows(table, { name: text('name') }).where(
+    anyOf(...names.map((name) => equals('name', name))),
+  );
+  return new Set(await realm.ask(query.map((row) => row.name ?? '')));
+}
+
+function listed(comma: string | undefined): string[] {
+  return namesIn(comma ?? '').filter((name) => name !== '');
+}

@@ -1,0 +1,199 @@
+import * as z from 'zod';
+
+import { canonicalAddress, isSameAddress } from '../../base/address.ts';
+import { adds, namesIn } from '../../connectors/import-tool/index.ts';
+import {
+  anyOf,
+  contains,
+  equals,
+  type Filter,
+  matches,
+  rows,
+  text,
+} from '../../connectors/status-query/index.ts';
+import { hostsShown, limitHosts } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import * as field from '../fields/field.ts';
+import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
+import { byKey } from '../fields/order.ts';
+import { said } from '../fields/said.ts';
+import { hostDetails, hostFields } from '../status/hosts.ts';
+import type { HeldHost } from './import-tools.ts';
+
+const fields = {
+  realm: hostFields.realm,
+  host_name: hostFields.host_name,
+  display_name: hostFields.display_name,
+  alias: hostFields.alias,
+  address: field.made({
+    schema: z.string().nullable(),
+    columns: { address: text, address6: text },
+    value: ({ address, address6 }) => said(address) ?? said(address6),
+    sort: true,
+  }),
+  status: field.fixed(
+    z
+      .enum(['active', 'pending'])
+      .describe(
+        'active: the engine knows the host; pending: its import tool holds it and the engine does not, yet',
+      ),
+    'active',
+    { sort: true },
+  ),
+  groups: field.nullable(hostFields.groups, 'hostgroups; null for a pending host: its templates decide'),
+  parents: field.nullable(field.list('parents')),
+  contacts: field.nullable(field.list('contacts')),
+  contact_groups: field.nullable(field.list('contact_groups')),
+  check_command: field.made({
+    schema: z.string().nullable(),
+    columns: { check_command: text },
+    value: ({ check_command }, realm) => commandShown(realm, check_command),
+    sort: true,
+  }),
+  check_period: field.words('check_period'),
+  check_interval: field.number('check_interval', { about: 'minutes' }),
+  retry_interval: field.number('retry_interval', { about: 'minutes' }),
+  max_check_attempts: hostFields.max_check_attempts,
+  active_checks_enabled: hostFields.active_checks_enabled,
+  passive_checks_enabled: hostFields.passive_checks_enabled,
+  notifications_enabled: hostFields.notifications_enabled,
+  notes: field.words('notes'),
+  notes_url: field.words('notes_url'),
+  action_url: field.words('action_url'),
+  icon_image: field.words('icon_image'),
+  use_templates: field.fixed(
+    z.array(z.string()).nullable().describe('null in lists of active hosts: only the import tool knows them'),
+    null,
+  ),
+};
+const ties = ['realm', 'host_name'] as const;
+
+/** How hosts are configured (spec 4.1); unknown is null. */
+export const hostConfigs = fieldTable({ id: 'HostConfig', table: 'hosts', ties }, fields);
+
+export type HostConfig = RecordOf<typeof fields>;
+
+/** With what costs the engine more and is therefore only fetched of one host. */
+const oneEngineHost = fieldTable(
+  { table: 'hosts', ties },
+  { ...fields, macros: hostDetails.macros, business_impact: hostDetails.business_impact },
+);
+
+export type EngineHost = RecordOf<typeof oneEngineHost.fields>;
+
+/** The hosts that the running engine knows, by name: all of the realm, or those of one hostgroup. */
+export async function activeHosts(
+  realm: OpenRealm,
+  { hostgroup, ...selection }: Selection & { readonly hostgroup?: string } = {},
+): Promise<HostConfig[]> {
+  const query = hostConfigs
+    .query(realm, selection)
+    .where(...limitHosts(realm), ...(hostgroup === undefined ? [] : [contains('groups', hostgroup)]));
+  return ofShownParents(
+    realm,
+    byKey(await realm.ask(query), (host) => host.host_name),
+  );
+}
+
+/** What the engine says of one host, custom variables included; undefined when it does not know it. */
+export async function engineHost(realm: OpenRealm, name: string): Promise<EngineHost | undefined> {
+  const query = oneEngineHost.query(realm).where(equals('name', name), ...limitHosts(realm));
+  // Engines trim the values of filters, so the name is compared again.
+  const found = (await realm.ask(query)).filter((host) => host.host_name === name);
+  return (await ofShownParents(realm, found))[0];
+}
+
+/** The active host of that name, in a list. */
+export async function hostsNamed(realm: OpenRealm, name: string): Promise<HostConfig[]> {
+  const query = hostConfigs.query(realm).where(equals('name', name), ...limitHosts(realm));
+  const found = (await realm.ask(query)).filter((host) => host.host_name === name);
+  return ofShownParents(realm, found);
+}
+
+/** Active hosts with that address, in any spelling of it. */
+export async function hostsAt(realm: OpenRealm, address: string): Promise<HostConfig[]> {
+  const columns = (await realm.has('hosts', 'address6')) ? ['address', 'address6'] : ['address'];
+  const spellings = await spellingsOf(realm, address, columns);
+  const either: Filter[] = spellings.flatMap((spelling) => columns.map((name) => equals(name, spelling)));
+  const query = hostConfigs.query(realm).where(anyOf(...either), ...limitHosts(realm));
+  return ofShownParents(
+    realm,
+    byKey(await realm.ask(query), (host) => host.host_name),
+  );
+}
+
+/** An engine compares text, and IPv6 addresses have many: those of its hosts that mean this one. */
+async function spellingsOf(
+  realm: OpenRealm,
+  address: string,
+  columns: readonly string[],
+): Promise<readonly string[]> {
+  const canonical = canonicalAddress(address);
+  if (!address.includes(':')) return [address];
+  const query = rows('hosts', { address: text('address'), address6: text('address6') }).where(
+    anyOf(...columns.map((name) => matches(name, ':'))),
+    ...limitHosts(realm),
+  );
+  const found = (await realm.ask(query)).flatMap((host) => [host.address ?? '', host.address6 ?? '']);
+  return [...new Set([canonical, ...found.filter((one) => isSameAddress(one, canonical))])];
+}
+
+/** A hostgroup realm names no host outside of its groups, parents included. */
+async function ofShownParents<H extends HostConfig>(realm: OpenRealm, hosts: H[]): Promise<H[]> {
+  if (!realm.limitedTo) return hosts;
+  const shown = await hostsShown(
+    realm,
+    hosts.flatMap(({ parents }) => parents ?? []),
+  );
+  return hosts.map((host) =>
+    host.parents ? { ...host, parents: host.parents.filter((name) => shown.has(name)) } : host,
+  );
+}
+
+/** A host that only its import tool knows: what templates will give is not known. */
+export function pendingHost(realm: string, held: HeldHost): HostConfig {
+  return {
+    realm,
+    host_name: held.host_name,
+    display_name: null,
+    alias: null,
+    address: said(held.address),
+    status: 'pending',
+    groups: null,
+    parents: names(held.parents),
+    contacts: names(held.contacts),
+    contact_groups: names(held.contact_groups),
+    check_command: null,
+    check_period: null,
+    check_interval: held.check_interval ?? null,
+    retry_interval: held.retry_interval ?? null,
+    max_check_attempts: held.max_check_attempts ?? null,
+    active_checks_enabled: null,
+    passive_checks_enabled: null,
+    notifications_enabled: held.notifications_enabled ?? null,
+    notes: null,
+    notes_url: null,
+    action_url: null,
+    icon_image: null,
+    use_templates: held.use_templates ?? [],
+  };
+}
+
+/** A command's arguments may name any host, so a hostgroup realm shows none. */
+function commandShown({ limitedTo }: field.RealmView, command: string | null): string | null {
+  const whole = commandName(command);
+  return limitedTo ? said(whole?.split('!', 1)[0] ?? null) : whole;
+}
+
+/** Icinga 2 prints `check_` in front of a command's name and an empty argument behind it. */
+function commandName(command: string | null): string | null {
+  return said(command?.replace(/^check_(.+)!$/, '$1') ?? null);
+}
+
+/** A `+` in front of the first says that the names add to what templates give. */
+function names(comma: string | undefined): string[] | null {
+  if (comma === undefined) return null;
+  const [first, ...others] = namesIn(comma).filter((name) => name !== '');
+  if (first === undefined) return [];
+  return [adds(comma) ? `+${first}` : first, ...others];
+}

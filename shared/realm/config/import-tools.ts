@@ -1,0 +1,87 @@
+import { canonicalAddress } from '../../base/address.ts';
+import type { Clock } from '../../base/clock.ts';
+import { expiring } from '../../base/expiring.ts';
+import {
+  type CreateOptions,
+  type HeldHost,
+  type HostDefinition,
+  type ImportTool,
+  openImportTool,
+  type RemoveOptions,
+  type ToolCheck,
+  type ToolCredentials,
+} from '../../connectors/import-tool/index.ts';
+import { createHostClaimStore } from '../../store/host-claims.ts';
+import type { ImportToolRecord, ImportToolStore } from '../../store/import-tools.ts';
+import { createStagedHostStore } from '../../store/staged-hosts.ts';
+import type { Table } from '../../store/table.ts';
+
+export type { HeldHost, HostDefinition } from '../../connectors/import-tool/index.ts';
+
+/** The registered import tools of a process. */
+export interface ImportTools {
+  /** Undefined for an address that nobody has registered: it is never connected to. */
+  find(address: string): Promise<ImportToolRecord | undefined>;
+  /** `realm` is for the words of errors. */
+  open(record: ImportToolRecord, realm: string | undefined): ImportTool;
+}
+
+/** An import tool whose calls carry the request's deadline and are counted on its meter; see `ImportTool` for what they throw. */
+export interface OpenTool {
+  readonly address: string;
+  readonly kind: ImportTool['kind'];
+  create(host: HostDefinition, options?: CreateOptions): Promise<HeldHost>;
+  remove(hostName: string, options?: RemoveOptions): Promise<void>;
+  removedAt(hostName: string): Promise<number | undefined>;
+  get(hostName: string): Promise<HeldHost | undefined>;
+  list(): Promise<HeldHost[]>;
+  check(): Promise<ToolCheck[]>;
+}
+
+export interface ImportToolsParts {
+  readonly store: Pick<ImportToolStore, 'list'>;
+  readonly table: Table;
+  readonly clock: Clock;
+  /** User and password by the name of their secret. */
+  readonly credentials: (name: string) => Promise<ToolCredentials>;
+}
+
+/** Tools are registered by hand and needed by many requests. */
+const KEPT_MS = 10_000;
+
+export function createImportTools({ store, table, clock, credentials }: ImportToolsParts): ImportTools {
+  const registered = expiring(() => store.list(), KEPT_MS, clock);
+  return {
+    find: async (address) => {
+      const canonical = canonicalAddress(address);
+      return (await registered.get()).find((tool) => tool.address === canonical);
+    },
+    open: (record, realm) =>
+      openImportTool(record, {
+        credentials: () =>
+          record.kind === 'icinga2'
+            ? credentials(record.credentials)
+            : Promise.reject(new Error('a staged tool asks for no credentials')),
+        staged: createStagedHostStore(table, record.address, clock),
+        claims: createHostClaimStore(table, record.address, clock),
+        clock,
+        realm,
+      }),
+  };
+}
+
+/** Runs a call of one request: counted, and under its deadline. */
+export type Bound = <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+
+export function bindTool(address: string, tool: ImportTool, bound: Bound): OpenTool {
+  return {
+    address,
+    kind: tool.kind,
+    create: (host, options) => bound((signal) => tool.create(host, signal, options)),
+    remove: (hostName, options) => bound((signal) => tool.remove(hostName, signal, options)),
+    removedAt: (hostName) => tool.removedAt(hostName),
+    get: (hostName) => bound((signal) => tool.get(hostName, signal)),
+    list: () => bound((signal) => tool.list(signal)),
+    check: () => bound((signal) => tool.check(signal)),
+  };
+}

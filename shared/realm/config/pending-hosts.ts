@@ -1,0 +1,168 @@
+import * as z from 'zod';
+
+import { isSameAddress } from '../../base/address.ts';
+import { AppError } from '../../base/errors.ts';
+import { type HostVariables, namesIn, readHostVariables } from '../../connectors/import-tool/index.ts';
+import { anyOf, equals, rows, text } from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { unknownHost } from '../status/hosts.ts';
+import {
+  type EngineHost,
+  engineHost,
+  type HostConfig,
+  hostsAt,
+  hostsNamed,
+  pendingHost,
+} from './host-config.ts';
+import type { HeldHost } from './import-tools.ts';
+
+/** One host with what both the engine and the import tool say. */
+export interface OneHostConfig extends HostConfig {
+  readonly business_impact: number | null;
+  readonly poller_tag: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly service_overrides: string | null;
+  readonly service_excludes: string[] | null;
+  /** Whether the import tool can remove it; null where none holds it. */
+  readonly removable: boolean | null;
+  /** Custom variables, names in upper case; null for a pending host. */
+  readonly macros: Readonly<Record<string, string>> | null;
+  readonly created_at: string | null;
+}
+
+/** Hosts that the realm's import tool holds and its engine does not know, by name; undefined when the realm has no tool. */
+export async function pendingHosts(realm: OpenRealm): Promise<HostConfig[] | undefined> {
+  const tool = await realm.tool();
+  if (!tool) return undefined;
+  // Which hostgroups a pending host will be in is not known, so a hostgroup realm cannot claim it.
+  if (realm.limitedTo) return [];
+  const [held, known] = await Promise.all([tool.list(), namesKnown(realm)]);
+  return held.filter((host) => !known.has(host.host_name)).map((host) => pendingHost(realm.name, host));
+}
+
+/** One host, active or pending; 404 when neither engine nor import tool knows it. */
+export async function oneConfiguredHost(realm: OpenRealm, name: string): Promise<OneHostConfig> {
+  const [active, held] = await Promise.all([engineHost(realm, name), heldBy(realm, name)]);
+  if (active) return withDetails(realm, active, valueOf(held));
+  if (held instanceof AppError) throw held;
+  if (!held || realm.limitedTo) throw unknownHost(realm.name, name);
+  return withDetails(realm, pendingHost(realm.name, held), held);
+}
+
+/** The hosts of that name or address, active or else pending; undefined when the realm has none. */
+export async function findHosts(
+  realm: OpenRealm,
+  wanted: { readonly name: string } | { readonly address: string },
+): Promise<HostConfig[] | undefined> {
+  const active =
+    'name' in wanted ? await hostsNamed(realm, wanted.name) : await hostsAt(realm, wanted.address);
+  if (active.length > 0) return active;
+  const tool = realm.limitedTo ? undefined : await realm.tool();
+  if (!tool) return undefined;
+  const held =
+    'name' in wanted
+      ? [await tool.get(wanted.name)]
+      : (await tool.list()).filter((host) => isSameAddress(host.address, wanted.address));
+  const pending = await unknownTo(
+    realm,
+    held.filter((host) => host !== undefined),
+  );
+  return pending.length === 0 ? undefined : pending.map((host) => pendingHost(realm.name, host));
+}
+
+/** Names that the engine knows, of those given or of all: a hostgroup realm's limit does not hide them. */
+async function namesKnown(realm: OpenRealm, among?: readonly string[]): Promise<Set<string>> {
+  if (among?.length === 0) return new Set();
+  const all = rows('hosts', { host_name: text('name') });
+  const query = among ? all.where(anyOf(...among.map((name) => equals('name', name)))) : all;
+  return new Set((await realm.ask(query)).map((row) => row.host_name ?? ''));
+}
+
+async function unknownTo(realm: OpenRealm, held: readonly HeldHost[]): Promise<HeldHost[]> {
+  const known = await namesKnown(
+    realm,
+    held.map((host) => host.host_name),
+  );
+  return held.filter((host) => !known.has(host.host_name));
+}
+
+/** A tool that does not answer hides nothing that the engine says. */
+async function heldBy(realm: OpenRealm, name: string): Promise<HeldHost | AppError | undefined> {
+  try {
+    return await (await realm.tool())?.get(name);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function valueOf(held: HeldHost | AppError | undefined): HeldHost | undefined {
+  return held instanceof AppError ? undefined : held;
+}
+
+/** What engines have no columns for; null where nobody says it. */
+const details = z.object({
+  poller_tag: z.string().nullable().default(null),
+  latitude: z.number().nullable().default(null),
+  longitude: z.number().nullable().default(null),
+  service_overrides: z.string().nullable().default(null),
+  service_excludes: z.array(z.string()).nullable().default(null),
+  use_templates: z.array(z.string()).nullable().default(null),
+});
+/** What only an import tool knows of a host; all null where none holds it. */
+const heldDetails = z.object({
+  removable: z.boolean().nullable().default(null),
+  business_impact: z.number().nullable().default(null),
+  created_at: z.number().nullable().default(null),
+});
+
+/** What the import tool holds; else what the engine's custom variables say of what was exported or created. */
+function withDetails(
+  realm: OpenRealm,
+  host: HostConfig | EngineHost,
+  held: HeldHost | undefined,
+): OneHostConfig {
+  const { removable, business_impact, created_at } = heldDetails.parse(held ?? {});
+  const told = 'macros' in host ? host : { macros: null, business_impact: null };
+  const written = held ? definitionOf(held) : readHostVariables(told.macros ?? {});
+  return {
+    ...host,
+    ...details.parse(written),
+    ...whomToTell(host, written),
+    removable,
+    macros: told.macros,
+    business_impact: business_impact ?? told.business_impact,
+    created_at: realm.iso(created_at),
+  };
+}
+
+function definitionOf(held: HeldHost): HostVariables {
+  const use_templates = held.use_templates ?? [];
+  return {
+    ...held,
+    use_templates,
+    contacts: namesOf(held.contacts),
+    contact_groups: namesOf(held.contact_groups),
+  };
+}
+
+/** Icinga 2 names only those whom a notification rule reaches: without one, nobody of those in the definition. */
+function whomToTell(
+  host: HostConfig,
+  written: HostVariables,
+): Pick<HostConfig, 'contacts' | 'contact_groups'> {
+  if (host.status === 'pending') return { contacts: host.contacts, contact_groups: host.contact_groups };
+  return {
+    contacts: together(host.contacts, written.contacts),
+    contact_groups: together(host.contact_groups, written.contact_groups),
+  };
+}
+
+function together(engine: readonly string[] | null, written: readonly string[] | undefined): string[] | null {
+  return engine || written ? [...new Set([...(engine ?? []), ...(written ?? [])])] : null;
+}
+
+function namesOf(comma: string | undefined): string[] | undefined {
+  return comma === undefined ? undefined : namesIn(comma).filter((name) => name !== '');
+}

@@ -1,0 +1,37 @@
+import { AppError, type Fault } from '../../base/errors.ts';
+import { newRealm, type RealmChange, realmFrom } from '../../store/new-realm.ts';
+import { payloadOf, type RealmRecord } from '../../store/realm-record.ts';
+
+/**
+ * The record as a change makes it. Throws `invalid_request` with what the change makes wrong: what was wrong before does
+ * not stand in the way, so that a record of old can be switched off or mended step by step.
+ */
+export function changed(before: RealmRecord, { type, ...change }: RealmChange): RealmRecord {
+  const { display_name, section } = before;
+  const was = payloadOf(before);
+  const after = { ...was, ...change, display_name, section: change.section ?? section };
+  const faults = [
+    ...renaming(display_name, change.display_name),
+    ...newFaults(was, { ...after, ...(type === undefined ? {} : { type }) }),
+  ];
+  if (faults.length === 0) return realmFrom(after);
+  const list = faults.map(({ field, message }) => `${field} ${message}`).join(', ');
+  throw new AppError('invalid_request', { detail: `Realm '${before.name}' cannot be so: ${list}.`, faults });
+}
+
+function renaming(name: string, wanted: string | undefined): Fault[] {
+  if (wanted === undefined || wanted === name) return [];
+  return [
+    { in: 'body', field: 'display_name', message: 'cannot be changed: the name is what others know it by' },
+  ];
+}
+
+function newFaults(before: unknown, after: unknown): Fault[] {
+  const known = new Set(faultsOf(before).map((fault) => JSON.stringify(fault)));
+  return faultsOf(after).filter((fault) => !known.has(JSON.stringify(fault)));
+}
+
+function faultsOf(payload: unknown): Fault[] {
+  const issues = newRealm.safeParse(payload).error?.issues ?? [];
+  return issues.map(({ path, message }) => ({ in: 'body', field: path.join('.'), message }));
+}

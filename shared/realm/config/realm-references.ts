@@ -1,0 +1,69 @@
+import type { Fault } from '../../base/errors.ts';
+import type { ImportToolStore } from '../../store/import-tools.ts';
+import type { SearchBackendStore } from '../../store/search-backends.ts';
+
+/** The records that a realm may name; asked afresh, because what was registered a moment ago is good. */
+export interface Registered {
+  readonly tools: Pick<ImportToolStore, 'find'>;
+  readonly searchBackends: Pick<SearchBackendStore, 'find'>;
+}
+
+/** What a realm or a change of one says of others. */
+interface Naming {
+  readonly realms?: readonly string[] | undefined;
+  readonly import_tool?: string | undefined;
+  readonly search_backend?: number | undefined;
+}
+
+/** Realms by name, with the members of multirealms. */
+export type Membership = ReadonlyMap<string, readonly string[]>;
+
+/** A fault for each thing that is named and does not exist, and for a multirealm that would hold itself. */
+export async function faultsOfReferences(
+  name: string,
+  naming: Naming,
+  { known, registered }: { readonly known: Membership; readonly registered: Registered },
+): Promise<Fault[]> {
+  return [
+    ...unknownMembers(naming, known),
+    ...circles(name, naming, known),
+    ...(await unknownTool(naming, registered)),
+    ...(await unknownSearchBackend(naming, registered)),
+  ];
+}
+
+function unknownMembers({ realms = [] }: Naming, known: Membership): Fault[] {
+  return realms.flatMap((name, index) =>
+    known.has(name) ? [] : [fault(`realms.${index}`, `there is no realm '${name}'`)],
+  );
+}
+
+function circles(name: string, { realms = [] }: Naming, known: Membership): Fault[] {
+  const through = realms.findIndex((member) => member !== name && holds(member, name, known));
+  if (through < 0) return [];
+  return [fault(`realms.${through}`, `'${realms[through] ?? ''}' holds '${name}': it cannot be its member`)];
+}
+
+function holds(holder: string, name: string, known: Membership): boolean {
+  const seen = new Set([holder]);
+  // A set is walked to its end also where it grows on the way.
+  for (const one of seen) for (const member of known.get(one) ?? []) seen.add(member);
+  return seen.has(name);
+}
+
+async function unknownTool({ import_tool: address }: Naming, { tools }: Registered): Promise<Fault[]> {
+  if (address === undefined || (await tools.find(address))) return [];
+  return [fault('import_tool', `there is no import tool '${address}'`)];
+}
+
+async function unknownSearchBackend(
+  { search_backend: id }: Naming,
+  { searchBackends }: Registered,
+): Promise<Fault[]> {
+  if (id === undefined || (await searchBackends.find(id))) return [];
+  return [fault('search_backend', `there is no search backend ${id}`)];
+}
+
+function fault(field: string, message: string): Fault {
+  return { in: 'body', field, message };
+}

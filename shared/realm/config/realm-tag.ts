@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+
+import { AppError } from '../../base/errors.ts';
+import { payloadOf, type RealmRecord } from '../../store/realm-record.ts';
+
+/** An ETag of a realm's configuration: the same for the same configuration, whatever else is written into the record. */
+export function tagOf(record: RealmRecord): string {
+  const text = JSON.stringify([record.type, payloadOf(record)]);
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+}
+
+/**
+ * Throws `precondition_failed` unless `ifMatch`, an If-Match header, has the realm's tag. What stands between us and the
+ * caller may have made a weak tag of it.
+ */
+export function refuseOthers(record: RealmRecord, ifMatch: string | undefined): void {
+  if (ifMatch === undefined) return;
+  const tag = tagOf(record);
+  const wanted = ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (wanted.includes('*') || wanted.includes(tag)) return;
+  throw new AppError('precondition_failed', {
+    detail: `Realm '${record.name}' is not what If-Match says: it was changed since. Its ETag is in the headers.`,
+    headers: { ETag: tag },
+  });
+}

@@ -1,0 +1,154 @@
+import { AppError, type Fault } from '../../base/errors.ts';
+import { membersFirst } from '../../store/members-first.ts';
+import { type NewRealm, type RealmChange, realmFrom } from '../../store/new-realm.ts';
+import type { Referring } from '../../store/realm-references.ts';
+import type { RealmRecord, RealmStore } from '../../store/realms.ts';
+import { unknownRealm } from '../directory/realm.ts';
+import { changed } from './realm-change.ts';
+import { faultsOfReferences, type Membership, type Registered } from './realm-references.ts';
+import { refuseOthers } from './realm-tag.ts';
+
+export { newRealm, realmChange } from '../../store/new-realm.ts';
+
+export interface WriteOptions {
+  /** Everything is verified, and nothing is changed. */
+  readonly dryRun?: boolean;
+  /** An If-Match header: the write happens only to a realm with one of these tags (`tagOf`). */
+  readonly ifMatch?: string | undefined;
+}
+
+export interface Removal {
+  readonly name: string;
+  /** Multirealms whose member it was. */
+  readonly taken_out_of: readonly string[];
+}
+
+/** Where realms are registered. A realm that does not exist is `AppError` `realm_not_found`. */
+export interface Registry {
+  /** As the table has it now. */
+  find(name: string): Promise<RealmRecord>;
+  /** Throws `realm_exists`, or `unknown_reference` with a fault for each thing named that does not exist. */
+  create(realm: NewRealm, options?: Pick<WriteOptions, 'dryRun'>): Promise<RealmRecord>;
+  /** Creates realms that may be members of each other; nothing is written when one of them cannot be. */
+  createAll(realms: readonly NewRealm[]): Promise<void>;
+  /** Throws as `create` does, `invalid_request` for what does not go together, `precondition_failed`. */
+  change(name: string, change: RealmChange, options?: WriteOptions): Promise<RealmRecord>;
+  /**
+   * Throws `precondition_failed`, and `realm_in_use` where a multirealm would be left without members. Whoever was given
+   * the realm, and the multirealms that hold it, lose it with the one write that removes it.
+   */
+  remove(name: string, options?: WriteOptions): Promise<Removal>;
+}
+
+export interface RegistryParts extends Registered {
+  readonly realms: RealmStore;
+}
+
+/** How often a write is tried again when somebody else was faster. */
+const attempts = 10;
+
+export function createRegistry(parts: RegistryParts): Registry {
+  return {
+    find: async (name) => found(await readAfresh(parts), name),
+    async create(realm, { dryRun = false } = {}) {
+      await refuseNew([realm], parts);
+      return dryRun ? realmFrom(realm) : parts.realms.create(realmFrom(realm));
+    },
+    async createAll(wanted) {
+      await refuseNew(wanted, parts);
+      for (const realm of membersFirst(wanted)) await parts.realms.create(realmFrom(realm));
+    },
+    change: (name, wanted, options = {}) => insist(name, () => change(name, { wanted, options, parts })),
+    remove: (name, options = {}) => insist(name, () => remove(name, { options, parts })),
+  };
+}
+
+function readAfresh({ realms }: RegistryParts): Promise<readonly RealmRecord[]> {
+  realms.forget();
+  return realms.list();
+}
+
+async function refuseNew(wanted: readonly NewRealm[], parts: RegistryParts): Promise<void> {
+  const existing = await readAfresh(parts);
+  const known = membershipOf([...existing, ...wanted]);
+  const faults = await Promise.all(
+    wanted.map((realm) => faultsOfReferences(realm.display_name, realm, { known, registered: parts })),
+  );
+  refuse(faults.flat());
+  const names = new Set(existing.map(({ name }) => name));
+  for (const { display_name } of wanted) if (names.has(display_name)) throw realmExists(display_name);
+}
+
+interface Changing {
+  readonly wanted: RealmChange;
+  readonly options: WriteOptions;
+  readonly parts: RegistryParts;
+}
+
+async function change(name: string, { wanted, options, parts }: Changing): Promise<RealmRecord | undefined> {
+  const existing = await readAfresh(parts);
+  const before = found(existing, name);
+  refuseOthers(before, options.ifMatch);
+  const after = changed(before, wanted);
+  const known = membershipOf([...existing, after]);
+  refuse(await faultsOfReferences(name, wanted, { known, registered: parts }));
+  return options.dryRun ? after : parts.realms.change(before, after, namedAnew(wanted));
+}
+
+function namedAnew(wanted: RealmChange): ReadonlySet<Referring> {
+  const fields = ['realms', 'import_tool', 'search_backend'] as const;
+  return new Set(fields.filter((field) => wanted[field] !== undefined));
+}
+
+async function remove(
+  name: string,
+  { options, parts }: Omit<Changing, 'wanted'>,
+): Promise<Removal | undefined> {
+  const existing = await readAfresh(parts);
+  const record = found(existing, name);
+  refuseOthers(record, options.ifMatch);
+  const removal = { name, taken_out_of: holdersOf(name, existing) };
+  return options.dryRun || (await parts.realms.remove(record)) ? removal : undefined;
+}
+
+/** Each try reads anew, so that no write builds on what is no longer so; undefined: somebody else was faster. */
+async function insist<T>(name: string, attempt: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < attempts; tries += 1) {
+    const done = await attempt();
+    if (done !== undefined) return done;
+  }
+  throw new AppError('realm_busy', {
+    detail: `Realm '${name}' is being changed by others. Nothing was done.`,
+    headers: { 'Retry-After': '1' },
+  });
+}
+
+function found(records: readonly RealmRecord[], name: string): RealmRecord {
+  const record = records.find((one) => one.name === name);
+  if (!record) throw unknownRealm(name);
+  return record;
+}
+
+function membershipOf(realms: readonly Pick<NewRealm, 'display_name' | 'realms'>[]): Membership {
+  return new Map(realms.map((realm) => [realm.display_name, realm.realms ?? []]));
+}
+
+function holdersOf(name: string, records: readonly RealmRecord[]): string[] {
+  const holders = records.filter(({ realms }) => realms?.includes(name));
+  const emptied = holders.filter(({ realms }) => realms?.every((member) => member === name));
+  if (emptied.length === 0) return holders.map((holder) => holder.name);
+  const list = emptied.map((holder) => holder.name).join(', ');
+  throw new AppError('realm_in_use', {
+    detail: `Realm '${name}' is the only member of ${list}: remove that first, or give it other members.`,
+  });
+}
+
+function refuse(faults: readonly Fault[]): void {
+  if (faults.length === 0) return;
+  const detail = `The realm names what does not exist: ${faults.map(({ message }) => message).join(', ')}.`;
+  throw new AppError('unknown_reference', { detail, faults });
+}
+
+function realmExists(name: string): AppError {
+  return new AppError('realm_exists', { detail: `A realm ${name} exists already.` });
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError, type ProblemCode } from '../../base/errors.ts';
+import { gather } from '../../base/gather.ts';
+import type { Source } from '../../base/source.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+
+/** More realms than this are asked in turns, all under the one deadline. */
+const atOnce = 64;
+
+/** What one realm answered. */
+export interface Part<T> {
+  readonly realm: string;
+  readonly value: T;
+}
+
+export interface Parts<T> {
+  readonly parts: readonly Part<T>[];
+  readonly sources: readonly Source[];
+}
+
+export interface AcrossOptions {
+  readonly clock: Clock;
+  /** Told of what went wrong in our own code while one realm was asked. */
+  readonly onFault: (realm: string, error: unknown) => void;
+}
+
+/**
+ * Asks many realms in parallel. Whatever goes wrong with one of them, by its fault or by ours, is named in `sources` and
+ * does not sink the others; what it costs is bounded by the deadline that `ask` works under, which starts for all of them
+ * now.
+ */
+export async function across<T>(
+  realms: readonly RealmRecord[],
+  ask: (realm: RealmRecord) => Promise<T>,
+  { clock, onFault }: AcrossOptions,
+): Promise<Parts<T>> {
+  const settled = await gather(realms, atOnce, async (realm) => {
+    const started = clock();
+    const result = await ask(realm).then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        if (isOurs(error)) onFault(realm.name, error);
+        return { error };
+      },
+    );
+    return { realm: realm.name, latencyMs: clock() - started, ...result };
+  });
+  const outcomes = settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+  return {
+    parts: outcomes.flatMap((one) => ('value' in one ? [{ realm: one.realm, value: one.value }] : [])),
+    sources: outcomes.map((one) => ({
+      realm: one.realm,
+      latency_ms: one.latencyMs,
+      ...('value' in one ? { status: 'ok', rows: rowsIn(one.value) } : { ...failure(one.error), rows: 0 }),
+    })),
+  };
+}
+
+function rowsIn(value: unknown): number {
+  if (value === undefined) return 0;
+  return Array.isArray(value) ? value.length : 1;
+}
+
+/** A fault in our code; everything that realms do is an AppError. */
+function isOurs(error: unknown): boolean {
+  return !(error instanceof AppError) || error.kind === 'internal';
+}
+
+/** Code and words for the caller. */
+function failure(error: unknown): { status: 'error' | 'timeout'; error: string; code: ProblemCode } {
+  if (!(error instanceof AppError) || isOurs(error)) {
+    return { status: 'error', error: ourFault, code: 'internal_error' };
+  }
+  const { kind, code, message } = error;
+  return { status: kind === 'timeout' ? 'timeout' : 'error', error: message, code };
+}
+
+const ourFault = 'Something went wrong on our side. The log has it under the request_id.';

@@ -1,0 +1,87 @@
+import type { RealmRecord, RealmStore } from '../../store/realms.ts';
+import { isMeant, type Reference } from '../../store/reference.ts';
+import { compare } from '../fields/order.ts';
+import { otherType, type RealmType, typeOf, unknownRealm } from './realm.ts';
+import { engineOf } from './shared-engines.ts';
+
+export { livingNames } from '../../store/reference.ts';
+
+/** Which realms a caller may see: those that were given, by name; `all` for administrators. */
+export type Visibility = 'all' | ReadonlyMap<string, Reference>;
+
+export interface Directory {
+  /** The active realm of that name and type; 404 for any other, and for one that the caller may not see. */
+  find(type: RealmType, name: string): Promise<RealmRecord>;
+  /**
+   * The realms that an answer about this one asks: itself, or every active member of a multirealm, each once, by name.
+   * Who may see a multirealm sees its members in its answers (docs/adr/0009), though not by their own paths.
+   */
+  members(record: RealmRecord): Promise<readonly RealmRecord[]>;
+  /** Every active realm that was given to the caller, by name; all of them for an administrator. */
+  all(): Promise<readonly RealmRecord[]>;
+  /** The same, with those that are switched off: for whoever looks at configuration, nobody asks these anything. */
+  configured(): Promise<readonly RealmRecord[]>;
+  /** Whether the caller may see all that the realm's engine monitors: by a standard realm of it, or as administrator. */
+  seesWholeEngine(record: RealmRecord): Promise<boolean>;
+}
+
+/** The one place where realm visibility is enforced: whatever asks for realms goes through here. */
+export function createDirectory(
+  store: Pick<RealmStore, 'list'>,
+  visible: () => Promise<Visibility>,
+): Directory {
+  const configured = async () => {
+    const [records, given] = await Promise.all([store.list(), visible()]);
+    return records.filter((record) => given === 'all' || isGiven(record, given)).sort(byName);
+  };
+  const all = async () => (await configured()).filter((record) => record.activated);
+  return {
+    all,
+    configured,
+    async find(type, name) {
+      const record = (await all()).find((one) => one.name === name);
+      if (!record) throw unknownRealm(name);
+      if (typeOf(record) !== type) throw otherType(record);
+      return record;
+    },
+    async members(record) {
+      if (record.type !== 'multirealm') return [record];
+      const active = (await store.list()).filter(({ activated }) => activated);
+      const known = new Map(active.map((one) => [one.name, one]));
+      const found = new Map<string, RealmRecord>();
+      collect(record, known, { found, seen: new Set() });
+      return [...found.values()].sort(byName);
+    },
+    async seesWholeEngine(record) {
+      if ((await visible()) === 'all') return true;
+      const engine = engineOf(record);
+      return (await all()).some((one) => one.type === 'standard' && engineOf(one) === engine);
+    },
+  };
+}
+
+/** What was given is lost with its realm: a later one of the same name is another. */
+function isGiven(record: RealmRecord, given: ReadonlyMap<string, Reference>): boolean {
+  const wanted = given.get(record.name);
+  return wanted !== undefined && isMeant(record, wanted);
+}
+
+function byName(a: RealmRecord, b: RealmRecord): number {
+  return compare(a.name, b.name);
+}
+
+interface Walk {
+  readonly found: Map<string, RealmRecord>;
+  readonly seen: Set<string>;
+}
+
+/** A multirealm may hold multirealms; `seen` ends a circle. */
+function collect(multirealm: RealmRecord, known: ReadonlyMap<string, RealmRecord>, walk: Walk): void {
+  walk.seen.add(multirealm.name);
+  for (const name of multirealm.realms ?? []) {
+    const member = known.get(name);
+    if (!member || walk.seen.has(name)) continue;
+    if (member.type === 'multirealm') collect(member, known, walk);
+    else walk.found.set(name, member);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Wish } from '../../base/condition.ts';
+import { anyOf, contains, type Filter, rows, text } from '../../connectors/status-query/index.ts';
+import { exactTexts } from '../fields/cell-filters.ts';
+import type { OpenRealm } from './open.ts';
+
+/** A hostgroup realm's limit, for questions to the hosts table. */
+export function limitHosts(realm: OpenRealm): Filter[] {
+  return within(realm, 'groups');
+}
+
+/** A hostgroup realm's limit, for questions to the services table. */
+export function limitServices(realm: OpenRealm): Filter[] {
+  return within(realm, 'host_groups');
+}
+
+function within({ limitedTo }: OpenRealm, column: string): Filter[] {
+  return limitedTo ? [anyOf(...limitedTo.map((group) => contains(column, group)))] : [];
+}
+
+/** Of a host's hostgroups, those that belong to the realm. */
+export function hostgroupsShown(
+  { limitedTo }: Pick<OpenRealm, 'limitedTo'>,
+  groups: readonly string[],
+): readonly string[] {
+  return limitedTo ? groups.filter((group) => limitedTo.includes(group)) : groups;
+}
+
+/**
+ * Of those hosts, the ones that the realm shows: a hostgroup realm names no host outside of its groups, in no field
+ * (docs/adr/0013). Asks the engine only where the realm is limited.
+ */
+export async function hostsShown(realm: OpenRealm, names: Iterable<string>): Promise<ReadonlySet<string>> {
+  const wanted = new Set(names);
+  if (!realm.limitedTo || wanted.size === 0) return wanted;
+  const inside = await realm.ask(rows('hosts', { name: text('name') }).where(...limitHosts(realm)));
+  return new Set(inside.flatMap(({ name }) => (name !== null && wanted.has(name) ? [name] : [])));
+}
+
+/** What an engine is asked for hosts of groups: of groups that the realm does not show, none. */
+export function groupFilter(wish: Wish, { limitedTo }: Pick<OpenRealm, 'limitedTo'>): Filter | undefined {
+  const groups = wish.kind === 'text' ? exactTexts(wish) : undefined;
+  return groups && anyOf(...hostgroupsShown({ limitedTo }, groups).map((group) => contains('groups', group)));
+}

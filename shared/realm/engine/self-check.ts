@@ -1,0 +1,168 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+import {
+  above,
+  allOf,
+  always,
+  atLeast,
+  atMost,
+  counts,
+  type EngineFacts,
+  equals,
+  type Filter,
+} from '../../connectors/status-query/index.ts';
+import { limitHosts, limitServices } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+
+/** One verdict on the application of a realm. */
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  /** For a person; never an address or a secret. */
+  readonly detail: string;
+}
+
+const slowMs = 2000;
+const skewS = 60;
+const staleS = 900;
+
+/**
+ * Verdicts on a realm's engine and import tool. What is found wrong is a verdict, not an error; what an engine does not
+ * tell is left out.
+ */
+export async function checkRealm(realm: OpenRealm, clock: Clock): Promise<Check[]> {
+  const [engine, tool] = await Promise.all([checkEngine(realm, clock), checkTool(realm)]);
+  return [...engine, ...tool];
+}
+
+async function checkEngine(realm: OpenRealm, clock: Clock): Promise<Check[]> {
+  const started = clock();
+  const facts = await attempt(() => realm.engine());
+  if (facts instanceof AppError) return [{ name: 'livestatus', ok: false, detail: facts.message }];
+  const ms = clock() - started;
+  return [
+    { name: 'livestatus', ok: true, detail: `${facts.kind} ${facts.program_version ?? ''} answers.` },
+    ...cache(facts),
+    { name: 'latency', ok: ms <= slowMs, detail: `It answers in ${ms} ms; ${slowMs} ms are allowed.` },
+    ...clockSkew(facts, clock),
+    ...switches(facts),
+    ...(await freshness(realm, clock, facts)),
+  ];
+}
+
+/** What answers in the engine's place goes on for a while when the engine is gone. */
+function cache({ cache }: EngineFacts): Check[] {
+  if (!cache) return [];
+  const detail = cache.reaches_engine
+    ? 'LMD answers in place of the engine, and reaches it.'
+    : 'LMD answers what it remembers: it does not reach the engine.';
+  return [{ name: 'cache', ok: cache.reaches_engine, detail }];
+}
+
+/** Only the future gives a wrong clock away: a time in the past may be just that. */
+function clockSkew({ program_start, last_command_check }: EngineFacts, clock: Clock): Check[] {
+  const latest = Math.max(program_start ?? 0, last_command_check ?? 0);
+  if (latest === 0) return [];
+  const ahead = latest - Math.floor(clock() / 1000);
+  const detail =
+    ahead > skewS
+      ? `The engine's clock is ${ahead} s ahead of ours.`
+      : "The engine's times are not in our future.";
+  return [{ name: 'clock', ok: ahead <= skewS, detail }];
+}
+
+function switches(facts: EngineFacts): Check[] {
+  const read = {
+    host_checks: ['Host checks', facts.execute_host_checks],
+    service_checks: ['Service checks', facts.execute_service_checks],
+    notifications: ['Notifications', facts.enable_notifications],
+    external_commands: ['External commands', facts.check_external_commands],
+  } as const;
+  return Object.entries(read).flatMap(([name, [what, on]]) =>
+    on === null ? [] : [{ name, ok: on, detail: `${what} are ${on ? 'enabled' : 'switched off'}.` }],
+  );
+}
+
+/**
+ * Whether the scheduler goes on: of what it is to check at least every 15 minutes, something was checked by it in the
+ * last 15. Results that were sent in do not count: they come although the scheduler stands still.
+ */
+async function freshness(realm: OpenRealm, clock: Clock, facts: EngineFacts): Promise<Check[]> {
+  const since = Math.floor(clock() / 1000) - staleS;
+  const found = await attempt(() =>
+    Promise.all([
+      countChecked(realm, { table: 'hosts', limit: limitHosts(realm), since }),
+      countChecked(realm, { table: 'services', limit: limitServices(realm), since }),
+    ]),
+  );
+  if (found instanceof AppError) return [{ name: 'freshness', ok: false, detail: found.message }];
+  const [scheduled, recent] = (['scheduled', 'recent'] as const).map((key) =>
+    found.reduce((sum, count) => sum + count[key], 0),
+  );
+  return [
+    { name: 'freshness', ...verdictOn({ scheduled: scheduled ?? 0, recent: recent ?? 0 }, since, facts) },
+  ];
+}
+
+interface Counted {
+  readonly scheduled: number;
+  readonly recent: number;
+}
+
+function verdictOn({ scheduled, recent }: Counted, since: number, facts: EngineFacts): Omit<Check, 'name'> {
+  const what = `hosts and services that are to be checked actively at least every ${staleS / 60} minutes`;
+  if (scheduled === 0) return { ok: true, detail: `There are no ${what}.` };
+  const detail = `Of ${scheduled} ${what}, ${recent} were in the last ${staleS / 60}`;
+  if (recent > 0) return { ok: true, detail: `${detail}.` };
+  const starting = (facts.program_start ?? 0) > since;
+  return { ok: starting, detail: starting ? `${detail}; the engine started only then.` : `${detail}.` };
+}
+
+interface Checked {
+  readonly table: 'hosts' | 'services';
+  readonly limit: readonly Filter[];
+  /** Epoch seconds. */
+  readonly since: number;
+}
+
+async function countChecked(realm: OpenRealm, { table, limit, since }: Checked): Promise<Counted> {
+  const scheduled = [
+    equals('active_checks_enabled', true),
+    ...(await known(realm, table, equals('in_check_period', true))),
+    // 0: not by the clock.
+    ...(await known(realm, table, above('check_interval', 0))),
+    ...(await known(realm, table, atMost('check_interval', staleS / 60))),
+  ];
+  const active = await known(realm, table, equals('check_type', 0));
+  const counters = { scheduled: always, recent: allOf(...active, atLeast('last_check', since)) };
+  return realm.count(counts(table, counters).where(...scheduled, ...limit));
+}
+
+/** The condition, on engines that know its column. */
+async function known(
+  realm: OpenRealm,
+  table: Checked['table'],
+  condition: Extract<Filter, { kind: 'leaf' }>,
+): Promise<Filter[]> {
+  return (await realm.has(table, condition.column)) ? [condition] : [];
+}
+
+async function checkTool(realm: OpenRealm): Promise<Check[]> {
+  if (realm.record.import_tool === undefined) return [];
+  const tool = await realm.tool();
+  if (!tool)
+    return [{ name: 'import_tool', ok: false, detail: 'The import tool of the realm is not registered.' }];
+  const found = await attempt(() => tool.check());
+  if (found instanceof AppError) return [{ name: 'import_tool', ok: false, detail: found.message }];
+  return found.map((check) => ({ ...check, name: `import_tool.${check.name}` }));
+}
+
+/** What goes wrong with the realm is a finding; what goes wrong with us is not. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}

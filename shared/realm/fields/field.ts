@@ -1,0 +1,170 @@
+/** The kinds of fields that the records of monitoring are made of. A noun is a table of them: `field-table.ts`. */
+import * as z from 'zod';
+
+import type { Wish } from '../../base/condition.ts';
+import * as wire from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { said } from './said.ts';
+
+/** What of a realm the values of its records depend on. */
+export type RealmView = Pick<OpenRealm, 'name' | 'limitedTo' | 'iso'>;
+
+/** One field of a record, said once: what it is for callers, the columns behind it, and how its value is made of them. */
+export interface Field<T> extends FieldOptions {
+  readonly schema: z.ZodType<T, T>;
+  readonly source: CellSource<T> | MadeSource<T> | RealmSource<T>;
+}
+
+export interface FieldOptions {
+  /** Callers may sort by it. */
+  readonly sort?: true;
+  /**
+   * What an engine is asked in place of a wish that callers have of the field: no row that is wanted may be missing, others
+   * may come. Undefined: it cannot be asked. Fields of one cell have such a filter by their kind.
+   */
+  readonly filter?: (wish: Wish, realm: RealmView) => wire.Filter | undefined;
+  /** It costs the engine more, so it is there only when it is asked for. */
+  readonly onDemand?: true;
+}
+
+/** The value is one cell of a row. Of texts, a `name` is never null, a `text` is as it came, empty `words` are null. */
+interface CellSource<T> {
+  readonly kind: 'name' | 'text' | 'words' | 'integer' | 'number' | 'flag' | 'time' | 'list';
+  readonly column: string;
+  readonly read: (realm: RealmView) => (cell: unknown) => T;
+}
+
+/** The value is made of several cells, which are decoded once a row for all fields that are made of them. */
+interface MadeSource<T> {
+  readonly kind: 'made';
+  readonly columns: ColumnKinds;
+  /** Makes what reads the value; the cells of each row in turn are decoded into `row`. */
+  readonly read: (row: Record<string, unknown>, realm: RealmView) => () => T;
+}
+
+/** The value is the same in all rows of a realm. */
+interface RealmSource<T> {
+  readonly kind: 'realm';
+  readonly value: (realm: RealmView) => T;
+}
+
+/** Columns by their names on the wire, each with the kind of its values. */
+export type ColumnKinds = Readonly<Record<string, (name: string) => wire.Column<unknown>>>;
+
+type Decoded<C extends ColumnKinds> = {
+  readonly [K in keyof C]: C[K] extends (name: string) => wire.Column<infer T> ? T : never;
+};
+
+interface CellOptions extends FieldOptions {
+  /** Words for the API's documentation. */
+  readonly about?: string;
+}
+
+export function name(column: string, options?: CellOptions): Field<string> {
+  const { decode } = wire.text(column);
+  return ofCell(z.string(), { kind: 'name', column, read: () => (cell) => decode(cell) ?? '' }, options);
+}
+
+export function text(column: string, options?: CellOptions): Field<string | null> {
+  const { decode } = wire.text(column);
+  return ofCell(z.string().nullable(), { kind: 'text', column, read: () => decode }, options);
+}
+
+export function words(column: string, options?: CellOptions): Field<string | null> {
+  const { decode } = wire.text(column);
+  const read = () => (cell: unknown) => said(decode(cell));
+  return ofCell(z.string().nullable(), { kind: 'words', column, read }, options);
+}
+
+export function integer(column: string, options?: CellOptions): Field<number | null> {
+  const { decode } = wire.integer(column);
+  return ofCell(z.int().nullable(), { kind: 'integer', column, read: () => decode }, options);
+}
+
+export function number(column: string, options?: CellOptions): Field<number | null> {
+  const { decode } = wire.number(column);
+  return ofCell(z.number().nullable(), { kind: 'number', column, read: () => decode }, options);
+}
+
+export function flag(column: string, options?: CellOptions): Field<boolean | null> {
+  const { decode } = wire.flag(column);
+  return ofCell(z.boolean().nullable(), { kind: 'flag', column, read: () => decode }, options);
+}
+
+/** ISO 8601 with offset; null for never. */
+export function time(column: string, options?: CellOptions): Field<string | null> {
+  const { decode } = wire.time(column);
+  const schema = z.iso.datetime({ offset: true }).nullable();
+  const read =
+    ({ iso }: RealmView) =>
+    (cell: unknown) =>
+      iso(decode(cell));
+  return ofCell(schema, { kind: 'time', column, read }, options);
+}
+
+export function list(column: string, options?: CellOptions): Field<string[]> {
+  const { decode } = wire.list(column);
+  return ofCell(z.array(z.string()), { kind: 'list', column, read: () => decode }, options);
+}
+
+function ofCell<T>(
+  schema: z.ZodType<T, T>,
+  source: CellSource<T>,
+  { about, ...options }: CellOptions = {},
+): Field<T> {
+  return { schema: about === undefined ? schema : schema.describe(about), source, ...options };
+}
+
+interface Making<C extends ColumnKinds, T> extends FieldOptions {
+  readonly schema: z.ZodType<T, T>;
+  readonly columns: C;
+  /** The row is lent: the next one is read into it. */
+  readonly value: (row: Decoded<C>, realm: RealmView) => T;
+}
+
+/** A field made of several columns, or of one in a way of its own. */
+export function made<C extends ColumnKinds, T>({
+  schema,
+  columns,
+  value,
+  ...options
+}: Making<C, T>): Field<T> {
+  const read: MadeSource<T>['read'] = (row, realm) => {
+    assertDecoded(row, columns);
+    return () => value(row, realm);
+  };
+  return { schema, source: { kind: 'made', columns, read }, ...options };
+}
+
+/** The compiler cannot follow a row that is filled column by column. */
+function assertDecoded<C extends ColumnKinds>(
+  row: Record<string, unknown>,
+  columns: C,
+): asserts row is Decoded<C> {
+  if (!Object.keys(columns).every((column) => column in row)) throw new Error('a row lacks a column');
+}
+
+/** A field that is the same in all records of one realm. */
+export function perRealm<T>(
+  schema: z.ZodType<T, T>,
+  value: (realm: RealmView) => T,
+  options: FieldOptions = {},
+): Field<T> {
+  return { schema, source: { kind: 'realm', value }, ...options };
+}
+
+/** A field that is the same in every record. */
+export function fixed<T>(schema: z.ZodType<T, T>, value: T, options: FieldOptions = {}): Field<T> {
+  return perRealm(schema, () => value, options);
+}
+
+/** The same field, null in records that do not come from an engine. */
+export function nullable<T>(field: Field<T>, about?: string): Field<T | null> {
+  const schema = field.schema.nullable();
+  return { ...field, schema: about === undefined ? schema : schema.describe(about) };
+}
+
+/** The same field, there only when it is asked for. */
+export function onDemand<T>(field: Field<T>): Field<T | undefined> {
+  return { ...field, schema: field.schema.optional(), onDemand: true };
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+
+import { customVariables, text } from '../../connectors/status-query/index.ts';
+import { hostsShown, limitHosts, limitServices } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import * as field from '../fields/field.ts';
+import { fieldTable, type RecordOf } from '../fields/field-table.ts';
+import { byTwoKeys } from '../fields/order.ts';
+import { isBusinessProcess } from './business-process-filter.ts';
+import { membersOf, namesOnly, type RuleMember, ruleOf } from './business-rule.ts';
+import { hostDetails, hostFields } from './hosts.ts';
+import { serviceFields } from './services.ts';
+import { stateName } from './state-fields.ts';
+
+const hostRow = fieldTable(
+  { table: 'hosts', ties: ['realm', 'host_name'] },
+  processFields({ ...hostFields, description: field.fixed(z.null(), null) }),
+);
+const serviceRow = fieldTable(
+  { table: 'services', ties: ['realm', 'host_name', 'description'] },
+  processFields(serviceFields),
+);
+
+const member = z.strictObject({ host_name: z.string(), description: z.string().nullable() });
+
+/** Business processes: hosts (description null) and services whose state follows from a rule over others (spec 4.9). */
+export const businessProcesses = {
+  schema: hostRow.schema
+    .extend({
+      description: z.string().nullable().describe('null when the process is a host'),
+      state: z.int().nullable().describe('a host state when `description` is null, else a service state'),
+      state_name: stateName.nullable(),
+      parents: z.array(member).describe('the business processes whose rules name this one'),
+      children: z.array(member).describe('what its own rule names, of what the realm shows'),
+    })
+    .meta({ id: 'BusinessProcess' }),
+  list: {
+    sort: ['host_name', 'description', 'display_name', 'state', 'business_impact', 'last_state_change'],
+    ties: ['realm', 'host_name', 'description'],
+  },
+};
+
+type Process = RecordOf<typeof hostRow.fields> | RecordOf<typeof serviceRow.fields>;
+
+type WithChildren = Process & { readonly children: readonly RuleMember[] };
+
+type BusinessProcess = WithChildren & { readonly parents: readonly RuleMember[] };
+
+/** The business processes of a realm, hosts and services, by name. */
+export async function businessProcessesOf(realm: OpenRealm): Promise<BusinessProcess[]> {
+  const processes = (await Promise.all([hostsOf(realm), servicesOf(realm)])).flat();
+  const found = await ofShownHosts(realm, processes.map(withChildren));
+  const parents = new Map<string, RuleMember[]>();
+  for (const { host_name, description, children } of found) {
+    for (const child of children) {
+      const known = parents.get(keyOf(child)) ?? [];
+      known.push({ host_name, description });
+      parents.set(keyOf(child), known);
+    }
+  }
+  const sorted = byTwoKeys(
+    found,
+    (one) => one.host_name,
+    (one) => one.description ?? '',
+  );
+  return sorted.map(({ children, ...process }) => ({
+    ...process,
+    parents: parents.get(keyOf(process)) ?? [],
+    children,
+  }));
+}
+
+function withChildren(process: Process): WithChildren {
+  return { ...process, children: membersOf(process.rule) };
+}
+
+/** A rule may name any host: in a hostgroup realm only those of its groups are told. */
+async function ofShownHosts(
+  realm: OpenRealm,
+  found: readonly WithChildren[],
+): Promise<readonly WithChildren[]> {
+  if (!realm.limitedTo) return found;
+  const named = found.flatMap(({ children }) => children.map(({ host_name }) => host_name));
+  const shown = await hostsShown(realm, named);
+  return found.map((one) => ({
+    ...one,
+    rule: namesOnly(one.rule, shown) ? one.rule : null,
+    children: one.children.filter(({ host_name }) => shown.has(host_name)),
+  }));
+}
+
+async function hostsOf(realm: OpenRealm): Promise<Process[]> {
+  const query = hostRow.query(realm).where(await isBusinessProcess(realm, 'hosts'), ...limitHosts(realm));
+  return realm.ask(query);
+}
+
+async function servicesOf(realm: OpenRealm): Promise<Process[]> {
+  const query = serviceRow
+    .query(realm)
+    .where(await isBusinessProcess(realm, 'services'), ...limitServices(realm));
+  return realm.ask(query);
+}
+
+/** Names cannot hold a newline, so it keeps host and description apart. */
+function keyOf({ host_name, description }: RuleMember): string {
+  return `${host_name}\n${description ?? ''}`;
+}
+
+/** What is told of a host or a service as a business process. */
+function processFields<Description, StateName>(own: {
+  readonly host_name: field.Field<string>;
+  readonly description: field.Field<Description>;
+  readonly state: field.Field<number | null>;
+  readonly state_name: field.Field<StateName>;
+  readonly in_downtime: field.Field<boolean | null>;
+}) {
+  const { realm, display_name, state_type, output, last_check, last_state_change, acknowledged } = hostFields;
+  const { host_name, description, state, state_name, in_downtime } = own;
+  return {
+    ...{ realm, host_name, description, display_name },
+    rule: field.made({
+      schema: z
+        .string()
+        .nullable()
+        .describe(
+          'e.g. `web-1,http & (db-1 | db-2)`; null where it names what a hostgroup realm does not show',
+        ),
+      columns: { check_command: text, custom_variables: customVariables },
+      value: ({ check_command, custom_variables }) => ruleOf(check_command, custom_variables),
+    }),
+    ...{ state, state_name, state_type, output, last_check, last_state_change, acknowledged, in_downtime },
+    business_impact: hostDetails.business_impact,
+  };
+}

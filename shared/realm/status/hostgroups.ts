@@ -1,0 +1,102 @@
+import * as z from 'zod';
+
+import { AppError } from '../../base/errors.ts';
+import { equals, integer, rows, text } from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import * as field from '../fields/field.ts';
+import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
+import { byKey } from '../fields/order.ts';
+import { realmName } from './checkable.ts';
+import { hostsInGroup, type HostStatus } from './hosts.ts';
+import {
+  knownCount,
+  serviceCountColumns,
+  serviceCounts,
+  serviceCountsSchema,
+  withoutSurplus,
+} from './service-counts.ts';
+
+/** A hostgroup with its members' states (spec 4.9); null where the engine does not count. */
+export const hostgroups = fieldTable(
+  { id: 'HostgroupStatus', table: 'hostgroups', ties: ['realm', 'hostgroup_name'] },
+  {
+    realm: realmName,
+    hostgroup_name: field.name('name', { sort: true }),
+    alias: field.text('alias', { sort: true }),
+    hosts: field.made({
+      schema: z.strictObject({
+        total: knownCount,
+        up: knownCount,
+        down: knownCount,
+        unreachable: knownCount,
+        pending: knownCount,
+      }),
+      columns: {
+        num_hosts: integer,
+        num_hosts_up: integer,
+        num_hosts_down: integer,
+        num_hosts_unreach: integer,
+        num_hosts_pending: integer,
+      },
+      // As with services, Icinga 2 counts a host that was never checked by its state and again as pending.
+      value(row) {
+        const { num_hosts: total, num_hosts_up: up, num_hosts_down: down } = row;
+        const { num_hosts_unreach: unreachable, num_hosts_pending: pending } = row;
+        const counted = (up ?? 0) + (down ?? 0) + (unreachable ?? 0) + (pending ?? 0);
+        return { total, up, down: withoutSurplus(down, counted, total), unreachable, pending };
+      },
+    }),
+    services: field.made({
+      schema: z.strictObject({ total: knownCount, ...serviceCountsSchema }),
+      columns: serviceCountColumns,
+      value: (row) => ({ total: row.num_services, ...serviceCounts(row) }),
+    }),
+  },
+);
+
+export type HostgroupStatus = RecordOf<typeof hostgroups.fields>;
+
+/** The hostgroups of a realm by name; of a hostgroup realm, its own. */
+export async function hostgroupsOf(realm: OpenRealm, selection: Selection = {}): Promise<HostgroupStatus[]> {
+  const found = await hostgroups.ask(realm, selection);
+  const shown = found.filter(({ hostgroup_name: name }) => name !== '' && isInRealm(realm, name));
+  return byKey(shown, (group) => group.hostgroup_name);
+}
+
+/** The names of a realm's hostgroups, sorted. */
+export async function hostgroupNames(realm: OpenRealm): Promise<string[]> {
+  const found = await realm.ask(rows('hostgroups', { name: text('name') }));
+  const names = found.flatMap(({ name }) => (name !== null && isInRealm(realm, name) ? [name] : []));
+  // A cache in front of several engines has a group once for each.
+  return byKey([...new Set(names)], (name) => name);
+}
+
+/** The hosts of one hostgroup by name; undefined when the realm does not have the group. */
+export async function hostsOfGroup(
+  realm: OpenRealm,
+  hostgroup: string,
+  selection: Selection = {},
+): Promise<HostStatus[] | undefined> {
+  const [exists, found] = await Promise.all([
+    hasHostgroup(realm, hostgroup),
+    hostsInGroup(realm, hostgroup, selection),
+  ]);
+  return exists ? found : undefined;
+}
+
+/** Whether the realm has the group; a hostgroup realm has its own only. */
+export async function hasHostgroup(realm: OpenRealm, name: string): Promise<boolean> {
+  if (!isInRealm(realm, name)) return false;
+  const found = await realm.ask(rows('hostgroups', { name: text('name') }).where(equals('name', name)));
+  return found.some((row) => row.name === name);
+}
+
+export function unknownHostgroup(realm: string, name: string): AppError {
+  return new AppError('hostgroup_not_found', {
+    detail: `Realm '${realm}' has no hostgroup '${name}'.`,
+  });
+}
+
+function isInRealm({ limitedTo }: OpenRealm, name: string): boolean {
+  return limitedTo?.includes(name) ?? true;
+}

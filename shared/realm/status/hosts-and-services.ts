@@ -1,0 +1,75 @@
+import * as z from 'zod';
+
+import { limitHosts, limitServices } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import * as field from '../fields/field.ts';
+import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
+import { byTwoKeys } from '../fields/order.ts';
+import { hostFields } from './hosts.ts';
+import { serviceFields } from './services.ts';
+import { hostStateFields, stateName } from './state-fields.ts';
+
+const ties = ['realm', 'host_name', 'kind', 'description'] as const;
+
+const { realm, ...ofService } = serviceFields;
+
+const serviceRow = fieldTable(
+  { table: 'services', ties },
+  { realm, kind: field.fixed(z.literal('service'), 'service'), ...ofService },
+);
+
+/** A host among services: the same fields, each with the host's own meaning. */
+const hostRow = fieldTable(
+  { table: 'hosts', ties },
+  {
+    ...serviceRow.fields,
+    kind: field.fixed(z.literal('host'), 'host'),
+    host_name: hostFields.host_name,
+    description: field.fixed(z.null(), null),
+    ...hostStateFields,
+    host_state: hostStateFields.state,
+    host_state_name: hostStateFields.state_name,
+    in_downtime: hostFields.in_downtime,
+    unhandled: hostFields.unhandled,
+    groups: hostFields.groups,
+  },
+);
+
+/** Hosts and services in one list (spec 4.9): a host before its services, and hosts without services too. */
+export const hostsAndServices = {
+  schema: serviceRow.schema
+    .extend({
+      kind: z.enum(['host', 'service']),
+      description: z.string().nullable().describe('null of a host'),
+      state: z
+        .int()
+        .nullable()
+        .describe('a host state or a service state, as `kind` says; null when PENDING'),
+      state_name: stateName.nullable(),
+      host_state: hostStateFields.state.schema.describe('of a host, its own'),
+      unhandled: z
+        .boolean()
+        .describe('a problem, neither acknowledged nor in downtime; of a service, of a host that is up'),
+      groups: z.array(z.string()).describe('hostgroups of a host, servicegroups of a service'),
+    })
+    .meta({ id: 'HostOrServiceStatus' }),
+  list: { sort: ['kind', ...serviceRow.list.sort], ties },
+};
+
+type HostOrService = RecordOf<typeof hostRow.fields> | RecordOf<typeof serviceRow.fields>;
+
+/** By host and description. */
+export async function hostsAndServicesOf(
+  realm: OpenRealm,
+  selection: Selection = {},
+): Promise<HostOrService[]> {
+  const [hosts, services] = await Promise.all([
+    hostRow.ask(realm, selection, ...limitHosts(realm)),
+    serviceRow.ask(realm, selection, ...limitServices(realm)),
+  ]);
+  return byTwoKeys<HostOrService>(
+    [...hosts, ...services],
+    (row) => row.host_name,
+    (row) => row.description ?? '',
+  );
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+
+import { AppError } from '../../base/errors.ts';
+import {
+  contains,
+  customVariables,
+  equals,
+  flag,
+  integer,
+  list,
+  rows,
+  text,
+} from '../../connectors/status-query/index.ts';
+import { groupFilter, hostgroupsShown, limitHosts } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { businessImpactOf, packsOf, variablesShown } from '../fields/custom-variables.ts';
+import * as field from '../fields/field.ts';
+import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
+import { byKey } from '../fields/order.ts';
+import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
+import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
+import { hostStateFields, stateType, whenTrue } from './state-fields.ts';
+import { hostFilters } from './state-filters.ts';
+import { hostState, isInDowntime, isUnhandled } from './states.ts';
+
+/** A host's status (spec 4.9). */
+export const hostFields = {
+  realm: realmName,
+  host_name: field.name('name', { sort: true }),
+  display_name: field.text('display_name', { sort: true }),
+  address: field.text('address', { sort: true }),
+  alias: field.text('alias'),
+  ...hostStateFields,
+  state_type: stateType,
+  ...checkResult,
+  in_downtime: field.made({
+    schema: z.boolean().nullable(),
+    columns: { scheduled_downtime_depth: integer },
+    value: (row) => isInDowntime(row.scheduled_downtime_depth),
+    filter: whenTrue(hostFilters.in_downtime),
+  }),
+  ...switches,
+  unhandled: field.made({
+    schema: z.boolean().describe('a problem, neither acknowledged nor in downtime'),
+    columns: {
+      state: integer,
+      has_been_checked: flag,
+      acknowledged: flag,
+      scheduled_downtime_depth: integer,
+    },
+    value: (row) => {
+      const { state } = hostState(row.state, row.has_been_checked);
+      return isUnhandled(state, row.acknowledged, isInDowntime(row.scheduled_downtime_depth));
+    },
+    filter: whenTrue(hostFilters.unhandled),
+  }),
+  groups: field.made({
+    schema: z.array(z.string()),
+    columns: { groups: list },
+    value: ({ groups }, realm) => hostgroupsShown(realm, groups),
+    filter: (wish, realm) => groupFilter(wish, realm),
+  }),
+  services: field.made({
+    schema: z.strictObject(serviceCountsSchema),
+    columns: serviceCountColumns,
+    value: (row) => serviceCounts(row),
+  }),
+};
+
+/** What costs the engine more and is therefore only told of one host or when asked for: custom variables double a list. */
+export const hostDetails = {
+  macros: field.made({
+    schema: z.record(z.string(), z.string()).describe('custom variables, names in upper case'),
+    columns: { custom_variables: customVariables },
+    value: (row, realm) => variablesShown(realm, row.custom_variables),
+  }),
+  packs: field.made({
+    schema: z.array(z.string()),
+    columns: { custom_variables: customVariables },
+    value: (row) => packsOf(row.custom_variables),
+  }),
+  business_impact: field.made({
+    schema: z.int().nullable().describe('0 to 5'),
+    columns: { custom_variables: customVariables, business_impact: integer },
+    value: (row) => businessImpactOf(row.custom_variables, row.business_impact),
+  }),
+};
+
+const ties = ['realm', 'host_name'] as const;
+
+/** Hosts as lists have them. */
+export const hosts = fieldTable({ id: 'HostStatus', table: 'hosts', ties }, hostFields);
+
+/** Hosts as lists have them, with what is there on demand. */
+export const hostsWithDetails = fieldTable(
+  { id: 'HostStatusWithMacros', table: 'hosts', ties },
+  {
+    ...hostFields,
+    macros: field.onDemand(hostDetails.macros),
+    packs: field.onDemand(hostDetails.packs),
+    business_impact: field.onDemand(hostDetails.business_impact),
+  },
+);
+
+/** One host, with all that is known of it. */
+export const oneHost = fieldTable(
+  { id: 'OneHost', table: 'hosts', ties },
+  { ...hostFields, ...hostDetails, long_output: longOutputField },
+);
+
+export type HostStatus = RecordOf<typeof hostFields>;
+
+/** The hosts of a realm by name, with their status. */
+export async function hostsOf(
+  realm: OpenRealm,
+  selection: Selection = {},
+): Promise<RecordOf<typeof hostsWithDetails.fields>[]> {
+  return byKey(await hostsWithDetails.ask(realm, selection, ...limitHosts(realm)), (host) => host.host_name);
+}
+
+/** Those of one hostgroup. */
+export async function hostsInGroup(
+  realm: OpenRealm,
+  hostgroup: string,
+  selection: Selection = {},
+): Promise<HostStatus[]> {
+  const found = await hosts.ask(realm, selection, ...limitHosts(realm), contains('groups', hostgroup));
+  return byKey(found, (host) => host.host_name);
+}
+
+/** One host with its long output and custom variables; 404 for a host that the realm does not have. */
+export async function hostCalled(realm: OpenRealm, name: string): Promise<RecordOf<typeof oneHost.fields>> {
+  const query = oneHost.query(realm).where(...limitHosts(realm), equals('name', name));
+  // Engines trim the values of filters, so the name is compared again.
+  const host = (await realm.ask(query)).find((one) => one.host_name === name);
+  if (!host) throw unknownHost(realm.name, name);
+  return host;
+}
+
+export async function hasHost(realm: OpenRealm, name: string): Promise<boolean> {
+  const query = rows('hosts', { host_name: text('name') }).where(equals('name', name), ...limitHosts(realm));
+  return (await realm.ask(query)).some((row) => row.host_name === name);
+}
+
+export function unknownHost(realm: string, name: string): AppError {
+  return new AppError('host_not_found', { detail: `Realm '${realm}' has no host '${name}'.` });
+}

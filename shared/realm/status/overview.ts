@@ -1,0 +1,146 @@
+import { AppError } from '../../base/errors.ts';
+import { mapValues } from '../../base/map-values.ts';
+import { counts, type Filter } from '../../connectors/status-query/index.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import { limitHosts, limitServices } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { engineOf, groupsTogether } from '../directory/shared-engines.ts';
+import { isBusinessProcess } from './business-process-filter.ts';
+import { type HostCounts, hostFilters, serviceFilters, type ServiceStateCounts } from './state-filters.ts';
+
+/** The global state of a realm: everything, and of it the business processes. */
+export interface Overview {
+  readonly hosts: HostCounts;
+  readonly services: ServiceStateCounts;
+  readonly bp_hosts: HostCounts;
+  readonly bp_services: ServiceStateCounts;
+}
+
+/** Counted by the engine, never by fetching rows. */
+async function overviewOf(realm: OpenRealm): Promise<Overview> {
+  const processes = businessProcessesIn(realm);
+  const lackedIn = realm.absences.notedIn(processes);
+  if (lackedIn === undefined) return wholeOverview(realm);
+  const [hosts, services] = await Promise.all([countHosts(realm), countServices(realm)]);
+  const state = stateOf(await startOf(realm), { hosts, services });
+  if (state !== lackedIn) return wholeOverview(realm);
+  return { hosts, services, bp_hosts: nothing(hostFilters), bp_services: nothing(serviceFilters) };
+}
+
+/** Looking for business processes costs the engine more than all the rest, so that it is noted when there are none. */
+async function wholeOverview(realm: OpenRealm): Promise<Overview> {
+  // First: an engine that restarts while it counts is noted with its former start, which will not come again.
+  const start = await startOf(realm);
+  const [bpHost, bpService] = await Promise.all([
+    isBusinessProcess(realm, 'hosts'),
+    isBusinessProcess(realm, 'services'),
+  ]);
+  const [hosts, services, bp_hosts, bp_services] = await Promise.all([
+    countHosts(realm),
+    countServices(realm),
+    countHosts(realm, bpHost),
+    countServices(realm, bpService),
+  ]);
+  const state = stateOf(start, { hosts, services });
+  const isNone = bp_hosts.total + bp_services.total === 0;
+  if (isNone && state !== undefined) realm.absences.note(businessProcessesIn(realm), state);
+  return { hosts, services, bp_hosts, bp_services };
+}
+
+function businessProcessesIn({ limitedTo }: OpenRealm): string {
+  return JSON.stringify(['business processes', limitedTo ?? null]);
+}
+
+/** Null where the engine does not say. */
+async function startOf(realm: OpenRealm): Promise<number | null> {
+  try {
+    return (await realm.engine()).program_start;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Hosts and services come by a restart, or one by one (Icinga 2). Undefined where nothing tells. */
+function stateOf(
+  start: number | null,
+  { hosts, services }: Pick<Overview, 'hosts' | 'services'>,
+): string | undefined {
+  return start === null ? undefined : [start, hosts.total, services.total].join(' ');
+}
+
+function nothing<K extends string>(filters: Readonly<Record<K, Filter>>): Record<K, number> {
+  return mapValues(filters, () => 0);
+}
+
+/** One realm's share in the total of several. */
+export interface OverviewShare {
+  readonly engine: string | undefined;
+  readonly own: Overview;
+  /** What all the realms of this engine hold together, where none of them holds it all; one of them tells. */
+  readonly together?: Overview;
+}
+
+/** A realm's overview; the first of the realms that share its engine also counts what no single one of them holds. */
+export async function overviewShare(
+  realm: OpenRealm,
+  sharing: readonly RealmRecord[],
+): Promise<OverviewShare> {
+  const groups = sharing[0]?.name === realm.name ? groupsTogether(sharing) : undefined;
+  const [own, together] = await Promise.all([
+    overviewOf(realm),
+    groups && overviewOf(realm.limitedBy(groups)),
+  ]);
+  return { engine: engineOf(realm.record), own, ...(together && { together }) };
+}
+
+/**
+ * The total, each engine counted once. Where what its realms hold together could not be asked, it is the largest of
+ * those that answered: no host is counted twice, and the source that failed says that the total is partial.
+ */
+export function totalOverview(shares: readonly OverviewShare[]): Overview {
+  const engines = new Map<string | undefined, Overview>();
+  for (const { engine, own, together } of shares) {
+    const counted = engines.get(engine);
+    const larger = together ?? own;
+    if (!counted || larger.hosts.total > counted.hosts.total) engines.set(engine, larger);
+  }
+  return sumOverviews([...engines.values()]);
+}
+
+/** Adds up the same counts of several realms. */
+function sumOverviews(overviews: readonly Overview[]): Overview {
+  return {
+    hosts: sum(
+      hostFilters,
+      overviews.map((one) => one.hosts),
+    ),
+    services: sum(
+      serviceFilters,
+      overviews.map((one) => one.services),
+    ),
+    bp_hosts: sum(
+      hostFilters,
+      overviews.map((one) => one.bp_hosts),
+    ),
+    bp_services: sum(
+      serviceFilters,
+      overviews.map((one) => one.bp_services),
+    ),
+  };
+}
+
+function countHosts(realm: OpenRealm, ...filters: Filter[]): Promise<HostCounts> {
+  return realm.count(counts('hosts', hostFilters).where(...limitHosts(realm), ...filters));
+}
+
+function countServices(realm: OpenRealm, ...filters: Filter[]): Promise<ServiceStateCounts> {
+  return realm.count(counts('services', serviceFilters).where(...limitServices(realm), ...filters));
+}
+
+function sum<K extends string>(
+  filters: Readonly<Record<K, Filter>>,
+  rows: readonly Readonly<Record<K, number>>[],
+): Record<K, number> {
+  return mapValues(filters, (_, key) => rows.reduce((total, row) => total + row[key], 0));
+}

@@ -1,0 +1,31 @@
+import { customVariables, rows, text } from '../../connectors/status-query/index.ts';
+import { limitHosts } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { packsOf } from '../fields/custom-variables.ts';
+import { byKey, compare } from '../fields/order.ts';
+
+/** The hosts of one pack; `pack: null` gathers the hosts that have none. */
+export interface PackHosts {
+  readonly realm: string;
+  readonly pack: string | null;
+  readonly host_count: number;
+  readonly hosts: readonly string[];
+}
+
+/** Host names by assigned pack, packs by name, hosts without a pack last. A host stands in each of its packs. */
+export async function hostsByPack(realm: OpenRealm): Promise<PackHosts[]> {
+  const columns = { host_name: text('name'), variables: customVariables('custom_variables') };
+  const found = await realm.ask(rows('hosts', columns).where(...limitHosts(realm)));
+  const packs = new Map<string | null, string[]>();
+  for (const row of byKey(found, (host) => host.host_name ?? '')) {
+    const names = packsOf(row.variables);
+    for (const pack of names.length > 0 ? names : [null]) {
+      const hosts = packs.get(pack) ?? [];
+      packs.set(pack, hosts);
+      hosts.push(row.host_name ?? '');
+    }
+  }
+  return [...packs]
+    .sort(([a], [b]) => Number(a === null) - Number(b === null) || compare(a ?? '', b ?? ''))
+    .map(([pack, hosts]) => ({ realm: realm.name, pack, host_count: hosts.length, hosts }));
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+
+import { above, allOf, equals, flag, integer } from '../../connectors/status-query/index.ts';
+import { limitServices } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import * as field from '../fields/field.ts';
+import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
+import { byKey } from '../fields/order.ts';
+import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
+import { hasHost } from './hosts.ts';
+import { serviceStateFields, stateOfItsHost, stateType, whenTrue } from './state-fields.ts';
+import { serviceFilters } from './state-filters.ts';
+import { hostState, isInDowntime, isUnhandled, serviceState } from './states.ts';
+
+// A host's downtime does not raise the depth of its services on every engine.
+const downtimes = { scheduled_downtime_depth: integer, host_scheduled_downtime_depth: integer };
+
+/** A service's status (spec 4.9). */
+export const serviceFields = {
+  realm: realmName,
+  host_name: field.name('host_name', { sort: true }),
+  description: field.name('description', { sort: true }),
+  display_name: field.text('display_name', { sort: true }),
+  ...serviceStateFields,
+  state_type: stateType,
+  ...stateOfItsHost,
+  ...checkResult,
+  in_downtime: field.made({
+    schema: z.boolean().nullable(),
+    columns: downtimes,
+    value: (row) => isInDowntime(row.scheduled_downtime_depth, row.host_scheduled_downtime_depth),
+    filter: whenTrue(serviceFilters.in_downtime),
+  }),
+  ...switches,
+  unhandled: field.made({
+    schema: z.boolean().describe('a problem of a host that is up, neither acknowledged nor in downtime'),
+    columns: {
+      state: integer,
+      has_been_checked: flag,
+      host_state: integer,
+      host_has_been_checked: flag,
+      acknowledged: flag,
+      ...downtimes,
+    },
+    value: (row) => {
+      const { state } = serviceState(row.state, row.has_been_checked);
+      const { state: hosts } = hostState(row.host_state, row.host_has_been_checked);
+      const inDowntime = isInDowntime(row.scheduled_downtime_depth, row.host_scheduled_downtime_depth);
+      return isUnhandled(state, row.acknowledged, inDowntime) && !(hosts !== null && hosts > 0);
+    },
+    // Of a host that was never checked Icinga 2 says that it is down, so the host's state is not asked.
+    filter: whenTrue(allOf(above('state', 0), equals('acknowledged', 0))),
+  }),
+  groups: field.list('groups', { about: 'servicegroups' }),
+};
+
+const ties = ['realm', 'host_name', 'description'] as const;
+
+/** The services of one host. */
+export const servicesOfOneHost = fieldTable(
+  { table: 'services', ties },
+  { ...serviceFields, long_output: longOutputField },
+);
+
+/** The services of one host, with their long outputs; undefined when the realm does not have the host. */
+export async function servicesOfHost(
+  realm: OpenRealm,
+  name: string,
+  selection: Selection = {},
+): Promise<RecordOf<typeof servicesOfOneHost.fields>[] | undefined> {
+  const [exists, found] = await Promise.all([
+    hasHost(realm, name),
+    servicesOfOneHost.ask(realm, selection, equals('host_name', name), ...limitServices(realm)),
+  ]);
+  if (!exists) return undefined;
+  // Engines trim the values of filters, so the name is compared again.
+  return byKey(
+    found.filter((row) => row.host_name === name),
+    (service) => service.description,
+  );
+}

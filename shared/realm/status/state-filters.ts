@@ -1,0 +1,55 @@
+import { above, allOf, always, anyOf, equals, type Filter } from '../../connectors/status-query/index.ts';
+
+// The questions that are counted over hosts and services, as filters of the engine. PENDING = never checked.
+const checked = equals('has_been_checked', 1);
+const acknowledged = equals('acknowledged', 1);
+const notAcknowledged = equals('acknowledged', 0);
+const checksDisabled = equals('active_checks_enabled', 0);
+const problem = above('state', 0);
+const hostIsUp = equals('host_state', 0);
+
+const pending = equals('has_been_checked', 0);
+
+/** Counts that hosts and services share, after their states. */
+const shared = {
+  acknowledged,
+  checks_disabled: checksDisabled,
+  flapping: equals('is_flapping', 1),
+  /** Taken out of the operator's view: acknowledged, or not checked. */
+  filtered: anyOf(acknowledged, checksDisabled),
+};
+
+const inState = (state: number): Filter => allOf(checked, equals('state', state));
+
+export const hostFilters = {
+  total: always,
+  up: inState(0),
+  down: inState(1),
+  unreachable: inState(2),
+  pending,
+  unhandled: allOf(checked, problem, notAcknowledged, equals('scheduled_downtime_depth', 0)),
+  in_downtime: above('scheduled_downtime_depth', 0),
+  ...shared,
+};
+
+export const serviceFilters = {
+  total: always,
+  ok: inState(0),
+  warning: inState(1),
+  critical: inState(2),
+  unknown: inState(3),
+  pending,
+  unhandled: allOf(
+    checked,
+    problem,
+    notAcknowledged,
+    equals('scheduled_downtime_depth', 0),
+    equals('host_scheduled_downtime_depth', 0),
+    hostIsUp,
+  ),
+  in_downtime: anyOf(above('scheduled_downtime_depth', 0), above('host_scheduled_downtime_depth', 0)),
+  ...shared,
+};
+
+export type HostCounts = Readonly<Record<keyof typeof hostFilters, number>>;
+export type ServiceStateCounts = Readonly<Record<keyof typeof serviceFilters, number>>;
