@@ -80,6 +80,12 @@ module.exports = {
       '^(node:)?(net|tls)$',
     ),
     rule(
+      'http-only-in-the-kit',
+      'one place speaks HTTP to others: trust, size and time are bounded there',
+      { path: production, pathNot: '^shared/connectors/kit/' },
+      '^(node:)?https?$',
+    ),
+    rule(
       'sdk-only-behind-a-face',
       'AWS clients live in store and security',
       { path: '^(functions|shared)/', pathNot: '^shared/(store|security)/' },

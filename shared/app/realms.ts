@@ -8,11 +8,20 @@ import { shared } from './foundation.ts';
 import type { Part } from './part.ts';
 import { importToolStore, realmStore, userStore } from './stores.ts';
 
+/** The memory of this process, which the answers of engines and import tools share. */
+const memory = shared(({ config }) => createMemory(config.memoryBytes));
+
 /** The registered import tools. */
 const importTools = shared((foundation) => {
   const { clock, table, secrets } = foundation;
   const credentials = createToolCredentials(secrets, clock);
-  return createImportTools({ store: importToolStore(foundation), table, clock, credentials });
+  return createImportTools({
+    store: importToolStore(foundation),
+    table,
+    clock,
+    memory: memory(foundation),
+    credentials,
+  });
 });
 
 const nothing: Visibility = new Map();
@@ -20,7 +29,7 @@ const nothing: Visibility = new Map();
 /** The realms that the caller may see. A job sees all; a public endpoint has no caller, and so sees none. */
 export const realms: Part<Realms> = (foundation) => {
   const { clock, log, iso, config } = foundation;
-  const engines = createEngines(clock, createMemory(config.memoryBytes));
+  const engines = createEngines(clock, memory(foundation));
   const visibilityOf = createVisibility(userStore(foundation), clock);
   const tools = importTools(foundation);
   const options = { engines, tools, iso, clock, log, deadlineMs: config.engineDeadlineMs };

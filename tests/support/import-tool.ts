@@ -11,7 +11,7 @@ import {
   openImportTool,
   type StagedHosts,
 } from '../../shared/connectors/import-tool/index.ts';
-import { exchange } from '../../shared/connectors/import-tool/transport.ts';
+import { openHttp, type Round } from '../../shared/connectors/kit/round-trip.ts';
 
 /** A REST interface as tests reach it; `ca` is PEM. */
 export interface RestApi {
@@ -68,20 +68,23 @@ const noStagedHosts: StagedHosts = {
 };
 
 /** What the connector has no call for. */
-export async function rest(api: RestApi, method: string, path: string, body: unknown = {}): Promise<unknown> {
+export function rest(
+  api: RestApi,
+  method: Round['method'],
+  path: string,
+  body: unknown = {},
+): Promise<unknown> {
   const authorization = `Basic ${Buffer.from(`${api.user}:${api.password}`).toString('base64')}`;
-  const answer = await exchange(
-    { url: new URL(api.url), ca: api.ca },
-    {
-      method,
-      path,
-      headers: { accept: 'application/json', authorization },
-      body: method === 'GET' ? '' : JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
+  const headers = { accept: 'application/json', authorization };
+  const peer = openHttp({ url: new URL(api.url), ca: api.ca }, { largestAnswer: 10_000_000 });
+  return peer.exchange(
+    { method, path, headers, ...(method !== 'GET' && { body: JSON.stringify(body) }) },
+    AbortSignal.timeout(10_000),
+    (answer): unknown => {
+      if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.toString()}`);
+      return JSON.parse(answer.body.toString());
     },
   );
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`);
-  return JSON.parse(answer.body);
 }
 
 /** Asks again until something comes of it. */

@@ -1,5 +1,5 @@
 import { AppError, type CodeOf, type ProblemCode } from '../../base/errors.ts';
-import { type FaultKind, WireFault } from './faults.ts';
+import { type FaultKind, WireFault } from '../kit/faults.ts';
 
 export type Purpose = 'read' | 'write';
 type Words = readonly [code: ProblemCode, what: string];
@@ -10,6 +10,8 @@ const words: Readonly<Record<FaultKind, Words>> = {
   aborted: ['import_tool_timeout', 'did not answer in time'],
   broken: ['import_tool_failed', 'broke the connection before its answer was whole'],
   too_large: ['import_tool_failed', 'sent an answer that is too large'],
+  no_room: ['busy', 'sent an answer for which there is no memory now'],
+  redirected: ['import_tool_failed', 'sends us to another address, which we do not follow'],
   unreadable: ['import_tool_failed', 'answered with something that cannot be read'],
 };
 
@@ -22,12 +24,16 @@ export function speaker(realm: string | undefined): string {
 export function translated(error: unknown, who: string): unknown {
   if (!(error instanceof WireFault)) return error;
   const [code, what] = words[error.kind];
-  return new AppError(code, { detail: `${who} ${what}.`, cause: error });
+  const headers = code === 'busy' ? { 'Retry-After': '1' } : {};
+  return new AppError(code, { detail: `${who} ${what}.`, headers, cause: error });
 }
 
-/** Whether a write may have happened although its answer never came. */
+/** Nothing was asked, or somebody answered who is not the tool. */
+const nothingDone: ReadonlySet<FaultKind> = new Set(['unreachable', 'untrusted', 'redirected']);
+
+/** Whether a write may have happened although no answer to it could be read. */
 export function isUncertain(error: unknown): boolean {
-  return error instanceof WireFault && (error.kind === 'aborted' || error.kind === 'broken');
+  return error instanceof WireFault && !nothingDone.has(error.kind);
 }
 
 /** A write whose answer never came; `known` is what a look afterwards has shown. */

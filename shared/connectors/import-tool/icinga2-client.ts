@@ -1,12 +1,13 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import { WireFault } from '../kit/faults.ts';
+import { parseJson } from '../kit/json.ts';
 import { redacted } from '../kit/redact.ts';
+import { type HttpPeer, openHttp } from '../kit/round-trip.ts';
 import { failed, speaker, translated } from './errors.ts';
-import { WireFault } from './faults.ts';
 import type { Icinga2Tool, ImportToolDeps } from './import-tool.ts';
 import { grants } from './permission.ts';
-import { exchange, type Peer } from './transport.ts';
 
 export interface Call {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
@@ -44,15 +45,22 @@ export interface Account {
   may(permission: string): boolean;
 }
 
+/** Twenty thousand hosts with all that is asked of them; an answer beyond is not one. */
+const LARGEST_ANSWER = 64 * 1024 * 1024;
+
 /** The REST interface: its statuses are answers here, but for those that no question of ours could have. */
 export class Icinga2Client {
   readonly who: string;
-  readonly #peer: Peer;
+  readonly #peer: HttpPeer;
   readonly #deps: ImportToolDeps;
 
   constructor(tool: Icinga2Tool, deps: ImportToolDeps) {
     this.who = speaker(deps.realm);
-    this.#peer = { url: new URL(tool.url), ca: tool.ca, fingerprint: tool.fingerprint };
+    const { ca, fingerprint } = tool;
+    this.#peer = openHttp(
+      { url: new URL(tool.url), ca, fingerprint },
+      { largestAnswer: LARGEST_ANSWER, memory: deps.memory },
+    );
     this.#deps = deps;
   }
 
@@ -68,20 +76,17 @@ export class Icinga2Client {
   /** Rejects with a WireFault, or an AppError for statuses that are about us and not about what was asked. */
   async call({ method, path, body: payload, isQuery = false, signal }: Call): Promise<Reply> {
     const { user, password } = await this.#deps.credentials();
-    const { status, body: text } = await exchange(this.#peer, {
-      method,
-      path: `${this.#peer.url.pathname.replace(/\/$/, '')}${path}`,
-      headers: {
-        accept: 'application/json',
-        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-        ...(isQuery && { 'x-http-method-override': 'GET' }),
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: payload === undefined ? '' : JSON.stringify(payload),
-      signal,
+    const headers = {
+      accept: 'application/json',
+      authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+      ...(isQuery && { 'x-http-method-override': 'GET' }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    };
+    const sent = payload === undefined ? undefined : JSON.stringify(payload);
+    return this.#peer.exchange({ method, path, headers, body: sent }, signal, (answer) => {
+      this.#ourFault(answer.status);
+      return readReply(answer.status, answer.body);
     });
-    this.#ourFault(status);
-    return readReply(status, text);
   }
 
   /** Many objects by a filter of the engine's language; the values in it travel apart from it. */
@@ -140,9 +145,9 @@ export interface Query {
   readonly filter_vars?: Readonly<Record<string, unknown>>;
 }
 
-function readReply(status: number, text: string): Reply {
-  const read = body.safeParse(parsed(text));
-  if (!read.success) throw new WireFault('unreadable', read.error);
+function readReply(status: number, bytes: Buffer): Reply {
+  const read = body.safeParse(parseJson(bytes));
+  if (!read.success) throw new WireFault('unreadable', 'not the answer of an Icinga 2', read.error);
   const { results, status: summary } = read.data;
   if (status >= 200 && status <= 299) return { status, results, said: '' };
   const said = results.flatMap(({ errors = [], status: words }) => [
@@ -150,12 +155,4 @@ function readReply(status: number, text: string): Reply {
     typeof words === 'string' ? words : '',
   ]);
   return { status, results, said: [...said, summary].find((words) => words !== '') ?? '' };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new WireFault('unreadable', error);
-  }
 }

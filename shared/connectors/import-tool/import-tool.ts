@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Memory } from '../kit/memory.ts';
 import type { HostDefinition } from './host-definition.ts';
 
 /** A host as an import tool holds it. What configuration files say may break the payload's rules: it is shown, not checked. */
@@ -135,6 +136,8 @@ export interface ImportToolDeps {
   readonly staged: StagedHosts;
   readonly claims: HostClaims;
   readonly clock: Clock;
+  /** What all answers share; without it, that of a process of 1 GB. */
+  readonly memory?: Memory | undefined;
   /** For the words of errors. */
   readonly realm?: string | undefined;
 }

@@ -19,6 +19,8 @@ export interface Memory {
    * NoRoom at once. Rejects with the signal's reason when it aborts first.
    */
   readonly reserve: (answerBytes: number, signal: AbortSignal) => Promise<Release>;
+  /** More room for an answer that has some. It does not wait: two that waited for each other would do so for ever. */
+  readonly reserveNow: (answerBytes: number) => Release | undefined;
   /** Counts what an answer has become, until the signal aborts. It is there already, so this never refuses. */
   readonly keep: (answerBytes: number, until: AbortSignal) => void;
 }
@@ -35,6 +37,7 @@ export function createMemory(bytes: number): Memory {
   return {
     largestAnswer: Math.floor(shared.room / whileRead),
     reserve: (answerBytes, signal) => shared.reserve(answerBytes * whileRead, signal),
+    reserveNow: (answerBytes) => shared.reserveNow(answerBytes * whileRead),
     keep(answerBytes, until) {
       if (answerBytes >= smallBytes && !until.aborted) shared.keep(answerBytes * whileKept, until);
     },
@@ -62,6 +65,10 @@ class SharedMemory {
     if (this.#waiting.size === 0 && this.#fits(amount)) return this.#take(amount);
     if (this.#reading === 0) throw noRoom();
     return this.#turn(amount, signal);
+  }
+
+  reserveNow(amount: number): Release | undefined {
+    return this.#fits(amount) ? this.#take(amount) : undefined;
   }
 
   keep(amount: number, until: AbortSignal): void {

@@ -1,5 +1,5 @@
+import { isDeeper, mayBeDeeper } from '../kit/json-depth.ts';
 import { WireFault } from './faults.ts';
-import { isDeeper, mayBeDeeper } from './json-depth.ts';
 import { repaired } from './json-repair.ts';
 
 /** Arrays and objects inside of each other. Engines need five; what is deeper overflows the stack of whoever writes it. */

@@ -6,6 +6,7 @@ import {
   type HeldHost,
   type HostDefinition,
   type ImportTool,
+  type Memory,
   openImportTool,
   type RemoveOptions,
   type ToolCheck,
@@ -42,6 +43,8 @@ export interface ImportToolsParts {
   readonly store: Pick<ImportToolStore, 'list'>;
   readonly table: Table;
   readonly clock: Clock;
+  /** What the answers of all connectors share. */
+  readonly memory?: Memory;
   /** User and password by the name of their secret. */
   readonly credentials: (name: string) => Promise<ToolCredentials>;
 }
@@ -49,7 +52,8 @@ export interface ImportToolsParts {
 /** Tools are registered by hand and needed by many requests. */
 const KEPT_MS = 10_000;
 
-export function createImportTools({ store, table, clock, credentials }: ImportToolsParts): ImportTools {
+export function createImportTools(parts: ImportToolsParts): ImportTools {
+  const { store, table, clock, credentials, memory } = parts;
   const registered = expiring(() => store.list(), KEPT_MS, clock);
   return {
     find: async (address) => {
@@ -65,6 +69,7 @@ export function createImportTools({ store, table, clock, credentials }: ImportTo
         staged: createStagedHostStore(table, record.address, clock),
         claims: createHostClaimStore(table, record.address, clock),
         clock,
+        memory,
         realm,
       }),
   };

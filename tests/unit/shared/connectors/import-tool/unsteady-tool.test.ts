@@ -105,6 +105,36 @@ describe('a tool that does not confirm a creation', () => {
   });
 });
 
+describe('a tool whose answer to a creation cannot be read', () => {
+  it.each<[string, Behaviour]>([
+    ['the page of a proxy', (_request, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>')],
+    [
+      'far too much',
+      (_request, response) => response.writeHead(200, { 'content-length': 10_000_000_000 }).write('{'),
+    ],
+  ])('%s: it is looked at again', async (_what, answer) => {
+    const unsteady = await start((request, response) => {
+      if (request.method === 'PUT') answer(request, response);
+      else hanging(() => unsteady.seen.includes('PUT'))(request, response);
+    });
+    await expect(unsteady.tool.create(host, AbortSignal.timeout(10_000))).rejects.toMatchObject({
+      code: 'import_tool_unconfirmed',
+      message: expect.stringContaining('the host exists now'),
+    });
+    expect([...unsteady.claims.held]).toEqual(['web']);
+  });
+
+  it('is sent to nobody else', async () => {
+    const unsteady = await start((request, response) => {
+      if (request.method === 'PUT') response.writeHead(307, { location: 'https://192.0.2.1/' }).end();
+      else hanging(() => false)(request, response);
+    });
+    await expect(unsteady.tool.create(host, AbortSignal.timeout(10_000))).rejects.toMatchObject({
+      code: 'import_tool_failed',
+    });
+  });
+});
+
 describe('a tool that does not confirm a removal', () => {
   it('has done it when the host is gone', async () => {
     const unsteady = await start(hanging(() => !unsteady.seen.includes('DELETE')));

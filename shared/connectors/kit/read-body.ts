@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { TimeLimit } from '../../base/time-limit.ts';
+import { WireFault } from './faults.ts';
+import { type Memory, NoRoom, type Release } from './memory.ts';
+
+export interface BodyBounds {
+  readonly memory: Memory;
+  /** Bytes. */
+  readonly largest: number;
+  readonly limit: TimeLimit;
+}
+
+export interface Body {
+  readonly body: Buffer;
+  /** Its room in memory is free again. */
+  readonly release: Release;
+}
+
+/** Room for an answer that does not say how long it is; it doubles as that is filled. */
+const firstBytes = 256 * 1024;
+
+/** The whole body. Nothing of it is read before there is room for it; rejects with a WireFault, NoRoom or OutOfTime. */
+export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Body> {
+  const announced = announcedBytes(response);
+  if (announced !== undefined && announced > bounds.largest) throw tooLarge();
+  if (response.headers['content-encoding'] !== undefined) {
+    throw new WireFault('unreadable', 'the answer is compressed, which was not asked for');
+  }
+  const room = await Room.make(announced ?? firstBytes, bounds);
+  try {
+    return { body: await bounds.limit.theirs(pieces(response, room)), release: room.release };
+  } catch (error) {
+    room.release();
+    throw error;
+  }
+}
+
+function announcedBytes({ headers }: IncomingMessage): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+async function pieces(response: IncomingMessage, room: Room): Promise<Buffer> {
+  const read: Buffer[] = [];
+  let length = 0;
+  const stream: AsyncIterable<Buffer> = response;
+  for await (const piece of stream) {
+    length += piece.length;
+    room.hold(length);
+    read.push(piece);
+  }
+  return Buffer.concat(read);
+}
+
+/** The room of one answer in the memory that all share. */
+class Room {
+  readonly release: Release;
+  readonly #bounds: BodyBounds;
+  readonly #releases: Release[];
+  #bytes: number;
+
+  private constructor(bytes: number, bounds: BodyBounds, release: Release) {
+    this.#bytes = bytes;
+    this.#bounds = bounds;
+    this.#releases = [release];
+    this.release = () => {
+      for (const each of this.#releases.splice(0)) each();
+    };
+  }
+
+  /** The wait for it is ours. */
+  static async make(bytes: number, bounds: BodyBounds): Promise<Room> {
+    const { memory, limit } = bounds;
+    const reserved = memory.reserve(bytes, limit.signal);
+    try {
+      return new Room(bytes, bounds, await limit.ours(reserved));
+    } catch (error) {
+      // It may come yet, when nobody waits for it any more.
+      reserved.then(
+        (release) => {
+          release();
+        },
+        () => undefined,
+      );
+      throw error;
+    }
+  }
+
+  hold(bytes: number): void {
+    const { largest, memory } = this.#bounds;
+    if (bytes > largest) throw tooLarge();
+    while (bytes > this.#bytes) {
+      const more = memory.reserveNow(this.#bytes);
+      if (!more) throw new NoRoom('other answers take the memory');
+      this.#releases.push(more);
+      this.#bytes *= 2;
+    }
+  }
+}
+
+function tooLarge(): WireFault {
+  return new WireFault('too_large', 'the answer is larger than one can be');
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export type HttpBehaviour = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+export interface RunningHttpPeer {
+  readonly url: URL;
+  /** `METHOD path` of each request that came whole. */
+  readonly requests: readonly string[];
+  readonly bodies: readonly string[];
+  readonly headers: readonly IncomingMessage['headers'][];
+  /** How many connections were made. */
+  readonly connections: () => number;
+  /** Ends the connections that are open, without a word. */
+  readonly hangUp: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** A server that answers as badly as a test wants. */
+export async function httpPeer(behave: HttpBehaviour): Promise<RunningHttpPeer> {
+  const requests: string[] = [];
+  const bodies: string[] = [];
+  const headers: IncomingMessage['headers'][] = [];
+  let connections = 0;
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const body = Buffer.concat(pieces).toString();
+      requests.push(`${request.method ?? ''} ${request.url ?? ''}`);
+      bodies.push(body);
+      headers.push(request.headers);
+      behave(request, response, body);
+    });
+  });
+  server.on('connection', () => (connections += 1));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: new URL(`http://127.0.0.1:${port ?? 0}`),
+    requests,
+    bodies,
+    headers,
+    connections: () => connections,
+    hangUp: () => {
+      server.closeAllConnections();
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+export const json =
+  (body: unknown, status = 200): HttpBehaviour =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** Megabytes until the other side has enough; `announced` or in chunks. */
+export const endless =
+  (announced: boolean): HttpBehaviour =>
+  (_request, response) => {
+    const piece = Buffer.alloc(64 * 1024, ' ');
+    response.writeHead(200, announced ? { 'content-length': 100 * 1024 * 1024 } : {});
+    const write = () => {
+      while (!response.destroyed) if (!response.write(piece)) return;
+    };
+    response.on('drain', write);
+    write();
+  };
+
+/** Announces more than it sends. */
+export const half: HttpBehaviour = (_request, response) => {
+  response.writeHead(200, { 'content-length': 100 });
+  response.write('{"half":', () => response.destroy());
+};
+
+export const silent: HttpBehaviour = () => undefined;
+
+/** One byte every few milliseconds, for ever. */
+export const drips: HttpBehaviour = (_request, response) => {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write(' '), 5);
+  response.on('close', () => {
+    clearInterval(timer);
+  });
+};

@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { parseJson } from '../../../../../shared/connectors/kit/json.ts';
+import { createMemory } from '../../../../../shared/connectors/kit/memory.ts';
+import { type HttpOptions, openHttp, type Round } from '../../../../../shared/connectors/kit/round-trip.ts';
+import {
+  drips,
+  endless,
+  half,
+  type HttpBehaviour,
+  httpPeer,
+  json,
+  type RunningHttpPeer,
+  silent,
+} from '../../../../support/http-peer.ts';
+
+const MB = 1024 * 1024;
+
+const running: RunningHttpPeer[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((peer) => peer.close()));
+});
+
+async function start(behave: HttpBehaviour): Promise<RunningHttpPeer> {
+  const peer = await httpPeer(behave);
+  running.push(peer);
+  return peer;
+}
+
+const question: Round = { method: 'POST', path: '/ask', headers: {}, body: '{}', isRepeatable: true };
+
+async function client(behave: HttpBehaviour, options: Partial<HttpOptions> = {}) {
+  const peer = await start(behave);
+  const http = openHttp({ url: peer.url }, { largestAnswer: MB, kept: 2, ...options });
+  const ask = (round: Partial<Round> = {}, ms = 10_000) =>
+    http.exchange({ ...question, ...round }, AbortSignal.timeout(ms), ({ body }) => body.length);
+  return { peer, http, ask };
+}
+
+describe('a round trip', () => {
+  it('sends what it is given, below the address of the peer', async () => {
+    const peer = await start((_request, response, body) => response.end(body));
+    const http = openHttp({ url: new URL('/below/', peer.url) }, { largestAnswer: MB });
+    const answer = await http.exchange(
+      { ...question, path: '/ask?a=b', headers: { accept: 'application/json' }, body: 'été' },
+      AbortSignal.timeout(10_000),
+      ({ status, body }) => [status, body.toString()],
+    );
+    expect([answer, peer.requests]).toEqual([[200, 'été'], ['POST /below/ask?a=b']]);
+    expect(peer.headers[0]).toMatchObject({ host: peer.url.host, accept: 'application/json' });
+  });
+
+  it.each<[string, Partial<Round>]>([
+    ['a line break in a path', { path: '/a\r\nx-other: 1' }],
+    ['a blank in a path', { path: '/a b' }],
+    ['letters that are not encoded', { path: '/é' }],
+    ['a path that is none', { path: 'ask' }],
+    ['a very long path', { path: `/${'x'.repeat(20_000)}` }],
+    ['a line break in a header', { headers: { authorization: 'a\r\nx-other: 1' } }],
+    ['letters in a header that is ASCII', { headers: { authorization: 'é' } }],
+  ])('refuses %s before anything is sent', async (_what, round) => {
+    const { peer, ask } = await client(json({}));
+    await expect(ask(round)).rejects.toThrow(/request|header/);
+    expect(peer.connections()).toBe(0);
+  });
+});
+
+describe('a peer that answers badly', () => {
+  it.each<[string, HttpBehaviour, string]>([
+    ['never', silent, 'aborted'],
+    ['drop by drop, for ever', drips, 'aborted'],
+    ['with half of what it announced', half, 'broken'],
+    ['by closing', (_request, response) => response.destroy(), 'broken'],
+    ['with no HTTP', (request) => request.socket.end('hello\r\n\r\n'), 'broken'],
+    ['with more than an answer can be, announced', endless(true), 'too_large'],
+    ['with more than an answer can be, in pieces', endless(false), 'too_large'],
+    [
+      'compressed',
+      (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+      'unreadable',
+    ],
+  ])('%s', async (_how, behave, kind) => {
+    const { peer, ask } = await client(behave);
+    await expect(ask({}, kind === 'aborted' ? 200 : 10_000)).rejects.toMatchObject({
+      name: 'WireFault',
+      kind,
+    });
+    expect(peer.requests.length).toBeLessThanOrEqual(2);
+  });
+
+  it('by sending us elsewhere: nobody there is asked', async () => {
+    const other = await start(json({}));
+    const { ask } = await client((_request, response) =>
+      response.writeHead(307, { location: other.url.href }).end(),
+    );
+    await expect(ask()).rejects.toMatchObject({ kind: 'redirected' });
+    expect(other.connections()).toBe(0);
+  });
+
+  it('with JSON that is none, or too deep', () => {
+    const kinds = ['', '<html>', '{"a":', '['.repeat(20_000), `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`];
+    for (const text of kinds) {
+      expect(() => parseJson(Buffer.from(text))).toThrow(expect.objectContaining({ kind: 'unreadable' }));
+    }
+    expect(parseJson(Buffer.from('[[1]]'))).toEqual([[1]]);
+    expect(parseJson(Buffer.from('null'))).toBeNull();
+  });
+});
+
+describe('the memory of the process', () => {
+  const room = 24 * MB;
+  const memoryFor = (answers: number) => createMemory(128 * MB + answers * room);
+  const answerOf =
+    (bytes: number, announced: boolean): HttpBehaviour =>
+    (_request, response) => {
+      const body = Buffer.alloc(bytes, ' ');
+      response.writeHead(200, announced ? { 'content-length': bytes } : {});
+      if (!announced) response.write(body.subarray(0, 1));
+      response.end(announced ? body : body.subarray(1));
+    };
+
+  it('makes an announced answer wait until there is room for it', async () => {
+    const memory = memoryFor(1);
+    const release = await memory.reserve(MB, AbortSignal.timeout(10_000));
+    const { ask } = await client(answerOf(MB, true), { memory });
+    let isAnswered = false;
+    const asked = ask().then((bytes) => {
+      isAnswered = true;
+      return bytes;
+    });
+    const small = await client(answerOf(10, true));
+    await small.ask();
+    expect(isAnswered).toBe(false);
+    release();
+    expect(await asked).toBe(MB);
+  });
+
+  it('ends one that grows beyond what is left, instead of waiting with its hands full', async () => {
+    const memory = memoryFor(1);
+    await memory.reserve(MB / 2, AbortSignal.timeout(10_000));
+    const { ask } = await client(answerOf(MB, false), { memory });
+    await expect(ask()).rejects.toMatchObject({ kind: 'no_room' });
+  });
+
+  it('has all of its room again after answers, good and bad', async () => {
+    const memory = memoryFor(1);
+    for (const behave of [answerOf(MB, true), answerOf(MB, false), half, endless(false), endless(true)]) {
+      const { http } = await client(behave, { memory });
+      const over = new AbortController();
+      await http.exchange(question, over.signal, () => 0).catch(() => 0);
+      over.abort();
+    }
+    expect(memory.reserveNow(MB)).toBeDefined();
+  });
+});
+
+describe('connections', () => {
+  it('are kept for what may be repeated', async () => {
+    const { peer, ask } = await client(json({}));
+    for (let turn = 0; turn < 10; turn += 1) await ask();
+    expect(peer.connections()).toBe(1);
+    await Promise.all(Array.from({ length: 10 }, () => ask()));
+    for (let turn = 0; turn < 10; turn += 1) await ask();
+    expect(peer.connections()).toBe(10);
+  });
+
+  it('are new ones for what may not', async () => {
+    const { peer, ask } = await client(json({}));
+    await ask();
+    await ask({ isRepeatable: false });
+    await ask({ isRepeatable: false });
+    expect(peer.connections()).toBe(3);
+  });
+
+  it('are not used again when they were idle for long, by the clock of the day', async () => {
+    let now = 0;
+    const { peer, ask } = await client(json({}), { clock: () => now });
+    await ask();
+    now += 3999;
+    await ask();
+    expect(peer.connections()).toBe(1);
+    now += 4001;
+    await ask();
+    expect(peer.connections()).toBe(2);
+  });
+
+  it('may die while they are idle: what may be repeated is asked on a new one', async () => {
+    let turn = 0;
+    const { peer, ask } = await client((request, response) => {
+      turn += 1;
+      if (turn === 2) request.socket.destroy();
+      else response.end('{}');
+    });
+    await ask();
+    expect(await ask()).toBe(2);
+    expect([peer.requests.length, peer.connections()]).toEqual([3, 2]);
+    peer.hangUp();
+    expect(await ask()).toBe(2);
+  });
+
+  it('that are new and break are not tried again', async () => {
+    const { peer, ask } = await client((_request, response) => response.destroy());
+    await expect(ask()).rejects.toMatchObject({ kind: 'broken' });
+    await expect(ask({ isRepeatable: false })).rejects.toMatchObject({ kind: 'broken' });
+    expect(peer.requests).toHaveLength(2);
+  });
+
+  it('to nobody are a fault of their own, as nothing was asked', async () => {
+    const { peer, http } = await client(json({}));
+    await peer.close();
+    running.length = 0;
+    const asked = http.exchange(question, AbortSignal.timeout(10_000), () => 0);
+    await expect(asked).rejects.toMatchObject({ kind: 'unreachable' });
+    const late = http.exchange(question, AbortSignal.abort(), () => 0);
+    await expect(late).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  it('carry two hundred questions at once', async () => {
+    const { ask } = await client(json({ a: 1 }));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
+    expect(new Set(answers)).toEqual(new Set([7]));
+  });
+});
