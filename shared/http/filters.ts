@@ -68,7 +68,7 @@ function parametersOf(field: string, schema: unknown): Entry[] {
     return [[field, texts(field, 'with any of these in it')]];
   if (schema instanceof z.ZodEnum) return [[field, words(field, schema.options.map(String))]];
   if (schema instanceof z.ZodBoolean) return [[field, flags(field)]];
-  return schema instanceof z.ZodNumber ? numbers(field) : [];
+  return schema instanceof z.ZodNumber ? numbers(field, schema) : [];
 }
 
 function wishing(field: string, wish: Wish): Filter {
@@ -102,12 +102,19 @@ function flags(field: string) {
   return flag.transform((value) => oneOf(field, [value])).optional();
 }
 
-const numeral = z.preprocess(
-  (value) => (typeof value === 'string' && /^-?\d{1,15}(\.\d{1,9})?$/.test(value) ? Number(value) : value),
-  z.number({ error: 'must be a number' }),
-);
+function numeralOf(schema: z.ZodNumber) {
+  const isWhole = schema.format === 'safeint';
+  const wanted = isWhole
+    ? z.int({ error: 'must be a whole number' })
+    : z.number({ error: 'must be a number' });
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,15}(\.\d{1,9})?$/.test(value) ? Number(value) : value),
+    wanted,
+  );
+}
 
-function numbers(field: string): Entry[] {
+function numbers(field: string, schema: z.ZodNumber): Entry[] {
+  const numeral = numeralOf(schema);
   const values = commaList(numeral).transform((wanted) => oneOf(field, wanted));
   const least = numeral.transform((value) => wishing(field, { kind: 'range', least: value }));
   const most = numeral.transform((value) => wishing(field, { kind: 'range', most: value }));

@@ -75,7 +75,8 @@ function withoutRepetition(_key: string, value: unknown): unknown {
   };
 }
 
-function addComponent(components: Components, name: string, part: Json): void {
+/** Throws when another schema has the name. */
+export function addComponent(components: Components, name: string, part: Json): void {
   const known = components.get(name);
   if (known && JSON.stringify(known) !== JSON.stringify(part)) {
     throw new Error(`Two different schemas have the name ${name}.`);

@@ -22,6 +22,12 @@ export function answerNameOf({
   sources,
 }: Pick<Endpoint<never>, 'name' | 'returns' | 'sources'>): string {
   const row = rowNameOf({ returns });
-  if (row === undefined) return returns.meta()?.id ?? name;
+  if (row === undefined) return returns.meta()?.id ?? pascalCase(name);
   return sources ? `${row}ListOfRealms` : `${row}List`;
+}
+
+/** `config.hostgroup-names` as `ConfigHostgroupNames`. */
+export function pascalCase(name: string): string {
+  const parts = name.split(/[.-]/);
+  return parts.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`).join('');
 }

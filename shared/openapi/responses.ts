@@ -5,8 +5,8 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { takesKey } from '../http/idempotent.ts';
 import { successesOf } from '../http/success.ts';
 import { meta } from './components.ts';
-import { answerSchema, type Components } from './json-schema.ts';
-import { answerNameOf, rowOf } from './names.ts';
+import { addComponent, answerSchema, type Components } from './json-schema.ts';
+import { answerNameOf, pascalCase, rowOf } from './names.ts';
 import { referTo, refusalsOf, takesTag } from './problems.ts';
 import type { Part } from './shared-parts.ts';
 
@@ -38,33 +38,32 @@ const notModified: Part = {
 function successes<Scope>(endpoint: Endpoint<Scope>, components: Components): [number, Part][] {
   const own = successesOf(endpoint);
   const statuses = [...new Set([...own, ...(endpoint.audit ? [200 as const] : [])])];
+  const content = contentOf(endpoint, components);
   return statuses.map((status) => {
-    const whole = own.includes(status) ? [endpoint.returns] : [];
-    const schemas = endpoint.audit && status === 200 ? [...whole, dryRunSchema(endpoint)] : whole;
-    const [first = z.unknown(), ...others] = schemas;
-    const data = others.length > 0 ? z.union(schemas) : first;
-    const value = {
-      description: titles[status],
-      headers: referTo(headersOf(endpoint, status)),
-      content: contentOf(endpoint, data, components),
-    };
+    const value = { description: titles[status], headers: referTo(headersOf(endpoint, status)), content };
     const isRehearsal = !own.includes(status);
     return [status, { hint: `${answerNameOf(endpoint)}${isRehearsal ? 'DryRun' : ''}`, value }];
   });
 }
 
-function contentOf<Scope>(
-  endpoint: Endpoint<Scope>,
-  data: z.ZodType,
-  components: Components,
-): Record<string, unknown> {
-  const sparse = endpoint.list ? rowOf(endpoint) : undefined;
+/** One body for every success, as most generators of clients read the first success for all of them. */
+function contentOf<Scope>(endpoint: Endpoint<Scope>, components: Components): Record<string, unknown> {
+  const { returns, audit, list } = endpoint;
+  const data = audit ? z.union([returns, dryRunSchema(endpoint)]) : returns;
+  const sparse = list ? rowOf(endpoint) : undefined;
   const envelope = answerSchema(z.object({ data, meta }), components, sparse);
+  const name = envelopeNameOf(endpoint);
+  addComponent(components, name, envelope);
   const text = { schema: { type: 'string' } };
   return {
-    'application/json': { schema: envelope },
-    ...(endpoint.list ? { 'text/csv': text, 'application/x-ndjson': text } : {}),
+    'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+    ...(list ? { 'text/csv': text, 'application/x-ndjson': text } : {}),
   };
+}
+
+/** What is written is answered in words of its own (`would_create`), so it is named after the endpoint. */
+function envelopeNameOf<Scope>(endpoint: Endpoint<Scope>): string {
+  return `${endpoint.audit ? pascalCase(endpoint.name) : answerNameOf(endpoint)}Answer`;
 }
 
 function headersOf<Scope>(endpoint: Endpoint<Scope>, status: number): string[] {

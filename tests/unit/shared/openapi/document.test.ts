@@ -129,7 +129,8 @@ describe('the OpenAPI document', () => {
 
   it('puts the data into the envelope and names what has a name', () => {
     const { content } = responseOf(realms, 200);
-    expect(content['application/json']!.schema).toMatchObject({
+    expect(content['application/json']!.schema).toEqual({ $ref: '#/components/schemas/RowListOfRealmsAnswer' });
+    expect(made.components['schemas']?.['RowListOfRealmsAnswer']).toMatchObject({
       type: 'object',
       required: ['data', 'meta'],
       properties: {
@@ -198,10 +199,18 @@ describe('the OpenAPI document', () => {
 
   it('tells what a dry run answers', () => {
     const audited = { ...create, audit: { action: 'host.create' } };
-    const { responses } = Object.values(write(audited).paths['/api/config/host/']!)[0]!;
+    const written = write(audited);
+    const { responses } = Object.values(written.paths['/api/config/host/']!)[0]!;
     expect(Object.keys(responses).slice(0, 2)).toEqual(['200', '201']);
-    expect(responses[200]).toMatchObject({
-      content: { 'application/json': { schema: { properties: { data: { required: ['would_create'] } } } } },
+    // One body for both, as most generators read the first success for all of them.
+    const schema = { $ref: '#/components/schemas/ConfigCreateHostAnswer' };
+    for (const status of [200, 201]) {
+      expect(responses[status]).toMatchObject({ content: { 'application/json': { schema } } });
+    }
+    expect(written.components['schemas']?.['ConfigCreateHostAnswer']).toMatchObject({
+      properties: {
+        data: { anyOf: [{ $ref: '#/components/schemas/Row' }, { required: ['would_create'] }] },
+      },
     });
     expect(responses[201]).toHaveProperty('headers.Location');
   });
