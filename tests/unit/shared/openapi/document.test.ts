@@ -129,7 +129,9 @@ describe('the OpenAPI document', () => {
 
   it('puts the data into the envelope and names what has a name', () => {
     const { content } = responseOf(realms, 200);
-    expect(content['application/json']!.schema).toEqual({ $ref: '#/components/schemas/RowListOfRealmsAnswer' });
+    expect(content['application/json']!.schema).toEqual({
+      $ref: '#/components/schemas/RowListOfRealmsAnswer',
+    });
     expect(made.components['schemas']?.['RowListOfRealmsAnswer']).toMatchObject({
       type: 'object',
       required: ['data', 'meta'],
