@@ -1,20 +1,17 @@
 import * as z from 'zod';
 
-import type { Condition } from '../base/condition.ts';
-import type { Present } from '../time/resolve.ts';
-import type { Answer } from './answer.ts';
-import { columnsOf, keyTypesOf } from './columns.ts';
-import { readCursor } from './cursor.ts';
-import { dryRunQuery } from './dry-run.ts';
-import type { Audited, Endpoint, EndpointRequest, ListOptions, RawRequest, Rule } from './endpoint.ts';
-import { flag } from './fields.ts';
-import { conditionsOf, filterQuery } from './filters.ts';
+import type { PageRequest } from './backend-page.ts';
+import type { DocumentFormat } from './document-answer.ts';
+import type { AnyAnswer, Audited, Endpoint, EndpointRequest, RawRequest, Rule } from './endpoint.ts';
 import { Findings } from './findings.ts';
 import { sharedHeaders } from './idempotent.ts';
-import { type ListQuery, listQuery, type ListRequest, readListRequest } from './list-request.ts';
 import { unknownWord } from './near-miss.ts';
+import { readShared, sharedQuery } from './shared-query.ts';
 
-type LooseRequest = EndpointRequest<unknown, unknown, unknown, unknown>;
+interface LooseRequest extends EndpointRequest<unknown, unknown, unknown, unknown> {
+  readonly page?: PageRequest | undefined;
+  readonly format?: DocumentFormat | undefined;
+}
 
 /** An endpoint whose types are forgotten: its schemas vouch for them. */
 export interface LooseSpec<Scope> extends Omit<
@@ -24,27 +21,11 @@ export interface LooseSpec<Scope> extends Omit<
   readonly rules?: readonly Rule<LooseRequest>[];
   readonly audit?: Audited<LooseRequest>;
   readonly beforeRepeat?: (request: LooseRequest, scope: Scope) => Promise<unknown>;
-  readonly handle: (request: LooseRequest, scope: Scope) => Promise<Answer<unknown>>;
+  /** A method, so that what each kind of answer adds to the request may be there or not. */
+  handle(request: LooseRequest, scope: Scope): Promise<AnyAnswer>;
 }
-
-const strictQuery = z.object({
-  strict: flag
-    .default(false)
-    .describe('true refuses a partial answer: one realm that fails fails the request'),
-});
 
 const empty = z.object({});
-
-/** The query parameters that an endpoint has beyond its own; also for the docs. */
-export function sharedQuery(spec: Pick<Endpoint<never>, 'audit' | 'list' | 'query' | 'sources' | 'returns'>) {
-  const shared = {
-    dryRun: spec.audit ? dryRunQuery : empty,
-    list: spec.list ? listQuery(columnsOf(spec.returns), spec.list.sort) : empty,
-    strict: spec.sources ? strictQuery : empty,
-  };
-  const taken = [spec.query ?? empty, ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
-  return { ...shared, filters: filterQuery(spec.list ? spec.returns : z.never(), taken) };
-}
 
 /** What reads a request of an endpoint, with every fault in one error. It is prepared by the first request, not at load. */
 export function acceptor<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['accept'] {
@@ -65,7 +46,13 @@ function preparedAcceptor<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['accep
       params: findings.read('path', params, raw.params),
       query: findings.read('query', ownQuery, query),
     };
-    const { strict, ...options } = readShared(spec, { schemas: shared, query, findings, present });
+    const { strict, ...options } = readShared(spec, {
+      schemas: shared,
+      query,
+      findings,
+      present,
+      headers: raw.headers,
+    });
     const request = {
       ...own,
       ...options,
@@ -84,42 +71,6 @@ function preparedAcceptor<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['accep
       run: (scope) => spec.handle(request, scope),
     };
   };
-}
-
-interface SharedPart {
-  readonly schemas: ReturnType<typeof sharedQuery>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly findings: Findings;
-  readonly present: Present;
-}
-
-/** What an endpoint takes because of what it is. */
-function readShared<Scope>(spec: LooseSpec<Scope>, { schemas, query, findings, present }: SharedPart) {
-  const { list: options } = spec;
-  const asked = findings.read('query', schemas.list, query);
-  const filters = findings.read('query', schemas.filters, query) ?? {};
-  const where = findings.attempt(() => conditionsOf(filters, present)) ?? [];
-  return {
-    dryRun: spec.audit !== undefined && findings.read('query', dryRunQuery, query)?.dry_run === true,
-    strict: spec.sources === true && findings.read('query', strictQuery, query)?.strict === true,
-    list:
-      options && findings.attempt(() => listOf(asked, query, { ...options, where, returns: spec.returns })),
-  };
-}
-
-/** Where other parameters of the list are at fault, its cursor is still looked at: a caller is told everything at once. */
-function listOf(
-  asked: ListQuery | undefined,
-  { cursor }: Readonly<Record<string, unknown>>,
-  {
-    ties,
-    where,
-    returns,
-  }: ListOptions & { readonly where: readonly Condition[]; readonly returns: z.ZodType },
-): ListRequest | undefined {
-  if (asked) return readListRequest(asked, { ties, where, types: keyTypesOf(returns) });
-  if (typeof cursor === 'string') readCursor(cursor);
-  return undefined;
 }
 
 function refuseUnknown(raw: RawRequest, known: readonly string[], findings: Findings): void {

@@ -1,3 +1,4 @@
+import { AppError } from '../base/errors.ts';
 import type { Source } from '../base/source.ts';
 
 export type SuccessStatus = 200 | 201 | 202;
@@ -21,3 +22,9 @@ export type AnswerData<T> = T extends readonly (infer Row)[]
   : T extends object
     ? { readonly [K in keyof T]: AnswerData<T[K]> }
     : T;
+
+/** The data of an answer. Throws where it is a document that is none. */
+export function dataOf(answer: object): unknown {
+  if ('data' in answer) return answer.data;
+  throw new AppError('answer_fault', { detail: 'An answer has no data.' });
+}

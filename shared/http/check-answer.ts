@@ -4,13 +4,13 @@ import { AppError } from '../base/errors.ts';
 import { dryRunSchema } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
-import type { ListRequest } from './list-request.ts';
 
 const sampleSize = 5;
 
 interface Checked {
   readonly data: unknown;
-  readonly list: ListRequest | undefined;
+  /** The only fields that the caller wants. */
+  readonly shown: readonly string[] | undefined;
   readonly dryRun: boolean;
 }
 
@@ -34,13 +34,13 @@ export function checkAnswer<Scope>(
 
 function faultIn<Scope>(
   endpoint: Endpoint<Scope>,
-  { data, list, dryRun }: Checked,
+  { data, shown, dryRun }: Checked,
   rows: number,
 ): string | undefined {
   const returns = dryRun ? dryRunSchema(endpoint) : endpoint.returns;
   const isList = returns instanceof z.ZodArray && Array.isArray(data);
   const checked = isList
-    ? z.array(rowSchema(returns.element, list?.shown)).safeParse(data.slice(0, rows))
+    ? z.array(rowSchema(returns.element, shown)).safeParse(data.slice(0, rows))
     : returns.safeParse(data);
   const issue = checked.error?.issues[0];
   return issue && `${issue.path.join('.')}: ${issue.message}`;

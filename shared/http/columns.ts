@@ -7,8 +7,8 @@ export function columnsOf(returns: z.ZodType): readonly string[] {
   return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
 }
 
-/** What a row is sorted by, as JSON has it. */
-export type KeyType = 'string' | 'number' | 'boolean';
+/** What a row is sorted by, as JSON has it; an `integer` is one that JavaScript can hold. */
+export type KeyType = 'string' | 'number' | 'integer' | 'boolean';
 export type KeyTypes = ReadonlyMap<string, KeyType>;
 
 /** The types of a list's fields; a field that has several is missing. */

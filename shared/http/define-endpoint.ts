@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 
 import { acceptor, type LooseSpec } from './accept.ts';
+import type { PageOptions } from './backend-page.ts';
+import type { DocumentOptions } from './document-answer.ts';
 import type { Endpoint, EndpointSpec } from './endpoint.ts';
 
 /** Schema of a part that an endpoint does not have. */
@@ -17,7 +19,9 @@ export function defineEndpoint<Scope>() {
     Q extends z.ZodObject = Nothing,
     H extends z.ZodObject = Nothing,
     B extends z.ZodType = z.ZodUndefined,
-  >(spec: EndpointSpec<Scope, P, Q, H, B, R>): Endpoint<Scope>;
+    G extends PageOptions | undefined = undefined,
+    D extends DocumentOptions | undefined = undefined,
+  >(spec: EndpointSpec<Scope, P, Q, H, B, R, G, D>): Endpoint<Scope>;
   function endpoint(spec: LooseSpec<Scope>): Endpoint<Scope> {
     return { ...spec, accept: acceptor(spec) };
   }

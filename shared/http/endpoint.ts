@@ -3,8 +3,10 @@ import type * as z from 'zod';
 import type { CodeOf, Fault, ProblemCode } from '../base/errors.ts';
 import type { Present } from '../time/resolve.ts';
 import type { Answer, SuccessStatus } from './answer.ts';
+import type { PageAnswer, PageOptions, PageRequest } from './backend-page.ts';
 import type { Access } from './caller.ts';
-import type { ListRequest } from './list-request.ts';
+import type { DocumentAnswer, DocumentFormat, DocumentOptions } from './document-answer.ts';
+import type { ListOptions, ListRequest } from './list-request.ts';
 
 /** What `handle` gets: each part as its schema read it. */
 export interface EndpointRequest<P, Q, H, B> {
@@ -36,13 +38,6 @@ export interface Audited<Request> {
   readonly target: (request: Request) => string;
 }
 
-export interface ListOptions {
-  /** Fields that a caller may sort by. */
-  readonly sort: readonly string[];
-  /** Fields that are unique together and break ties, e.g. `['realm', 'host_name']`. */
-  readonly ties: readonly string[];
-}
-
 /** The parts of an endpoint that need no types of its own. */
 export interface EndpointFacts {
   /** The id everywhere: log field, metric dimension, operationId, test title. */
@@ -57,6 +52,8 @@ export interface EndpointFacts {
   readonly description?: string;
   /** The rows are cut, sorted and formatted as the caller likes: limit, cursor, fields, sort, format, filters. */
   readonly list?: ListOptions;
+  readonly page?: PageOptions;
+  readonly document?: DocumentOptions;
   /** The endpoint asks several realms: adds `strict`, `meta.partial`, `meta.sources`. */
   readonly sources?: true;
   /** Default 200. Of several the first is meant, unless an answer says another. A dry run is always 200. */
@@ -67,6 +64,19 @@ export interface EndpointFacts {
   readonly cache?: 'revalidate' | 'no-store';
 }
 
+/** What the kind of an answer adds to a request: that of pages, that of a document, nothing for data. */
+type Asked<G, D> = G extends PageOptions
+  ? { readonly page: PageRequest }
+  : D extends DocumentOptions
+    ? { readonly format: DocumentFormat }
+    : unknown;
+
+type AnswerOf<T, G, D> = G extends PageOptions
+  ? PageAnswer<T>
+  : D extends DocumentOptions
+    ? DocumentAnswer<T>
+    : Answer<T>;
+
 export interface EndpointSpec<
   Scope,
   P extends z.ZodObject,
@@ -74,12 +84,18 @@ export interface EndpointSpec<
   H extends z.ZodObject,
   B extends z.ZodType,
   R extends z.ZodType,
-> extends EndpointFacts {
+  G extends PageOptions | undefined,
+  D extends DocumentOptions | undefined,
+> extends Omit<EndpointFacts, 'page' | 'document'> {
   readonly params?: P;
   readonly query?: Q;
   /** By lower-case name. */
   readonly headers?: H;
   readonly body?: B;
+  /** Rows that `handle` sorts and cuts: it answers one page, the total, and where the next begins. Without filters. */
+  readonly page?: G;
+  /** The answer is a text to open or to save. */
+  readonly document?: D;
   readonly rules?: readonly Rule<EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>>[];
   /**
    * Of every endpoint that changes something. The pipeline then takes `dry_run`: `handle` is told by `dryRun`, changes
@@ -94,12 +110,15 @@ export interface EndpointSpec<
     request: EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>,
     scope: Scope,
   ) => Promise<unknown>;
-  /** Schema of the answer's `data`; a list answers an array of objects. */
+  /**
+   * Schema of the answer's `data`; a list and a page answer an array of objects. Of a document it is the data of the
+   * format `json`, `z.never()` without one.
+   */
   readonly returns: R;
   readonly handle: (
-    request: EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>,
+    request: Asked<G, D> & EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>,
     scope: Scope,
-  ) => Promise<Answer<z.input<R>>>;
+  ) => Promise<AnswerOf<z.input<R>, G, D>>;
 }
 
 /** A request's parts as they came, names and values decoded, nothing checked. */
@@ -114,9 +133,15 @@ export interface RawRequest {
   readonly body: () => unknown;
 }
 
+/** What a `handle` answers, whatever the endpoint. */
+export type AnyAnswer = Answer<unknown> | PageAnswer<unknown> | DocumentAnswer<unknown>;
+
 /** A request whose every part is right. */
 export interface Accepted<Scope> {
   readonly list: ListRequest | undefined;
+  readonly page: PageRequest | undefined;
+  /** Of a document. */
+  readonly format: DocumentFormat | undefined;
   /** The caller wants no partial answer. */
   readonly strict: boolean;
   /** What a write is about; undefined for what is not audited. */
@@ -125,7 +150,7 @@ export interface Accepted<Scope> {
   readonly dryRun: boolean;
   readonly idempotencyKey: string | undefined;
   readonly beforeRepeat: (scope: Scope) => Promise<unknown>;
-  readonly run: (scope: Scope) => Promise<Answer<unknown>>;
+  readonly run: (scope: Scope) => Promise<AnyAnswer>;
 }
 
 /** An endpoint as the pipeline and the docs see it: its own types are inside `accept`. */

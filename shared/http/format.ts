@@ -1,23 +1,41 @@
 import Negotiator from 'negotiator';
+import * as z from 'zod';
 
-import type { Format, ListRequest } from './list-request.ts';
+/** What an answer can be written as. */
+export type Format = 'json' | 'csv' | 'ndjson' | 'html' | 'svg';
 
-export const contentTypes: Readonly<Record<Format, string>> = {
-  json: 'application/json; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  ndjson: 'application/x-ndjson; charset=utf-8',
+export const listFormats = ['json', 'csv', 'ndjson'] as const;
+export type ListFormat = (typeof listFormats)[number];
+
+export const mediaTypes: Readonly<Record<Format, string>> = {
+  json: 'application/json',
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  html: 'text/html',
+  svg: 'image/svg+xml',
 };
 
-const mediaTypes: readonly (readonly [string, Format])[] = [
-  ['application/json', 'json'],
-  ['text/csv', 'csv'],
-  ['application/x-ndjson', 'ndjson'],
-];
+export function contentTypeOf(format: Format): string {
+  return `${mediaTypes[format]}; charset=utf-8`;
+}
 
-/** The query parameter, else the Accept header, else JSON: one who accepts none of ours gets JSON, too. */
-export function formatOf(list: ListRequest | undefined, headers: Readonly<Record<string, string>>): Format {
-  if (!list) return 'json';
-  if (list.format) return list.format;
-  const wanted = new Negotiator({ headers }).mediaType(mediaTypes.map(([type]) => type));
-  return mediaTypes.find(([type]) => type === wanted)?.[1] ?? 'json';
+/** The query parameter that chooses among the formats of an answer. */
+export function formatQuery<F extends Format>(formats: readonly F[]) {
+  return z.enum(formats).optional().describe(`also by the Accept header; ${formats[0]} when neither says`);
+}
+
+interface Choice<F extends Format> {
+  /** By the query parameter. */
+  readonly asked: F | undefined;
+  readonly formats: readonly [F, ...F[]];
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The query parameter, else the Accept header, else the first: one who accepts none of ours gets that, too. */
+export function formatOf<F extends Format>({ asked, formats, headers }: Choice<F>): F {
+  if (asked) return asked;
+  if (formats.length === 1) return formats[0];
+  const wanted = new Negotiator({ headers }).mediaType(formats.map((format) => mediaTypes[format]));
+  return formats.find((format) => mediaTypes[format] === wanted) ?? formats[0];
 }

@@ -5,11 +5,16 @@ import type { KeyTypes } from './columns.ts';
 import { longestCursor, readCursor } from './cursor.ts';
 import { cut } from './faults.ts';
 import { commaList, wholeNumber } from './fields.ts';
+import { formatQuery, type ListFormat, listFormats } from './format.ts';
 import { unknownWord, type Vocabulary } from './near-miss.ts';
 import { type Key, rowOrder, type SortKey } from './row-order.ts';
 
-export const formats = ['json', 'csv', 'ndjson'] as const;
-export type Format = (typeof formats)[number];
+export interface ListOptions {
+  /** Fields that a caller may sort by. */
+  readonly sort: readonly string[];
+  /** Fields that are unique together and break ties, e.g. `['realm', 'host_name']`. */
+  readonly ties: readonly string[];
+}
 
 /** What a caller asked of a list. Nothing asked = the whole list, in the handler's order. */
 export interface ListRequest {
@@ -26,28 +31,39 @@ export interface ListRequest {
   /** The only fields that the handler must fill: those shown, those that sort the rows, those of `where`. Lets it fetch less. */
   readonly fields: ReadonlySet<string> | undefined;
   readonly sort: readonly SortKey[];
-  readonly format: Format | undefined;
+  readonly format: ListFormat | undefined;
 }
 
 /** The query parameters that lists take beyond their own; `fields` and `sort` know what the list has. */
 export function listQuery(columns: readonly string[], sortable: readonly string[]) {
-  const sorts = sortable.flatMap((field) => [field, `-${field}`]);
   return z.object({
-    limit: wholeNumber(1, 10_000).optional().describe('most rows of one answer'),
-    cursor: z
-      .string()
-      .min(1)
-      .max(longestCursor)
-      .optional()
-      .describe('`meta.next_cursor` of the answer before, for the next rows'),
-    fields: commaList(word({ called: 'Fields', words: columns }))
-      .optional()
-      .describe('the only fields that the rows will have'),
-    sort: commaList(word({ called: 'Fields to sort by', words: sortable }, sorts))
-      .optional()
-      .describe('fields to sort by; `-` in front for descending'),
-    format: z.enum(formats).optional().describe('also by the Accept header; json when neither says'),
+    limit: rowLimit.describe('most rows of one answer'),
+    cursor: cursorQuery,
+    fields: fieldsQuery(columns),
+    sort: sortQuery(sortable).describe('fields to sort by; `-` in front for descending'),
+    format: formatQuery(listFormats),
   });
+}
+
+/** The most rows that a caller wants; the specification caps every `size` at 10000. */
+export const rowLimit = wholeNumber(1, 10_000).optional();
+
+export const cursorQuery = z
+  .string()
+  .min(1)
+  .max(longestCursor)
+  .optional()
+  .describe('`meta.next_cursor` of the answer before, for the next rows');
+
+export function fieldsQuery(columns: readonly string[]) {
+  return commaList(word({ called: 'Fields', words: columns }))
+    .optional()
+    .describe('the only fields that the rows will have');
+}
+
+export function sortQuery(sortable: readonly string[]) {
+  const sorts = sortable.flatMap((field) => [field, `-${field}`]);
+  return commaList(word({ called: 'Fields to sort by', words: sortable }, sorts)).optional();
 }
 
 export type ListQuery = z.output<ReturnType<typeof listQuery>>;
@@ -60,11 +76,8 @@ interface Reading {
 
 /** Reads what `listQuery` accepted. Throws for a cursor that is not ours, or of another order. */
 export function readListRequest(query: ListQuery, { ties, types, where }: Reading): ListRequest {
-  const sort = (query.sort ?? []).map((key) => ({
-    field: key.replace(/^-/, ''),
-    descending: key.startsWith('-'),
-  }));
-  const shown = query.fields && query.fields.length > 0 ? [...new Set(query.fields)] : undefined;
+  const sort = readSort(query.sort ?? []);
+  const shown = readShown(query.fields);
   return {
     limit: query.limit,
     after: query.cursor === undefined ? undefined : readCursor(query.cursor, rowOrder(sort, ties, types)),
@@ -74,6 +87,16 @@ export function readListRequest(query: ListQuery, { ties, types, where }: Readin
     sort,
     format: query.format,
   };
+}
+
+/** `-state` is the field `state`, descending. */
+export function readSort(keys: readonly string[]): SortKey[] {
+  return keys.map((key) => ({ field: key.replace(/^-/, ''), descending: key.startsWith('-') }));
+}
+
+/** The only fields of the answer, in the caller's order; undefined = all. */
+export function readShown(fields: readonly string[] | undefined): readonly string[] | undefined {
+  return fields && fields.length > 0 ? [...new Set(fields)] : undefined;
 }
 
 function word(vocabulary: Vocabulary, spellings = vocabulary.words) {

@@ -1,8 +1,7 @@
 import { meets } from '../base/condition.ts';
 import { writeCursor } from './cursor.ts';
-import type { ListOptions } from './endpoint.ts';
-import type { ListRequest } from './list-request.ts';
-import { type Row, rowsOf } from './row.ts';
+import type { ListOptions, ListRequest } from './list-request.ts';
+import { pick, type Row, rowsOf } from './row.ts';
 import { type Key, type RowOrder, rowOrder } from './row-order.ts';
 
 /** What an answer's `meta` says of a list. */
@@ -61,10 +60,4 @@ function onePage(entries: readonly Entry[], { after: last, limit }: ListRequest,
 function behind(entries: readonly Entry[], last: readonly Key[], order: RowOrder): readonly Entry[] {
   const start = entries.findIndex(({ keys }) => order.compare(keys, last) > 0);
   return start < 0 ? [] : entries.slice(start);
-}
-
-function pick(row: Row, fields: readonly string[]): Row {
-  const picked: Record<string, unknown> = {};
-  for (const field of fields) picked[field] = row[field];
-  return picked;
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { EndpointFacts } from './endpoint.ts';
-import { contentTypes } from './format.ts';
-import type { Format } from './list-request.ts';
+import { contentTypeOf, type Format } from './format.ts';
 import type { Paging } from './page.ts';
 import { partialHeader } from './sources.ts';
 
@@ -19,12 +18,17 @@ export interface Described {
 
 export function replyHeaders(endpoint: EndpointFacts, described: Described): Record<string, string> {
   return {
-    'Content-Type': contentTypes[described.format],
-    Vary: endpoint.list ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
+    'Content-Type': contentTypeOf(described.format),
+    Vary: hasFormats(endpoint) ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
     ...cacheHeaders(endpoint, described),
     ...partialHeader(described.failed),
     ...(described.format === 'json' ? {} : pagingHeaders(described.paging)),
   };
+}
+
+/** Whether the Accept header has a say. */
+function hasFormats({ list, page, document }: EndpointFacts): boolean {
+  return list !== undefined || page !== undefined || (document?.formats.length ?? 0) > 1;
 }
 
 /** The tag is over what the answer says, not over when and for whom it was made; that is why it is weak. */

@@ -1,14 +1,15 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 
 import { failedRealms } from '../base/failed-realms.ts';
-import type { Answer } from './answer.ts';
+import { dataOf } from './answer.ts';
+import { backendPage } from './backend-page.ts';
 import { checkAnswer } from './check-answer.ts';
 import { columnsOf } from './columns.ts';
 import { toCsv } from './csv.ts';
-import type { Accepted, Endpoint } from './endpoint.ts';
+import { documentHeaders, documentText } from './document-answer.ts';
+import type { Accepted, AnyAnswer, Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
-import { formatOf } from './format.ts';
-import type { Format } from './list-request.ts';
+import { type Format, formatOf, listFormats } from './format.ts';
 import { pageOf, type Paging } from './page.ts';
 import { type Described, replyHeaders } from './reply-headers.ts';
 import { rowsOf } from './row.ts';
@@ -17,32 +18,52 @@ import { successesOf } from './success.ts';
 interface Replying<Scope> {
   readonly endpoint: Endpoint<Scope>;
   readonly accepted: Accepted<Scope>;
-  readonly answer: Answer<unknown>;
+  readonly answer: AnyAnswer;
 }
 
 /** What leaves, before the questions of how it travels (304, gzip, size) are asked. */
 export function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): APIGatewayProxyResult {
   const { endpoint, accepted, answer } = replying;
-  const { list, dryRun } = accepted;
   const failed = failedRealms(answer.sources ?? [], accepted.strict);
-  const { data, paging } = arrange(replying);
-  checkAnswer(exchange, endpoint, { data, list, dryRun });
-
-  const format = formatOf(list, exchange.headers);
-  const text = write(format, data, list?.shown ?? columnsOf(endpoint.returns));
+  const { format, text, paging } = written(exchange, replying);
   const described = { format, text, paging, notice: answer.notice, failed };
   return {
     statusCode: answer.status ?? successesOf(endpoint)[0],
-    headers: { ...replyHeaders(endpoint, described), ...answer.headers },
+    headers: {
+      ...replyHeaders(endpoint, described),
+      ...(endpoint.document && documentHeaders(format, 'fileName' in answer ? answer.fileName : undefined)),
+      ...answer.headers,
+    },
     body: format === 'json' ? `{"data":${text},"meta":${metaOf(exchange, replying, described)}}` : text,
   };
+}
+
+type Written = Pick<Described, 'format' | 'text' | 'paging'>;
+
+/** The answer in the caller's format, held to its schema where it is data. */
+function written<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Written {
+  const { endpoint, accepted, answer } = replying;
+  const { list, page, dryRun } = accepted;
+  if (accepted.format !== undefined && accepted.format !== 'json')
+    return { format: accepted.format, text: documentText(answer, accepted.format), paging: undefined };
+
+  const { data, paging } = arrange(replying);
+  const rows = list ?? page;
+  checkAnswer(exchange, endpoint, { data, shown: rows?.shown, dryRun });
+  const { headers } = exchange;
+  const format = rows ? formatOf({ asked: rows.format, formats: listFormats, headers }) : 'json';
+  return { format, text: write(format, data, rows?.shown ?? columnsOf(endpoint.returns)), paging };
 }
 
 function arrange<Scope>({ endpoint, accepted, answer }: Replying<Scope>): {
   data: unknown;
   paging: Paging | undefined;
 } {
-  const data: unknown = answer.data;
+  if (endpoint.page && accepted.page) {
+    const { rows, paging } = backendPage(answer, accepted.page, endpoint.page);
+    return { data: rows, paging };
+  }
+  const data = dataOf(answer);
   if (!Array.isArray(data)) return { data, paging: undefined };
   if (!endpoint.list || !accepted.list) return { data, paging: { count: data.length } };
   const { rows, paging } = pageOf(data, accepted.list, endpoint.list);

@@ -1,6 +1,6 @@
 import type { Step } from './exchange.ts';
 
-/** Answers 304 when the caller already has what we would send. */
+/** Answers 304 when the caller already has what we would send; its file name goes with the body. */
 export function revalidate<Scope>(): Step<Scope> {
   return {
     after: (request) => {
@@ -8,7 +8,9 @@ export function revalidate<Scope>(): Step<Scope> {
       const tag = response?.headers?.['ETag'];
       const known = exchange.headers['if-none-match'];
       if (!response || typeof tag !== 'string' || known === undefined || !includesTag(known, tag)) return;
-      request.response = { ...response, statusCode: 304, body: '' };
+      const headers = { ...response.headers };
+      delete headers['Content-Disposition'];
+      request.response = { ...response, headers, statusCode: 304, body: '' };
     },
   };
 }

@@ -38,6 +38,7 @@ export function rowOrder(sort: readonly SortKey[], ties: readonly string[], type
 }
 
 function isOfType(key: Key, type: KeyType | undefined): boolean {
+  if (type === 'integer') return key === null || Number.isSafeInteger(key);
   return key === null || type === undefined || typeof key === type;
 }
 

@@ -12,3 +12,10 @@ export function rowsOf(data: unknown): readonly Row[] {
   if (rows.every(isRow)) return rows;
   throw new AppError('answer_fault', { detail: 'A list answered something else than objects.' });
 }
+
+/** The row with these fields only, in this order. */
+export function pick(row: Row, fields: readonly string[]): Row {
+  const picked: Record<string, unknown> = {};
+  for (const field of fields) picked[field] = row[field];
+  return picked;
+}

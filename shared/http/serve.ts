@@ -5,6 +5,7 @@ import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 import { zoneOf } from '../time/zone.ts';
+import { dataOf } from './answer.ts';
 import { audit } from './audit.ts';
 import { type Caller, hasRole } from './caller.ts';
 import { compress } from './compress.ts';
@@ -117,7 +118,7 @@ async function execute<Scope>(
   return reply(exchange, {
     endpoint,
     accepted,
-    answer: accepted.dryRun ? dryRunAnswer(endpoint, answer) : answer,
+    answer: accepted.dryRun ? dryRunAnswer(endpoint, { ...answer, data: dataOf(answer) }) : answer,
   });
 }
 

@@ -31,7 +31,10 @@ export const meta = z
     timezone: z.string().describe('IANA name of the time zone of every time in the answer'),
     request_id: z.string(),
     count: z.int().optional().describe('rows of this answer; lists only'),
-    total: z.int().optional().describe('rows of all pages; with limit or cursor only, like the next two'),
+    total: z
+      .int()
+      .optional()
+      .describe('rows of all pages, where they are counted; with pages only, like the next two'),
     limit: z.int().nullable().optional(),
     next_cursor: z.string().nullable().optional().describe('null on the last page'),
     notice: z.string().optional().describe('why the answer is empty or adjusted'),
@@ -87,6 +90,7 @@ export const headers = {
   ),
   'X-Total-Count': text('`meta.total` of the formats that have no `meta`.'),
   'Idempotent-Replay': text('`true` where the first answer to an Idempotency-Key is given again.'),
+  'Content-Disposition': text('`attachment` and a file name, where the document is one to save.'),
   'X-Next-Cursor': text('`meta.next_cursor` of the formats that have no `meta`.'),
 };
 

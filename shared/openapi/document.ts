@@ -26,22 +26,31 @@ export function document<Scope>(
   const shared = shareParts(operations);
   const problems = problemResponses(refusedWith(operations), schemas);
   const { groups, ...about } = info;
+  const paths = pathsOf(operations, shared);
+  const responses = { ...shared.responses.components, ...problems };
   const names = new Set(endpoints.map((endpoint) => groupOf(endpoint)));
   return {
     openapi: '3.1.0',
     info: { ...about, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     tags: [...names].map((name) => ({ name, description: groups[name] ?? name })),
-    paths: pathsOf(operations, shared),
+    paths,
     components: {
       securitySchemes,
       parameters: shared.parameters.components,
-      headers,
+      headers: namedIn([paths, responses]),
       requestBodies: shared.bodies.components,
-      responses: { ...shared.responses.components, ...problems },
+      responses,
       schemas: sorted(Object.fromEntries(schemas)),
     },
   };
+}
+
+/** The headers that some answer refers to. */
+function namedIn(parts: readonly object[]): Record<string, object> {
+  const text = JSON.stringify(parts);
+  const named = Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`));
+  return Object.fromEntries(named);
 }
 
 function refusedWith(operations: readonly Operation[]): ReadonlySet<number> {

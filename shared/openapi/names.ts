@@ -16,13 +16,12 @@ export function rowNameOf(endpoint: Answered): string | undefined {
 }
 
 /** A name for the whole answer. */
-export function answerNameOf({
-  name,
-  returns,
-  sources,
-}: Pick<Endpoint<never>, 'name' | 'returns' | 'sources'>): string {
+export function answerNameOf(endpoint: Endpoint<never>): string {
+  const { name, returns, sources, page, document } = endpoint;
   const row = rowNameOf({ returns });
+  if (document) return pascalCase(name);
   if (row === undefined) return returns.meta()?.id ?? pascalCase(name);
+  if (page) return sources ? `${row}PageOfRealms` : `${row}Page`;
   return sources ? `${row}ListOfRealms` : `${row}List`;
 }
 

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-import { sharedQuery } from '../http/accept.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { sharedHeaders } from '../http/idempotent.ts';
+import { sharedQuery } from '../http/shared-query.ts';
 import { type Components, type Json, requestSchema } from './json-schema.ts';
 import { rowNameOf } from './names.ts';
 import type { Part } from './shared-parts.ts';
 
 type Place = 'path' | 'query' | 'header';
 
-/** What the other parameters of a list take depends on its rows. */
-const ofAllLists = new Set(['limit', 'cursor', 'format']);
+/** What the other parameters of a list, or a page, take depends on its rows. */
+const ofAllLists = new Set(['limit', 'size', 'cursor', 'format']);
 
 /** Everything that an endpoint takes beside its body; `fixed` are the path parameters that its path has as words. */
 export function parametersOf<Scope>(
@@ -22,10 +22,12 @@ export function parametersOf<Scope>(
   const row = rowNameOf(endpoint) ?? endpoint.name;
   const write = (place: Place, schema: z.ZodObject | undefined, hintOf = (name: string) => name) =>
     schema ? partsIn({ place, schema, hintOf }, components) : [];
+  const hintOf = (name: string) => (ofAllLists.has(name) ? name : `${row}.${name}`);
   return [
     ...write('path', endpoint.params).filter(({ name }) => !fixed.has(name)),
     ...[endpoint.query, shared.dryRun, shared.strict].flatMap((schema) => write('query', schema)),
-    ...write('query', shared.list, (name) => (ofAllLists.has(name) ? name : `${row}.${name}`)),
+    ...[shared.list, shared.page].flatMap((schema) => write('query', schema, hintOf)),
+    ...write('query', shared.document),
     ...write('query', shared.filters, (name) => (name === 'q' ? `${row}.q` : `filter.${name}`)),
     // OpenAPI describes credentials as security schemes, never as parameters.
     ...[endpoint.headers, sharedHeaders(endpoint)]

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { dryRunSchema } from '../http/dry-run.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { type Format, listFormats, mediaTypes } from '../http/format.ts';
 import { takesKey } from '../http/idempotent.ts';
 import { successesOf } from '../http/success.ts';
 import { meta } from './components.ts';
@@ -46,19 +47,26 @@ function successes<Scope>(endpoint: Endpoint<Scope>, components: Components): [n
   });
 }
 
-/** One body for every success, as most generators of clients read the first success for all of them. */
+/** What a success can be had as, by media type. */
 function contentOf<Scope>(endpoint: Endpoint<Scope>, components: Components): Record<string, unknown> {
-  const { returns, audit, list } = endpoint;
+  const { list, page, document } = endpoint;
+  const formats: readonly Format[] = document?.formats ?? ((list ?? page) ? listFormats : ['json']);
+  const content = formats.map((format) => {
+    const schema = format === 'json' ? envelopeOf(endpoint, components) : { type: 'string' };
+    return [mediaTypes[format], { schema }] as const;
+  });
+  return Object.fromEntries(content);
+}
+
+/** One body for every success, as most generators of clients read the first success for all of them. */
+function envelopeOf<Scope>(endpoint: Endpoint<Scope>, components: Components): object {
+  const { returns, audit, list, page } = endpoint;
   const data = audit ? z.union([returns, dryRunSchema(endpoint)]) : returns;
-  const sparse = list ? rowOf(endpoint) : undefined;
+  const sparse = (list ?? page) ? rowOf(endpoint) : undefined;
   const envelope = answerSchema(z.object({ data, meta }), components, sparse);
   const name = envelopeNameOf(endpoint);
   addComponent(components, name, envelope);
-  const text = { schema: { type: 'string' } };
-  return {
-    'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
-    ...(list ? { 'text/csv': text, 'application/x-ndjson': text } : {}),
-  };
+  return { $ref: `#/components/schemas/${name}` };
 }
 
 /** What is written is answered in words of its own (`would_create`), so it is named after the endpoint. */
@@ -72,9 +80,14 @@ function headersOf<Scope>(endpoint: Endpoint<Scope>, status: number): string[] {
     ...(hasTag(endpoint) || takesTag(endpoint) ? ['ETag'] : []),
     ...(status === 201 ? ['Location'] : []),
     ...(endpoint.sources ? ['X-Partial-Result'] : []),
-    ...(endpoint.list ? ['X-Total-Count', 'X-Next-Cursor'] : []),
+    ...headersOfKind(endpoint),
     ...(takesKey(endpoint) ? ['Idempotent-Replay'] : []),
   ];
+}
+
+function headersOfKind<Scope>({ list, page, document }: Endpoint<Scope>): string[] {
+  if (document) return ['Content-Disposition'];
+  return (list ?? page) ? ['X-Total-Count', 'X-Next-Cursor'] : [];
 }
 
 function hasTag<Scope>({ method, cache }: Endpoint<Scope>): boolean {

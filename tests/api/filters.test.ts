@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as stats } from '../../functions/stats/endpoints.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { sharedQuery } from '../../shared/http/accept.ts';
+import { sharedQuery } from '../../shared/http/shared-query.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 

@@ -122,10 +122,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       readEvent(gatewayEvent({ path: '/', method: 'POST', body: '{}', headers }), {}).body(),
     ),
     'the media types accepted': header('accept', (headers) =>
-      formatOf(
-        { where: [], limit: 1, after: [], shown: [], fields: new Set(), sort: [], format: undefined },
-        headers,
-      ),
+      formatOf({ asked: undefined, formats: ['json', 'csv', 'ndjson'], headers }),
     ),
     'basic credentials': (text) => basicCredentials(`Basic ${text}`),
     'a bearer token': (text) =>

@@ -13,7 +13,7 @@ type Handle = (facts: RequestFacts) => Promise<Answer<unknown>>;
 
 function answering(
   handle: Handle,
-  over: Partial<EndpointFacts> & PipelineSeed & { returns?: z.ZodType } = {},
+  over: Omit<Partial<EndpointFacts>, 'page' | 'document'> & PipelineSeed & { returns?: z.ZodType } = {},
 ) {
   const { host = {}, remainingMs = 29_000, ...spec } = over;
   const endpoint = defineEndpoint<RequestFacts>()({

@@ -1,0 +1,119 @@
+/** A page of a backend: rows that are selected, sorted, cut and counted where they are stored, not by the pipeline. */
+import * as z from 'zod';
+
+import { AppError } from '../base/errors.ts';
+import { type Answer, dataOf } from './answer.ts';
+import type { KeyType } from './columns.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { formatQuery, type ListFormat, listFormats } from './format.ts';
+import { cursorQuery, fieldsQuery, readShown, readSort, rowLimit, sortQuery } from './list-request.ts';
+import type { Page } from './page.ts';
+import { isRow, pick } from './row.ts';
+import { type Key, type RowOrder, rowOrder, type SortKey } from './row-order.ts';
+
+export interface PageOptions {
+  /** The fields that a caller may sort by, each with the type of the key that the backend sorts by, e.g. `{ time: 'integer' }`. */
+  readonly sort: Readonly<Record<string, KeyType>>;
+  /** `sort` where the caller says none, e.g. `-time`. */
+  readonly defaultSort: string;
+  /** Fields that are unique together and break ties, e.g. `{ id: 'string' }`. */
+  readonly ties: Readonly<Record<string, KeyType>>;
+  /** Rows of a page where the caller does not say. */
+  readonly size: number;
+  /** The specification calls the number of rows `size` here; `limit` is its other name then. */
+  readonly namedSize?: true;
+}
+
+/** What a caller asked of a page. */
+export interface PageRequest {
+  /** Most rows of the page. */
+  readonly limit: number;
+  /** Keys of the last row that the caller has: those of `sort`, then those of the ties. Undefined: the first page. */
+  readonly after: readonly Key[] | undefined;
+  /** Never empty: the caller's, or the endpoint's own. */
+  readonly sort: readonly SortKey[];
+  /** The only fields of the answer, in the caller's order; undefined = all. */
+  readonly shown: readonly string[] | undefined;
+  readonly format: ListFormat | undefined;
+}
+
+/** What the `handle` of an endpoint with `page` answers. */
+export interface PageAnswer<Rows> extends Answer<Rows> {
+  /** Keys of the last row, in the order of `PageRequest.after`; undefined: there are no more rows. */
+  readonly next: readonly Key[] | undefined;
+  /** Rows of all pages; undefined where the backend does not count them. */
+  readonly total: number | undefined;
+}
+
+function parametersOf(columns: readonly string[], { size, sort, defaultSort }: PageOptions) {
+  const rows = rowLimit.describe(`most rows of one answer, ${size} by default`);
+  return {
+    size: rows,
+    limit: rows,
+    cursor: cursorQuery,
+    fields: fieldsQuery(columns),
+    sort: sortQuery(Object.keys(sort)).describe(
+      `fields to sort by, ${defaultSort} by default; \`-\` in front for descending`,
+    ),
+    format: formatQuery(listFormats),
+  };
+}
+
+/** The query parameters of a page. */
+export function pageQuery(columns: readonly string[], options: PageOptions) {
+  const { size, ...others } = parametersOf(columns, options);
+  if (!options.namedSize) return z.object(others);
+  return z.object({ size, ...others, limit: others.limit.describe('another name of `size`') });
+}
+
+export type PageQuery = z.output<z.ZodObject<ReturnType<typeof parametersOf>>>;
+
+/** Reads what `pageQuery` accepted. Throws for both names of the size, and for a cursor that is not ours or of another order. */
+export function readPageRequest(query: PageQuery, options: PageOptions): PageRequest {
+  if (query.size !== undefined && query.limit !== undefined) throw twoSizes();
+  const given = query.sort ?? [];
+  const sort = readSort(given.length > 0 ? given : options.defaultSort.split(','));
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, orderOf(sort, options));
+  const limit = query.size ?? query.limit ?? options.size;
+  return { limit, after, sort, shown: readShown(query.fields), format: query.format };
+}
+
+function twoSizes(): AppError {
+  const message = 'is another name of size: only one of them can be given';
+  return new AppError('mutually_exclusive_parameters', {
+    detail: `The query parameter limit ${message}`,
+    faults: [{ in: 'query', field: 'limit', message }],
+  });
+}
+
+/** The answer of a backend as rows and what `meta` says of them. Throws where it is not what was asked for. */
+export function backendPage(
+  answer: Partial<PageAnswer<unknown>>,
+  { limit, sort, shown }: PageRequest,
+  options: PageOptions,
+): Page {
+  const { next, total } = answer;
+  const data = dataOf(answer);
+  if (!Array.isArray(data)) throw fault('something else than rows');
+  const rows: readonly unknown[] = data;
+  if (rows.length > limit) throw fault(`${rows.length} rows where ${limit} were asked for`);
+  const order = orderOf(sort, options);
+  if (next && !order.fits(next)) throw fault('keys that no cursor can hold');
+  return {
+    rows: shown ? rows.map((row) => pick(isRow(row) ? row : {}, shown)) : rows,
+    paging: {
+      count: rows.length,
+      ...(total === undefined ? {} : { total }),
+      limit,
+      next_cursor: next ? writeCursor(order, next) : null,
+    },
+  };
+}
+
+function fault(what: string): AppError {
+  return new AppError('answer_fault', { detail: `A page of a backend had ${what}.` });
+}
+
+function orderOf(sort: readonly SortKey[], { sort: sortable, ties }: PageOptions): RowOrder {
+  return rowOrder(sort, Object.keys(ties), new Map([...Object.entries(sortable), ...Object.entries(ties)]));
+}

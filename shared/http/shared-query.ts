@@ -1,0 +1,95 @@
+/** The query parameters that endpoints take because of what they are. */
+import * as z from 'zod';
+
+import type { Present } from '../time/resolve.ts';
+import { type PageOptions, pageQuery, type PageRequest, readPageRequest } from './backend-page.ts';
+import { columnsOf, keyTypesOf } from './columns.ts';
+import { readCursor } from './cursor.ts';
+import { type DocumentFormat, type DocumentOptions, documentQuery } from './document-answer.ts';
+import { dryRunQuery } from './dry-run.ts';
+import type { Endpoint } from './endpoint.ts';
+import { flag } from './fields.ts';
+import { conditionsOf, filterQuery } from './filters.ts';
+import type { Findings } from './findings.ts';
+import { formatOf } from './format.ts';
+import { type ListOptions, listQuery, type ListRequest, readListRequest } from './list-request.ts';
+
+type Facts = Pick<Endpoint<never>, 'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'returns'>;
+
+const strictQuery = z.object({
+  strict: flag
+    .default(false)
+    .describe('true refuses a partial answer: one realm that fails fails the request'),
+});
+
+const empty = z.object({});
+
+/** The query parameters that an endpoint has beyond its own; also for the docs. */
+export function sharedQuery(spec: Facts) {
+  const shared = {
+    dryRun: spec.audit ? dryRunQuery : empty,
+    list: spec.list ? listQuery(columnsOf(spec.returns), spec.list.sort) : empty,
+    page: spec.page ? pageQuery(columnsOf(spec.returns), spec.page) : empty,
+    document: spec.document ? documentQuery(spec.document) : empty,
+    strict: spec.sources ? strictQuery : empty,
+  };
+  const taken = [spec.query ?? empty, ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
+  return { ...shared, filters: filterQuery(spec.list ? spec.returns : z.never(), taken) };
+}
+
+interface SharedPart {
+  readonly schemas: ReturnType<typeof sharedQuery>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly findings: Findings;
+  readonly present: Present;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What an endpoint takes because of what it is. */
+export function readShared(spec: Facts, part: SharedPart) {
+  const { query, findings } = part;
+  return {
+    dryRun: spec.audit !== undefined && findings.read('query', dryRunQuery, query)?.dry_run === true,
+    strict: spec.sources === true && findings.read('query', strictQuery, query)?.strict === true,
+    list: spec.list && readList(spec.list, spec.returns, part),
+    page: spec.page && readPage(spec.page, part),
+    format: spec.document && readFormat(spec.document, part),
+  };
+}
+
+function readList(options: ListOptions, returns: z.ZodType, part: SharedPart): ListRequest | undefined {
+  const { schemas, query, findings, present } = part;
+  const asked = findings.read('query', schemas.list, query);
+  const filters = findings.read('query', schemas.filters, query) ?? {};
+  const where = findings.attempt(() => conditionsOf(filters, present)) ?? [];
+  const reading = { ties: options.ties, where, types: keyTypesOf(returns) };
+  if (asked) return findings.attempt(() => readListRequest(asked, reading));
+  lookAtCursor(part);
+  return undefined;
+}
+
+function readPage(options: PageOptions, part: SharedPart): PageRequest | undefined {
+  const { schemas, query, findings } = part;
+  const asked = findings.read('query', schemas.page, query);
+  if (asked) return findings.attempt(() => readPageRequest(asked, options));
+  lookAtCursor(part);
+  return undefined;
+}
+
+/** Where other parameters are at fault, the cursor is still looked at: a caller is told everything at once. */
+function lookAtCursor({ query: { cursor }, findings }: SharedPart): void {
+  if (typeof cursor === 'string') findings.attempt(() => readCursor(cursor));
+}
+
+function readFormat(
+  { formats }: DocumentOptions,
+  { schemas, query, findings, headers }: SharedPart,
+): DocumentFormat {
+  const read: { readonly format?: DocumentFormat | undefined } | undefined = findings.read(
+    'query',
+    schemas.document,
+    query,
+  );
+  return formatOf({ asked: read?.format, formats, headers });
+}
