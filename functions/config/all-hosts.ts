@@ -14,5 +14,5 @@ export const allHosts = endpoint({
   sources: true,
   returns: z.array(hostConfigs.schema),
   handle: async ({ list }, { realms }) =>
-    realms.standardRows((realm) => activeHosts(realm, { fields: list?.fields })),
+    realms.standard().rows((realm) => activeHosts(realm, { fields: list?.fields })),
 });

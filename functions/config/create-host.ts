@@ -16,7 +16,7 @@ export const createHost = endpoint({
     action: 'host.create',
     target: ({ params, body }) => `${params.realm_name}/${body.host.host_name}`,
   },
-  beforeRepeat: ({ params }, { realms }) => realms.open(params.realm_name),
+  beforeRepeat: ({ params }, { realms }) => realms.one(params.realm_name).open(),
   async handle({ params: { realm_name: realm }, body, dryRun }, { realms, iso, basePath }) {
     const place = await realms.toolOf(realm);
     const answer = await createdHost({ place, realm, body, dryRun, iso });

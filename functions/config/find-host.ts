@@ -23,10 +23,10 @@ export const findByAddress = endpoint({
   sources: true,
   returns: z.array(hostConfigs.schema),
   handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
-    realms.findAnywhere((realm) => findHosts(realm, params), {
-      hostgroupRealms: !skip_hostgroup_realms,
-      missing: () => unknown(`with the address ${params.address}`),
-    }),
+    (skip_hostgroup_realms ? realms.standard() : realms.visible()).find(
+      (realm) => findHosts(realm, params),
+      () => unknown(`with the address ${params.address}`),
+    ),
 });
 
 /** A host by its name, over all realms (spec 4.1). */
@@ -42,10 +42,10 @@ export const findByName = endpoint({
   sources: true,
   returns: z.array(hostConfigs.schema),
   handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
-    realms.findAnywhere((realm) => findHosts(realm, { name: params.host_name }), {
-      hostgroupRealms: !skip_hostgroup_realms,
-      missing: () => unknown(`'${params.host_name}'`),
-    }),
+    (skip_hostgroup_realms ? realms.standard() : realms.visible()).find(
+      (realm) => findHosts(realm, { name: params.host_name }),
+      () => unknown(`'${params.host_name}'`),
+    ),
 });
 
 function unknown(host: string): AppError {

@@ -23,7 +23,7 @@ export const hostgroupNames = endpoint({
   summary: 'Names of the hostgroups of a realm',
   params: z.object({ realm_name: name }),
   returns: z.array(z.string()),
-  handle: async ({ params }, { realms }) => ({ data: await namesOf(await realms.open(params.realm_name)) }),
+  handle: async ({ params }, { realms }) => realms.one(params.realm_name).rows(namesOf),
 });
 
 /** The active hosts of one hostgroup (spec 4.1). */
@@ -37,7 +37,7 @@ export const hostgroupMembers = endpoint({
   list: { sort: ['host_name', 'display_name', 'alias', 'address'], ties: ['realm', 'host_name'] },
   returns: z.array(member),
   async handle({ params: { realm_name, hostgroup_name: hostgroup } }, { realms }) {
-    const open = await realms.open(realm_name);
+    const open = await realms.one(realm_name).open();
     const fields = new Set(Object.keys(member.shape));
     const [known, hosts] = await Promise.all([
       hasHostgroup(open, hostgroup),

@@ -19,9 +19,8 @@ export const activeHosts = endpoint({
   params: z.object({ realm_name: name }),
   list: hostConfigs.list,
   returns: z.array(hostConfigs.schema),
-  handle: async ({ params, list }, { realms }) => ({
-    data: await activeHostsOf(await realms.open(params.realm_name), { fields: list?.fields }),
-  }),
+  handle: async ({ params, list }, { realms }) =>
+    realms.one(params.realm_name).rows((realm) => activeHostsOf(realm, { fields: list?.fields })),
 });
 
 /** The hosts that the realm's import tool holds and its engine does not know yet (spec 4.1). */
@@ -35,7 +34,7 @@ export const pendingHosts = endpoint({
   list: hostConfigs.list,
   returns: z.array(hostConfigs.schema),
   async handle({ params }, { realms }) {
-    const pending = await pendingHostsOf(await realms.open(params.realm_name));
+    const pending = await pendingHostsOf(await realms.one(params.realm_name).open());
     if (!pending)
       return { data: [], notice: 'The realm has no import tool, so none of its hosts is pending.' };
     return { data: pending };
@@ -52,6 +51,6 @@ export const host = endpoint({
   params: z.object({ realm_name: name, host_name: name }),
   returns: oneHostConfig,
   handle: async ({ params }, { realms }) => ({
-    data: await oneConfiguredHost(await realms.open(params.realm_name), params.host_name),
+    data: await oneConfiguredHost(await realms.one(params.realm_name).open(), params.host_name),
   }),
 });

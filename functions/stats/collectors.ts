@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
 import { collectorsOf } from '../../shared/realm/config/collectors.ts';
-import { hasEngine } from '../../shared/realm/directory/realm.ts';
 import { endpoint } from './group.ts';
 
 const collector = z
@@ -28,9 +27,7 @@ export const collectors = endpoint({
   list: { sort: ['kind', 'name', 'source'], ties: ['realm', 'kind', 'name', 'source'] },
   returns: z.array(collector),
   async handle({ params: { realm_name } }, { realms }) {
-    const record = await realms.directory.find('realms', realm_name);
-    const engine = hasEngine(record) ? await realms.open(realm_name) : undefined;
-    const { collectors: data, notice } = await collectorsOf(record, engine);
+    const { collectors: data, notice } = await collectorsOf(await realms.one(realm_name).open());
     return { data, notice };
   },
 });

@@ -18,5 +18,5 @@ export const businessProcesses = endpoint({
   list: table.list,
   sources: true,
   returns: z.array(table.schema),
-  handle: async ({ params }, { realms }) => realms.rows(params, businessProcessesOf),
+  handle: async ({ params }, { realms }) => realms.named(params).rows(businessProcessesOf),
 });

@@ -17,9 +17,8 @@ export const hostServices = endpoint({
   sources: true,
   returns: z.array(servicesOfOneHost.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms.find(
-      params,
+    realms.named(params).find(
       (realm) => servicesOfHost(realm, params.host, { ...list }),
-      (realm) => unknownHost(realm, params.host),
+      () => unknownHost(params.realm_name, params.host),
     ),
 });

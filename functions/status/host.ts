@@ -14,6 +14,6 @@ export const host = endpoint({
   params: z.object({ realm_name: name, host: name }),
   returns: oneHost.schema,
   handle: async ({ params }, { realms }) => ({
-    data: await hostCalled(await realms.open(params.realm_name), params.host),
+    data: await hostCalled(await realms.one(params.realm_name).open(), params.host),
   }),
 });

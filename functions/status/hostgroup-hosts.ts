@@ -17,9 +17,8 @@ export const hostgroupHosts = endpoint({
   sources: true,
   returns: z.array(hosts.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms.find(
-      params,
+    realms.named(params).find(
       (realm) => hostsOfGroup(realm, params.hostgroup_name, { ...list }),
-      (realm) => unknownHostgroup(realm, params.hostgroup_name),
+      () => unknownHostgroup(params.realm_name, params.hostgroup_name),
     ),
 });

@@ -16,5 +16,5 @@ export const hostgroups = endpoint({
   sources: true,
   returns: z.array(table.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms.rows(params, (realm) => hostgroupsOf(realm, { ...list })),
+    realms.named(params).rows((realm) => hostgroupsOf(realm, { ...list })),
 });

@@ -24,5 +24,5 @@ export const hostsByPack = endpoint({
   list: { sort: ['pack', 'host_count'], ties: ['realm', 'pack'] },
   sources: true,
   returns: z.array(packHosts),
-  handle: async ({ params }, { realms }) => realms.rows(params, packsOf),
+  handle: async ({ params }, { realms }) => realms.named(params).rows(packsOf),
 });

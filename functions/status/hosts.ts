@@ -21,5 +21,5 @@ export const hosts = endpoint({
   sources: true,
   returns: z.array(hostsWithDetails.schema),
   handle: async ({ params, query: { macros }, list }, { realms }) =>
-    realms.rows(params, (realm) => hostsOf(realm, { ...list, onDemand: macros })),
+    realms.named(params).rows((realm) => hostsOf(realm, { ...list, onDemand: macros })),
 });

@@ -45,7 +45,7 @@ export const overview = endpoint({
     .extend({ members: z.array(line).optional().describe('of a multirealm') })
     .meta({ id: 'Overview' }),
   handle: async ({ params }, { realms }) => {
-    const { parts, sources, asked = [] } = await realms.each(params, overviewShare);
+    const { parts, sources, asked = [] } = await realms.named(params).each(overviewShare);
     const total = { realm: params.realm_name, ...totalOverview(parts.map((part) => part.value)) };
     if (params.realm_type === 'realms') return { data: total };
     const members = parts.map(({ realm, value }) => ({ realm, ...value.own }));

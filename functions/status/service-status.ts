@@ -15,7 +15,7 @@ export const serviceStatusOfAllRealms = endpoint({
   sources: true,
   returns: z.array(hostsAndServices.schema),
   handle: async ({ list }, { realms }) =>
-    realms.standardRows((realm) => hostsAndServicesOf(realm, { ...list })),
+    realms.standard().rows((realm) => hostsAndServicesOf(realm, { ...list })),
 });
 
 /** Every host and service of one standard realm (spec 4.9). */
@@ -28,7 +28,6 @@ export const serviceStatusOfRealm = endpoint({
   params: z.object({ realm_name: name }),
   list: hostsAndServices.list,
   returns: z.array(hostsAndServices.schema),
-  handle: async ({ params, list }, { realms }) => ({
-    data: await hostsAndServicesOf(await realms.openStandard(params.realm_name), { ...list }),
-  }),
+  handle: async ({ params, list }, { realms }) =>
+    realms.one(params.realm_name, { standard: true }).rows((realm) => hostsAndServicesOf(realm, { ...list })),
 });

@@ -40,7 +40,7 @@ export const addHostToRealm = endpoint({
     target: ({ params, body }) => `${params.realm_name}/${hostOf(body).host_name}`,
   },
   returns: z.strictObject({ ...result, realm: z.string() }).meta({ id: 'SvcHostAdded' }),
-  beforeRepeat: ({ params }, { realms }) => realms.open(params.realm_name),
+  beforeRepeat: ({ params }, { realms }) => realms.one(params.realm_name).open(),
   async handle({ params: { realm_name: realm }, body, dryRun }, { realms }) {
     const place = await realms.toolOf(realm);
     const { data, ...answer } = await added(place, body, dryRun);

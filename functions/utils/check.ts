@@ -44,12 +44,12 @@ export const checkByPost = endpoint({
   method: 'POST',
   params,
   returns,
-  beforeRepeat: ({ params }, { realms }) => realms.open(params.realm_name),
+  beforeRepeat: ({ params }, { realms }) => realms.one(params.realm_name).open(),
   handle: ({ params: { realm_name } }, scope) => checked(realm_name, scope),
 });
 
 async function checked(realm: string, { realms, clock }: Scope) {
-  const checks = await checkRealm(await realms.open(realm), clock);
+  const checks = await checkRealm(await realms.one(realm).open(), clock);
   const result = checks.every(({ ok }) => ok) ? ('ok' as const) : ('failed' as const);
   return { data: { realm, result, checks } };
 }

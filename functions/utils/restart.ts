@@ -51,11 +51,11 @@ export const restartByPost = endpoint({
   audit,
   returns,
   beforeRepeat: ({ params }, { realms, restarts }) =>
-    realms.openWhole(params.realm_name, { deadlineMs: restarts.deadlineMs }),
+    realms.one(params.realm_name, { wholeEngine: true }).open({ deadlineMs: restarts.deadlineMs }),
   handle: ({ params, dryRun }, scope) => restarted(params.realm_name, dryRun, scope),
 });
 
 async function restarted(name: string, dryRun: boolean, { realms, restarts }: Scope) {
-  const realm = await realms.openWhole(name, { deadlineMs: restarts.deadlineMs });
+  const realm = await realms.one(name, { wholeEngine: true }).open({ deadlineMs: restarts.deadlineMs });
   return { data: await restarts.restart(realm, { dryRun }) };
 }

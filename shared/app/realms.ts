@@ -1,6 +1,7 @@
+import { createMemory } from '../connectors/status-query/index.ts';
 import { createImportTools } from '../realm/config/import-tools.ts';
 import { createDirectory, type Visibility } from '../realm/directory/directory.ts';
-import { createEngines, createMemory } from '../realm/directory/open.ts';
+import { createEngines } from '../realm/directory/engines.ts';
 import { createRealms, type Realms } from '../realm/directory/realms.ts';
 import { createVisibility } from '../realm/directory/visibility.ts';
 import { createToolCredentials } from '../security/tool-credentials.ts';

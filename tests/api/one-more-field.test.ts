@@ -29,8 +29,8 @@ const hosts = endpoint({
   list: table.list,
   returns: z.array(table.schema),
   async handle({ params, list }, { realms }) {
-    const open = await realms.open(params.realm_name);
-    return { data: await open.ask(table.query(open, { fields: list?.fields })) };
+    const open = await realms.one(params.realm_name).open();
+    return { data: await open.status.ask(table.query(open, { fields: list?.fields })) };
   },
 });
 

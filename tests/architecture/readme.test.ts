@@ -44,6 +44,20 @@ describe('the texts', () => {
     expect(bare).toEqual([]);
   });
 
+  it('the room of realms says which folder holds what', () => {
+    const folders = readdirSync(new URL('shared/realm/', root), { withFileTypes: true });
+    const told = [...read('shared/realm/README.md').matchAll(/^\| `([a-z]+)\/`/gm)].map(
+      ([, folder]) => folder,
+    );
+    expect(told.sort()).toEqual(
+      folders
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort(),
+    );
+    expect(folders.filter(({ name }) => name.endsWith('.ts'))).toEqual([]);
+  });
+
   it('links lead somewhere', () => {
     const texts = ['README.md', 'CONTRIBUTING.md', 'docs/adr/README.md', 'shared/README.md'];
     const dead = texts.flatMap((text) => {

@@ -38,11 +38,13 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
         name: 'contract',
         limitedTo: undefined,
         iso: isoClock('Europe/Paris'),
-        has: (table: Table, column: string) => client.has(table, column, deadline(10_000)),
-        async ask(query: RowQuery<unknown>) {
-          const rows = await client.ask(query, deadline(10_000));
-          requests.push(rows.length);
-          return rows;
+        status: {
+          has: (table: Table, column: string) => client.has(table, column, deadline(10_000)),
+          async ask(query: RowQuery<unknown>) {
+            const rows = await client.ask(query, deadline(10_000));
+            requests.push(rows.length);
+            return rows;
+          },
         },
       } as unknown as OpenRealm;
     }, 60_000);

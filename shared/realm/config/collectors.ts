@@ -4,6 +4,7 @@ import { AppError } from '../../base/errors.ts';
 import { rows, text } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { OpenRealm } from '../directory/open.ts';
+import { hasEngine } from '../directory/realm.ts';
 import { compare } from '../fields/order.ts';
 
 /** What gathers data for a realm. */
@@ -24,11 +25,11 @@ export interface Collectors {
   readonly notice?: string;
 }
 
-/** `engine` is undefined for a realm that has none. */
-export async function collectorsOf(record: RealmRecord, engine: OpenRealm | undefined): Promise<Collectors> {
-  const nodes = engine ? await attempt(() => nodesOf(engine)) : [];
-  const found = nodes instanceof AppError ? [] : nodes;
-  const collectors = [...recorded(record), ...found].sort(
+/** Of a realm without an engine, what its record says. */
+export async function collectorsOf(realm: OpenRealm): Promise<Collectors> {
+  const nodes = hasEngine(realm.record) ? await attempt(() => nodesOf(realm)) : [];
+  const told = nodes instanceof AppError ? [] : nodes;
+  const collectors = [...recorded(realm.record), ...told].sort(
     (a, b) => compare(a.kind, b.kind) || compare(a.name, b.name) || compare(a.source, b.source),
   );
   if (!(nodes instanceof AppError)) return { collectors };
@@ -75,8 +76,8 @@ function recorded(record: RealmRecord): Collector[] {
 
 /** Icinga 2 has a table of the nodes that check together; the other engines have none. */
 async function nodesOf(realm: OpenRealm): Promise<Collector[]> {
-  if (!(await realm.has('endpoints', 'name'))) return [];
-  const nodes = await realm.ask(rows('endpoints', { name: text('name'), node: text('node') }));
+  if (!(await realm.status.has('endpoints', 'name'))) return [];
+  const nodes = await realm.status.ask(rows('endpoints', { name: text('name'), node: text('node') }));
   return nodes.flatMap(({ name, node }): Collector[] =>
     name === null
       ? []

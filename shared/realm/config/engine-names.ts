@@ -10,7 +10,7 @@ export async function engineNames(realm: OpenRealm, host: HostDefinition): Promi
     knownAmong(realm, 'contacts', listed(host.contacts)),
     knownAmong(realm, 'contactgroups', listed(host.contact_groups)),
   ]);
-  const loaded_at = hosts.has(host.host_name) ? (await realm.engine()).program_start : null;
+  const loaded_at = hosts.has(host.host_name) ? (await realm.status.engine()).program_start : null;
   return { realm: realm.name, hosts, contacts, contact_groups, loaded_at };
 }
 
@@ -19,7 +19,7 @@ export async function engineTies(realm: OpenRealm, hostName: string) {
   const children = rows('hosts', { name: text('name') }).where(contains('parents', hostName));
   const [hosts, found] = await Promise.all([
     knownAmong(realm, 'hosts', [hostName]),
-    realm.ask(children.map((row) => row.name ?? '')),
+    realm.status.ask(children.map((row) => row.name ?? '')),
   ]);
   return { known: hosts.has(hostName), children: found };
 }
@@ -34,7 +34,7 @@ async function knownAmong(
   const query = rows(table, { name: text('name') }).where(
     anyOf(...names.map((name) => equals('name', name))),
   );
-  return new Set(await realm.ask(query.map((row) => row.name ?? '')));
+  return new Set(await realm.status.ask(query.map((row) => row.name ?? '')));
 }
 
 function listed(comma: string | undefined): string[] {

@@ -91,7 +91,7 @@ export async function activeHosts(
     .where(...limitHosts(realm), ...(hostgroup === undefined ? [] : [contains('groups', hostgroup)]));
   return ofShownParents(
     realm,
-    byKey(await realm.ask(query), (host) => host.host_name),
+    byKey(await realm.status.ask(query), (host) => host.host_name),
   );
 }
 
@@ -99,26 +99,26 @@ export async function activeHosts(
 export async function engineHost(realm: OpenRealm, name: string): Promise<EngineHost | undefined> {
   const query = oneEngineHost.query(realm).where(equals('name', name), ...limitHosts(realm));
   // Engines trim the values of filters, so the name is compared again.
-  const found = (await realm.ask(query)).filter((host) => host.host_name === name);
+  const found = (await realm.status.ask(query)).filter((host) => host.host_name === name);
   return (await ofShownParents(realm, found))[0];
 }
 
 /** The active host of that name, in a list. */
 export async function hostsNamed(realm: OpenRealm, name: string): Promise<HostConfig[]> {
   const query = hostConfigs.query(realm).where(equals('name', name), ...limitHosts(realm));
-  const found = (await realm.ask(query)).filter((host) => host.host_name === name);
+  const found = (await realm.status.ask(query)).filter((host) => host.host_name === name);
   return ofShownParents(realm, found);
 }
 
 /** Active hosts with that address, in any spelling of it. */
 export async function hostsAt(realm: OpenRealm, address: string): Promise<HostConfig[]> {
-  const columns = (await realm.has('hosts', 'address6')) ? ['address', 'address6'] : ['address'];
+  const columns = (await realm.status.has('hosts', 'address6')) ? ['address', 'address6'] : ['address'];
   const spellings = await spellingsOf(realm, address, columns);
   const either: Filter[] = spellings.flatMap((spelling) => columns.map((name) => equals(name, spelling)));
   const query = hostConfigs.query(realm).where(anyOf(...either), ...limitHosts(realm));
   return ofShownParents(
     realm,
-    byKey(await realm.ask(query), (host) => host.host_name),
+    byKey(await realm.status.ask(query), (host) => host.host_name),
   );
 }
 
@@ -134,7 +134,7 @@ async function spellingsOf(
     anyOf(...columns.map((name) => matches(name, ':'))),
     ...limitHosts(realm),
   );
-  const found = (await realm.ask(query)).flatMap((host) => [host.address ?? '', host.address6 ?? '']);
+  const found = (await realm.status.ask(query)).flatMap((host) => [host.address ?? '', host.address6 ?? '']);
   return [...new Set([canonical, ...found.filter((one) => isSameAddress(one, canonical))])];
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../base/errors.ts';
 import { type HostVariables, namesIn, readHostVariables } from '../../connectors/import-tool/index.ts';
 import { anyOf, equals, rows, text } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
+import { demandEngine } from '../directory/realm.ts';
 import { unknownHost } from '../status/hosts.ts';
 import {
   type EngineHost,
@@ -33,6 +34,7 @@ export interface OneHostConfig extends HostConfig {
 
 /** Hosts that the realm's import tool holds and its engine does not know, by name; undefined when the realm has no tool. */
 export async function pendingHosts(realm: OpenRealm): Promise<HostConfig[] | undefined> {
+  demandEngine(realm.record);
   const tool = await realm.tool();
   if (!tool) return undefined;
   // Which hostgroups a pending host will be in is not known, so a hostgroup realm cannot claim it.
@@ -76,7 +78,7 @@ async function namesKnown(realm: OpenRealm, among?: readonly string[]): Promise<
   if (among?.length === 0) return new Set();
   const all = rows('hosts', { host_name: text('name') });
   const query = among ? all.where(anyOf(...among.map((name) => equals('name', name)))) : all;
-  return new Set((await realm.ask(query)).map((row) => row.host_name ?? ''));
+  return new Set((await realm.status.ask(query)).map((row) => row.host_name ?? ''));
 }
 
 async function unknownTo(realm: OpenRealm, held: readonly HeldHost[]): Promise<HeldHost[]> {

@@ -5,7 +5,7 @@ import type { Source } from '../../base/source.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { Part, Parts } from '../directory/across.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import { hasEngine } from '../directory/realm.ts';
+import { demandEngine, hasEngine } from '../directory/realm.ts';
 import { engineOf } from '../directory/shared-engines.ts';
 import { compare } from '../fields/order.ts';
 import type { OpenTool } from './import-tools.ts';
@@ -61,6 +61,7 @@ export function createToolPlaces(parts: ToolPlacesParts): ToolPlaces {
     },
     async toolOf(realmName) {
       const record = await parts.find(realmName);
+      demandEngine(record);
       const realm = parts.open(record);
       const tool = await realm.tool();
       if (!tool) throw withoutTool(realmName);

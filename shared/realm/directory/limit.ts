@@ -32,7 +32,7 @@ export function hostgroupsShown(
 export async function hostsShown(realm: OpenRealm, names: Iterable<string>): Promise<ReadonlySet<string>> {
   const wanted = new Set(names);
   if (!realm.limitedTo || wanted.size === 0) return wanted;
-  const inside = await realm.ask(rows('hosts', { name: text('name') }).where(...limitHosts(realm)));
+  const inside = await realm.status.ask(rows('hosts', { name: text('name') }).where(...limitHosts(realm)));
   return new Set(inside.flatMap(({ name }) => (name !== null && wanted.has(name) ? [name] : [])));
 }
 

@@ -31,6 +31,11 @@ export function engineAddress(record: RealmRecord): Address {
   return { kind: 'tls', host, port, ...(ca === undefined ? {} : { ca }) };
 }
 
+/** Throws `realm_without_engine`, for what makes no sense without one and might not ask it. */
+export function demandEngine(record: RealmRecord): void {
+  engineAddress(record);
+}
+
 /**
  * Whether answers over many realms ask this one's engine: a realm that says by its backends that it has none is left
  * out. One that says nothing is a fault of its record, which must not stay unseen.

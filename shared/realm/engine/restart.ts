@@ -54,7 +54,7 @@ export function createRestarts({ clock, claims, waitMs }: RestartsParts): Restar
       const { isMine, before } = await claims.take(engine, start);
       if (!isMine) return confirmed(realm, before, { clock, waitMs });
       try {
-        await realm.send(command(restartOf(kind)));
+        await realm.status.send(command(restartOf(kind)));
         return await confirmed(realm, before, { clock, waitMs });
       } finally {
         await claims.release(engine);
@@ -69,7 +69,7 @@ async function factsOf(
   begun: () => Promise<RestartClaim | undefined>,
 ): Promise<EngineFacts | RestartClaim> {
   try {
-    return await realm.engine();
+    return await realm.status.engine();
   } catch (error) {
     const claim = await begun();
     if (claim) return claim;
@@ -121,7 +121,7 @@ function restartOf(kind: EngineKind): string {
 /** Null while the engine is away, and while it is back but does not say since when. */
 async function programStart(realm: OpenRealm): Promise<number | null> {
   try {
-    return (await realm.within(questionMs).engine()).program_start;
+    return (await realm.within(questionMs).status.engine()).program_start;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

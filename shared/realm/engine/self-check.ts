@@ -13,6 +13,7 @@ import {
 } from '../../connectors/status-query/index.ts';
 import { limitHosts, limitServices } from '../directory/limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
+import { demandEngine } from '../directory/realm.ts';
 
 /** One verdict on the application of a realm. */
 export interface Check {
@@ -31,13 +32,14 @@ const staleS = 900;
  * tell is left out.
  */
 export async function checkRealm(realm: OpenRealm, clock: Clock): Promise<Check[]> {
+  demandEngine(realm.record);
   const [engine, tool] = await Promise.all([checkEngine(realm, clock), checkTool(realm)]);
   return [...engine, ...tool];
 }
 
 async function checkEngine(realm: OpenRealm, clock: Clock): Promise<Check[]> {
   const started = clock();
-  const facts = await attempt(() => realm.engine());
+  const facts = await attempt(() => realm.status.engine());
   if (facts instanceof AppError) return [{ name: 'livestatus', ok: false, detail: facts.message }];
   const ms = clock() - started;
   return [
@@ -135,7 +137,7 @@ async function countChecked(realm: OpenRealm, { table, limit, since }: Checked):
   ];
   const active = await known(realm, table, equals('check_type', 0));
   const counters = { scheduled: always, recent: allOf(...active, atLeast('last_check', since)) };
-  return realm.count(counts(table, counters).where(...scheduled, ...limit));
+  return realm.status.count(counts(table, counters).where(...scheduled, ...limit));
 }
 
 /** The condition, on engines that know its column. */
@@ -144,7 +146,7 @@ async function known(
   table: Checked['table'],
   condition: Extract<Filter, { kind: 'leaf' }>,
 ): Promise<Filter[]> {
-  return (await realm.has(table, condition.column)) ? [condition] : [];
+  return (await realm.status.has(table, condition.column)) ? [condition] : [];
 }
 
 async function checkTool(realm: OpenRealm): Promise<Check[]> {

@@ -66,7 +66,7 @@ async function lookAt(
 
 async function see(realms: Realms, { name, creation_id }: Reference): Promise<Watched | ProblemCode> {
   try {
-    const realm = await realms.openStandard(name);
+    const realm = await realms.one(name, { standard: true }).open();
     return { realm: { name, creation_id }, ...(await countsAndHosts(realm)) };
   } catch (error) {
     if (error instanceof AppError && error.kind !== 'internal') return error.code;
@@ -78,16 +78,16 @@ async function countsAndHosts(realm: OpenRealm): Promise<Omit<Watched, 'realm'>>
   try {
     const [hosts, { services }] = await Promise.all([
       hostsOf(realm),
-      realm.count(counts('services', { services: always })),
+      realm.status.count(counts('services', { services: always })),
     ]);
     return { hosts, services };
   } finally {
-    realm.release();
+    realm.status.release();
   }
 }
 
 async function hostsOf(realm: OpenRealm): Promise<IndexedHost[]> {
-  const found = await realm.ask(rows('hosts', { name: text('name'), address: text('address') }));
+  const found = await realm.status.ask(rows('hosts', { name: text('name'), address: text('address') }));
   const indexed = found.flatMap(({ name, address }): IndexedHost[] =>
     name === null ? [] : [[name, address === '' ? null : address]],
   );

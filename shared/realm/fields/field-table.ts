@@ -83,7 +83,7 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
       const { where = [] } = selection;
       const narrower = await narrowing(realm, { table, fields }, where);
       if (!narrower) return [];
-      const found = await realm.ask(made.query(realm, selection).where(...filters, ...narrower));
+      const found = await realm.status.ask(made.query(realm, selection).where(...filters, ...narrower));
       return where.length === 0 ? found : found.filter(meets(where));
     },
   };

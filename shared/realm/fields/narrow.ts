@@ -23,7 +23,7 @@ export async function narrowing(
 /** An engine matches every row by a column that it lacks, or refuses the question. */
 async function hasColumns(realm: OpenRealm, table: Table, filter: Filter): Promise<boolean> {
   const columns = new Set(columnsOf([filter]));
-  const had = await Promise.all([...columns].map((column) => realm.has(table, column)));
+  const had = await Promise.all([...columns].map((column) => realm.status.has(table, column)));
   return had.every(Boolean);
 }
 

@@ -14,6 +14,6 @@ const checkedByRule = anyOf(
 
 /** Business processes: what the engine flags as such (Shinken), else what is checked by a `bp_rule`. */
 export async function isBusinessProcess(realm: OpenRealm, table: 'hosts' | 'services'): Promise<Filter> {
-  const flagged = await realm.has(table, 'got_business_rule');
+  const flagged = await realm.status.has(table, 'got_business_rule');
   return flagged ? equals('got_business_rule', 1) : checkedByRule;
 }

@@ -91,14 +91,14 @@ async function ofShownHosts(
 
 async function hostsOf(realm: OpenRealm): Promise<Process[]> {
   const query = hostRow.query(realm).where(await isBusinessProcess(realm, 'hosts'), ...limitHosts(realm));
-  return realm.ask(query);
+  return realm.status.ask(query);
 }
 
 async function servicesOf(realm: OpenRealm): Promise<Process[]> {
   const query = serviceRow
     .query(realm)
     .where(await isBusinessProcess(realm, 'services'), ...limitServices(realm));
-  return realm.ask(query);
+  return realm.status.ask(query);
 }
 
 /** Names cannot hold a newline, so it keeps host and description apart. */

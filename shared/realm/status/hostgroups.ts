@@ -65,7 +65,7 @@ export async function hostgroupsOf(realm: OpenRealm, selection: Selection = {}):
 
 /** The names of a realm's hostgroups, sorted. */
 export async function hostgroupNames(realm: OpenRealm): Promise<string[]> {
-  const found = await realm.ask(rows('hostgroups', { name: text('name') }));
+  const found = await realm.status.ask(rows('hostgroups', { name: text('name') }));
   const names = found.flatMap(({ name }) => (name !== null && isInRealm(realm, name) ? [name] : []));
   // A cache in front of several engines has a group once for each.
   return byKey([...new Set(names)], (name) => name);
@@ -87,7 +87,9 @@ export async function hostsOfGroup(
 /** Whether the realm has the group; a hostgroup realm has its own only. */
 export async function hasHostgroup(realm: OpenRealm, name: string): Promise<boolean> {
   if (!isInRealm(realm, name)) return false;
-  const found = await realm.ask(rows('hostgroups', { name: text('name') }).where(equals('name', name)));
+  const found = await realm.status.ask(
+    rows('hostgroups', { name: text('name') }).where(equals('name', name)),
+  );
   return found.some((row) => row.name === name);
 }
 

@@ -132,14 +132,14 @@ export async function hostsInGroup(
 export async function hostCalled(realm: OpenRealm, name: string): Promise<RecordOf<typeof oneHost.fields>> {
   const query = oneHost.query(realm).where(...limitHosts(realm), equals('name', name));
   // Engines trim the values of filters, so the name is compared again.
-  const host = (await realm.ask(query)).find((one) => one.host_name === name);
+  const host = (await realm.status.ask(query)).find((one) => one.host_name === name);
   if (!host) throw unknownHost(realm.name, name);
   return host;
 }
 
 export async function hasHost(realm: OpenRealm, name: string): Promise<boolean> {
   const query = rows('hosts', { host_name: text('name') }).where(equals('name', name), ...limitHosts(realm));
-  return (await realm.ask(query)).some((row) => row.host_name === name);
+  return (await realm.status.ask(query)).some((row) => row.host_name === name);
 }
 
 export function unknownHost(realm: string, name: string): AppError {

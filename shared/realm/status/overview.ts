@@ -19,7 +19,7 @@ export interface Overview {
 /** Counted by the engine, never by fetching rows. */
 async function overviewOf(realm: OpenRealm): Promise<Overview> {
   const processes = businessProcessesIn(realm);
-  const lackedIn = realm.absences.notedIn(processes);
+  const lackedIn = realm.status.absences.notedIn(processes);
   if (lackedIn === undefined) return wholeOverview(realm);
   const [hosts, services] = await Promise.all([countHosts(realm), countServices(realm)]);
   const state = stateOf(await startOf(realm), { hosts, services });
@@ -43,7 +43,7 @@ async function wholeOverview(realm: OpenRealm): Promise<Overview> {
   ]);
   const state = stateOf(start, { hosts, services });
   const isNone = bp_hosts.total + bp_services.total === 0;
-  if (isNone && state !== undefined) realm.absences.note(businessProcessesIn(realm), state);
+  if (isNone && state !== undefined) realm.status.absences.note(businessProcessesIn(realm), state);
   return { hosts, services, bp_hosts, bp_services };
 }
 
@@ -54,7 +54,7 @@ function businessProcessesIn({ limitedTo }: OpenRealm): string {
 /** Null where the engine does not say. */
 async function startOf(realm: OpenRealm): Promise<number | null> {
   try {
-    return (await realm.engine()).program_start;
+    return (await realm.status.engine()).program_start;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -131,11 +131,11 @@ function sumOverviews(overviews: readonly Overview[]): Overview {
 }
 
 function countHosts(realm: OpenRealm, ...filters: Filter[]): Promise<HostCounts> {
-  return realm.count(counts('hosts', hostFilters).where(...limitHosts(realm), ...filters));
+  return realm.status.count(counts('hosts', hostFilters).where(...limitHosts(realm), ...filters));
 }
 
 function countServices(realm: OpenRealm, ...filters: Filter[]): Promise<ServiceStateCounts> {
-  return realm.count(counts('services', serviceFilters).where(...limitServices(realm), ...filters));
+  return realm.status.count(counts('services', serviceFilters).where(...limitServices(realm), ...filters));
 }
 
 function sum<K extends string>(

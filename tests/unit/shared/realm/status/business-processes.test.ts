@@ -10,12 +10,14 @@ const answering = (hosts: readonly Readonly<Record<string, unknown>>[]) =>
     name: 'paris',
     limitedTo: undefined,
     iso: () => null,
-    has: () => Promise.resolve(true),
-    ask: ({ table, columns, reader }: RowQuery<unknown>) => {
-      const read = reader((column) => columns.indexOf(column));
-      return Promise.resolve(
-        (table === 'hosts' ? hosts : []).map((host) => read(columns.map((column) => host[column]))),
-      );
+    status: {
+      has: () => Promise.resolve(true),
+      ask: ({ table, columns, reader }: RowQuery<unknown>) => {
+        const read = reader((column) => columns.indexOf(column));
+        return Promise.resolve(
+          (table === 'hosts' ? hosts : []).map((host) => read(columns.map((column) => host[column]))),
+        );
+      },
     },
   }) as unknown as OpenRealm;
 

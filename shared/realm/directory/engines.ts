@@ -1,0 +1,34 @@
+import type { Clock } from '../../base/clock.ts';
+import {
+  type Address,
+  type Memory,
+  openEngine,
+  type StatusQuery,
+} from '../../connectors/status-query/index.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import { type Absences, createAbsences } from '../engine/absences.ts';
+import { engineAddress } from './realm.ts';
+
+/** An engine as a process knows it. */
+export interface KnownEngine {
+  readonly client: StatusQuery;
+  readonly absences: Absences;
+}
+
+/** The engines of a process: one an address, so that its columns are read once and its connections are capped. */
+export type Engines = (record: RealmRecord) => KnownEngine;
+
+export function createEngines(clock: Clock, memory?: Memory): Engines {
+  const engines = new Map<string, ReturnType<typeof known>>();
+  const known = (address: Address) => ({
+    clientFor: openEngine(address, { clock, ...(memory && { memory }) }),
+    absences: createAbsences(clock),
+  });
+  return (record) => {
+    const address = engineAddress(record);
+    const key = JSON.stringify(address);
+    const engine = engines.get(key) ?? known(address);
+    engines.set(key, engine);
+    return { client: engine.clientFor(record.name), absences: engine.absences };
+  };
+}

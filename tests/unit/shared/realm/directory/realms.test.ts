@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { systemClock } from '../../../../../shared/base/clock.ts';
+import { AppError } from '../../../../../shared/base/errors.ts';
+import { newMeter } from '../../../../../shared/base/meter.ts';
+import { createDirectory } from '../../../../../shared/realm/directory/directory.ts';
+import { createEngines } from '../../../../../shared/realm/directory/engines.ts';
+import { createRealms, type Realms } from '../../../../../shared/realm/directory/realms.ts';
+import type { RealmRecord } from '../../../../../shared/store/realms.ts';
+import { isoClock } from '../../../../../shared/time/iso.ts';
+import { recordingLog } from '../../../../support/log.ts';
+import { hostgroupRealm, multirealm, realm } from '../../../../support/realm-records.ts';
+
+const without = { monitoring_ip: undefined, monitoring_port: undefined };
+const records = [
+  realm('paris', { section: 'north' }),
+  realm('lyon', { section: 'south' }),
+  realm('logs', { ...without, search_backend: 1 }),
+  hostgroupRealm('lyon-db', 'db'),
+  multirealm('france', 'paris', 'lyon', 'lyon-db', 'logs'),
+];
+
+function realmsOf(visible: readonly RealmRecord[] = records, strict = false): Realms {
+  const given = new Map(visible.map(({ name }) => [name, { name }]));
+  const directory = createDirectory({ list: () => Promise.resolve(records) }, () => Promise.resolve(given));
+  const tools = {
+    find: () => Promise.resolve(undefined),
+    open: () => {
+      throw new Error('no tool is registered');
+    },
+  };
+  const options = {
+    engines: createEngines(systemClock),
+    tools,
+    iso: isoClock('UTC'),
+    clock: systemClock,
+    log: recordingLog(),
+    deadlineMs: 1000,
+  };
+  const bounds = { requestId: 'r', signal: new AbortController().signal, meter: newMeter(), strict };
+  return createRealms(directory, options, bounds);
+}
+
+const nameOf = ({ name }: { readonly name: string }) => Promise.resolve([name]);
+const missing = () => new AppError('host_not_found', { detail: 'nobody has it' });
+
+describe('realms are chosen, then asked', () => {
+  it.each<[string, (realms: Realms) => Promise<{ readonly data: string[] }>, readonly string[]]>([
+    ['one', (realms) => realms.one('lyon-db').rows(nameOf), ['lyon-db']],
+    ['named', (realms) => realms.named({ realm_type: 'realms', realm_name: 'logs' }).rows(nameOf), ['logs']],
+    [
+      'members of a multirealm that have an engine',
+      (realms) => realms.named({ realm_type: 'multirealms', realm_name: 'france' }).rows(nameOf),
+      ['lyon', 'lyon-db', 'paris'],
+    ],
+    ['standard', (realms) => realms.standard().rows(nameOf), ['lyon', 'paris']],
+    ['visible', (realms) => realms.visible().rows(nameOf), ['lyon', 'lyon-db', 'paris']],
+    ['of a category', (realms) => realms.inCategory('south').rows(nameOf), ['lyon']],
+    ['of a category without realms', (realms) => realms.inCategory('west').rows(nameOf), []],
+  ])('%s', async (_, rows, expected) => {
+    expect((await rows(realmsOf())).data).toEqual(expected);
+  });
+
+  it.each(['standard', 'visible', 'inCategory'] as const)('%s: of what the caller sees', async (selector) => {
+    const given = records.filter(({ name }) => name === 'paris');
+    expect((await realmsOf(given)[selector]('north').rows(nameOf)).data).toEqual(['paris']);
+    expect((await realmsOf([])[selector]('north').rows(nameOf)).data).toEqual([]);
+  });
+
+  it('one realm that is more than visible', async () => {
+    const realms = realmsOf(records.filter(({ name }) => name === 'lyon-db'));
+    await expect(realms.one('lyon-db').open()).resolves.toMatchObject({ name: 'lyon-db' });
+    await expect(realms.one('lyon-db', { standard: true }).open()).rejects.toMatchObject({
+      code: 'realm_not_found',
+    });
+    await expect(realms.one('lyon-db', { wholeEngine: true }).open()).rejects.toMatchObject({
+      code: 'realm_is_part_of_engine',
+    });
+    await expect(realms.one('paris').rows(nameOf)).rejects.toMatchObject({ code: 'realm_not_found' });
+  });
+
+  it('the failure of one that was named is thrown, of several it is a source', async () => {
+    const realms = realmsOf();
+    const ask = ({ name }: { readonly name: string }) =>
+      name === 'paris' ? Promise.reject(missing()) : Promise.resolve([name]);
+    await expect(realms.one('paris').each(ask)).rejects.toMatchObject({ code: 'host_not_found' });
+    const { data, sources } = await realms.standard().rows(ask);
+    expect(data).toEqual(['lyon']);
+    expect(sources).toMatchObject([
+      { realm: 'lyon', status: 'ok' },
+      { realm: 'paris', status: 'error' },
+    ]);
+  });
+
+  it('finds what some of them know', async () => {
+    const knows = (who: string) => (asked: { readonly name: string }) =>
+      Promise.resolve(asked.name === who ? [who] : undefined);
+    expect((await realmsOf().standard().find(knows('lyon'), missing)).data).toEqual(['lyon']);
+    await expect(realmsOf().standard().find(knows('rome'), missing)).rejects.toMatchObject({
+      code: 'host_not_found',
+    });
+  });
+
+  it('opens a realm without an engine, whose engine alone cannot be asked', async () => {
+    const logs = await realmsOf().one('logs').open();
+    expect(() => logs.status).toThrow(expect.objectContaining({ code: 'realm_without_engine' }));
+    await expect(logs.tool()).resolves.toBeUndefined();
+  });
+
+  it("makes a realm's connectors once", async () => {
+    const paris = await realmsOf().one('paris').open();
+    expect(paris.status).toBe(paris.status);
+    expect(paris.limitedBy(['db'])).toMatchObject({ name: 'paris', limitedTo: ['db'] });
+  });
+});
