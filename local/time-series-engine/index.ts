@@ -1,0 +1,80 @@
+/** An embedded InfluxDB over HTTP. It knows the statements that our connector makes and no others; the truth is held by the same contract on a real one. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import * as z from 'zod';
+
+import { listenOnLoopback, type LoopbackServer } from '../loopback-server.ts';
+import { answerTo } from './answer.ts';
+import type { SeriesDatabase } from './database.ts';
+import { ParseError, readStatements } from './statement.ts';
+
+export { type SeriesDatabase, type StoredPoint, storedSeries, type StoredSeries } from './database.ts';
+
+const largestBody = 4_000_000;
+const values = z.record(z.string(), z.unknown());
+
+/** `databases` is read at every request, so that there may be more of them while it runs. */
+export async function startTimeSeriesEngine(options: {
+  readonly databases: () => readonly SeriesDatabase[];
+  readonly port?: number;
+}): Promise<LoopbackServer> {
+  const server = createServer((request, response) => {
+    void respond(request, response, options.databases);
+  });
+  return listenOnLoopback(server, options.port ?? 0);
+}
+
+type Databases = () => readonly SeriesDatabase[];
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  databases: Databases,
+): Promise<void> {
+  const { status, body } = await answer(request, databases).catch(refusal);
+  response.writeHead(status, { 'content-type': 'application/json', 'x-influxdb-version': 'embedded' });
+  response.end(JSON.stringify(body));
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function answer(request: IncomingMessage, databases: Databases): Promise<Answer> {
+  const { pathname } = new URL(request.url ?? '/', 'http://influxdb');
+  if (pathname !== '/query') return { status: 404, body: { error: 'not found' } };
+  const form = new URLSearchParams(await read(request));
+  const statements = readStatements(
+    form.get('q') ?? '',
+    values.parse(JSON.parse(form.get('params') ?? '{}')),
+  );
+  const name = form.get('db') ?? '';
+  const database = databases().find((one) => one.name === name);
+  if (!database) {
+    const error = name === '' ? 'database name required' : `database not found: ${name}`;
+    return { status: 200, body: { results: [{ statement_id: 0, error }] } };
+  }
+  const results = statements.map((statement, statement_id) => {
+    const series = answerTo(statement, database.series);
+    return { statement_id, ...(series.length > 0 && { series }) };
+  });
+  return { status: 200, body: { results } };
+}
+
+function refusal(error: unknown): Answer {
+  const words = error instanceof ParseError ? error.message : String(error);
+  return { status: 400, body: { error: `error parsing query: ${words}` } };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  const stream: AsyncIterable<Buffer> = request;
+  let length = 0;
+  for await (const piece of stream) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > largestBody) throw new ParseError('the request is too large');
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

@@ -1,0 +1,24 @@
+/** A piece of a statement. */
+export interface Token {
+  /** `name`: in double quotes. `parameter`: behind a dollar. */
+  readonly kind: 'plain' | 'name' | 'parameter';
+  readonly text: string;
+}
+
+const piece = /\s*(?:"((?:[^"\\]|\\.)*)"|\$(\w+)|(\/\.\*\/|>=|\w+|[^\s\w"$]))/y;
+
+export function tokens(text: string): Token[] {
+  const found: Token[] = [];
+  piece.lastIndex = 0;
+  for (let match = piece.exec(text); match; match = piece.exec(text)) {
+    const [, name, parameter, plain = ''] = match;
+    if (name !== undefined) found.push({ kind: 'name', text: unescaped(name) });
+    else if (parameter !== undefined) found.push({ kind: 'parameter', text: parameter });
+    else found.push({ kind: 'plain', text: plain });
+  }
+  return found;
+}
+
+function unescaped(name: string): string {
+  return name.replaceAll(/\\(.)/gs, (_, letter: string) => (letter === 'n' ? '\n' : letter));
+}

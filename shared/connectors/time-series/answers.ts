@@ -1,0 +1,77 @@
+import * as z from 'zod';
+
+import { parseJson } from '../kit/json.ts';
+import type { HttpAnswer } from '../kit/round-trip.ts';
+import { SeriesFault } from './faults.ts';
+
+/** One series as the backend sends it. */
+export interface WireSeries {
+  readonly name: string;
+  readonly tags: ReadonlyMap<string, string>;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+const series = z.object({
+  name: z.string().default(''),
+  tags: z.record(z.string(), z.string()).default({}),
+  columns: z.array(z.string()),
+  values: z.array(z.array(z.unknown())).default([]),
+  partial: z.boolean().default(false),
+});
+const result = z.object({
+  series: z.array(series).default([]),
+  error: z.string().optional(),
+  partial: z.boolean().default(false),
+});
+const whole = z.object({ results: z.array(result) });
+const refusal = z.object({ error: z.string() });
+
+/** The series of all statements. Throws a SeriesFault, or the kit's WireFault for what is no JSON. */
+export function readAnswer({ status, body }: HttpAnswer): WireSeries[] {
+  if (status === 401 || status === 403) throw new SeriesFault('credentials', `status ${status}`);
+  if (status === 429 || status === 503) throw new SeriesFault('overloaded', `status ${status}`);
+  if (status !== 200) throw new SeriesFault('refused', refusalIn(body, status));
+  const answer = whole.safeParse(parseJson(body));
+  if (!answer.success) throw new SeriesFault('unreadable', 'the answer has another form');
+  return answer.data.results.flatMap(seriesOf);
+}
+
+function seriesOf({ series: found, error, partial }: z.infer<typeof result>): WireSeries[] {
+  if (error !== undefined) throw faultOf(error);
+  if (partial || found.some((one) => one.partial)) {
+    throw new SeriesFault('cut_off', 'the answer is not whole: its rows are limited');
+  }
+  return found.map(({ name, tags, columns, values }) => ({
+    name,
+    tags: new Map(Object.entries(tags)),
+    columns,
+    rows: values,
+  }));
+}
+
+/** An unknown database is told with status 200, in words only. */
+function faultOf(error: string): SeriesFault {
+  const isUnknown = /^(database not found|database name required|retention policy not found)/.test(error);
+  return new SeriesFault(isUnknown ? 'unknown_database' : 'refused', error);
+}
+
+function refusalIn(body: Buffer, status: number): string {
+  try {
+    const said = refusal.safeParse(parseJson(body));
+    if (said.success) return said.data.error;
+  } catch {
+    // A page of a proxy: its status says enough.
+  }
+  return `status ${status}`;
+}
+
+/** A finite number; anything else is null. */
+export function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** A text that says something; anything else is null. */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,4 @@
+export { type Backend, type Credentials, openBackend, type TimeSeries } from './client.ts';
+export type { Database } from './influxdb.ts';
+export { type Preset, presets, type Schema } from './schema.ts';
+export type { Point, SeriesFacts, SeriesName, SeriesPoints } from './series.ts';

@@ -1,0 +1,101 @@
+import type { HttpAnswer, Round } from '../kit/round-trip.ts';
+import { numberOf, readAnswer, textOf, type WireSeries } from './answers.ts';
+import { identifier, type Influxql, statements, tagsOf } from './influxql.ts';
+import type { Schema } from './schema.ts';
+import type { Listing, Point, PointsQuestion, SeriesFacts, SeriesName, SeriesPoints } from './series.ts';
+
+/** Where series are, and how they are laid out there. */
+export interface Database {
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+/** A question as it goes over the wire, and what its answer means. */
+export interface Exchange<T> {
+  readonly round: Pick<Round, 'method' | 'path' | 'headers' | 'body' | 'isRepeatable'>;
+  readonly read: (answer: HttpAnswer) => T;
+}
+
+/** The series of a range with their figures. Answers in the order of the backend. */
+export function listingOf(
+  { most, ...selection }: Listing,
+  { name, schema }: Database,
+): Exchange<SeriesFacts[]> {
+  const value = identifier(schema.value);
+  const figures = ['count', 'min', 'max', 'mean', 'last'].map((figure) => `${figure}(${value}) AS ${figure}`);
+  const newest = (['unit', 'warn', 'crit'] as const).map(
+    (field) => `last(${identifier(schema[field])}) AS ${field}`,
+  );
+  const select = [...figures, ...newest].join(', ');
+  const question = statements(selection, schema, {
+    select,
+    tail: `GROUP BY ${tagsOf(schema)} SLIMIT ${most + 1}`,
+  });
+  const read = (answer: HttpAnswer) => readAnswer(answer).flatMap((series) => factsOf(series, schema));
+  return { round: roundOf(question, name), read };
+}
+
+export function pointsOf(
+  { stepSeconds, ...selection }: PointsQuestion,
+  { name, schema }: Database,
+): Exchange<SeriesPoints[]> {
+  const value = identifier(schema.value);
+  const question = statements(selection, schema, {
+    select: stepSeconds === undefined ? `${value} AS value` : `mean(${value}) AS value`,
+    tail:
+      stepSeconds === undefined
+        ? `GROUP BY ${tagsOf(schema)}`
+        : `GROUP BY time(${Math.max(1, Math.floor(stepSeconds))}s), ${tagsOf(schema)} fill(null)`,
+  });
+  const read = (answer: HttpAnswer) => readAnswer(answer).flatMap((series) => pointsIn(series, schema));
+  return { round: roundOf(question, name), read };
+}
+
+function roundOf({ text, values }: Influxql, database: string): Exchange<unknown>['round'] {
+  const form = new URLSearchParams({ db: database, q: text, params: JSON.stringify(values), epoch: 'ms' });
+  return {
+    method: 'POST',
+    path: '/query',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: form.toString(),
+    isRepeatable: true,
+  };
+}
+
+/** A series without a host's name or measurement is none of ours: Icinga 2 writes the checks' own figures beside them. */
+function nameOf({ name, tags }: WireSeries, schema: Schema): SeriesName | undefined {
+  const host = textOf(tags.get(schema.host));
+  const measurement = schema.measurement === undefined ? textOf(name) : textOf(tags.get(schema.measurement));
+  if (host === null || measurement === null) return undefined;
+  return { host, service: textOf(tags.get(schema.service)), measurement };
+}
+
+function factsOf(series: WireSeries, schema: Schema): SeriesFacts[] {
+  const name = nameOf(series, schema);
+  const [row] = series.rows;
+  if (!name || !row) return [];
+  const cell = (column: string): unknown => row[series.columns.indexOf(column)];
+  const figure = (column: string) => numberOf(cell(column));
+  const count = figure('count') ?? 0;
+  if (count === 0) return [];
+  return [
+    {
+      ...name,
+      unit: textOf(cell('unit')),
+      warn: figure('warn'),
+      crit: figure('crit'),
+      stats: { min: figure('min'), max: figure('max'), avg: figure('mean'), last: figure('last'), count },
+    },
+  ];
+}
+
+function pointsIn(series: WireSeries, schema: Schema): SeriesPoints[] {
+  const name = nameOf(series, schema);
+  if (!name) return [];
+  const [time, value] = [series.columns.indexOf('time'), series.columns.indexOf('value')];
+  const points = series.rows.flatMap((row): Point[] => {
+    const at = numberOf(row[time]);
+    return at === null ? [] : [[Math.floor(at / 1000), numberOf(row[value])]];
+  });
+  return [{ ...name, points }];
+}

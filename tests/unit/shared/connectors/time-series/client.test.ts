@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { systemClock } from '../../../../../shared/base/clock.ts';
+import { type Backend, openBackend, presets } from '../../../../../shared/connectors/time-series/index.ts';
+import { type HttpBehaviour, httpPeer, json, type RunningHttpPeer } from '../../../../support/http-peer.ts';
+
+let peer: RunningHttpPeer | undefined;
+afterEach(async () => {
+  await peer?.close();
+  peer = undefined;
+});
+
+async function backend(behave: HttpBehaviour, credentials?: Backend['credentials']) {
+  peer = await httpPeer(behave);
+  const open = openBackend({ url: peer.url, credentials }, { clock: systemClock });
+  return open({ name: 'db', schema: presets.icinga2 }, 'paris');
+}
+
+const range = { from: Date.parse('2026-11-20T12:00:00Z'), to: Date.parse('2026-11-20T13:00:00Z') };
+const signal = () => AbortSignal.timeout(10_000);
+const results = (...found: unknown[]) => json({ results: found });
+const tags = { hostname: 'web-1', service: '', metric: 'rta' };
+
+describe('a metrics backend', () => {
+  it.each<[string, HttpBehaviour, string, string]>([
+    [
+      'refuses our name',
+      json({ error: 'unable to parse authentication credentials' }, 401),
+      'metrics_backend_credentials',
+      'credentials',
+    ],
+    ['forbids', json({ error: 'forbidden' }, 403), 'metrics_backend_credentials', 'credentials'],
+    [
+      'is overloaded',
+      json({ error: 'max-concurrent-queries limit exceeded' }, 503),
+      'metrics_backend_busy',
+      'too much',
+    ],
+    [
+      'refuses the query',
+      json({ error: 'error parsing query: found X' }, 400),
+      'metrics_backend_failed',
+      'found X',
+    ],
+    [
+      'fails with a page',
+      (_request, response) => response.writeHead(500).end('<h1>no</h1>'),
+      'metrics_backend_failed',
+      'status 500',
+    ],
+    [
+      'answers with a page',
+      (_request, response) => response.end('<h1>Hello</h1>'),
+      'metrics_backend_failed',
+      'cannot be read',
+    ],
+    ['answers with something else', json({ hits: [] }), 'metrics_backend_failed', 'cannot be read'],
+    [
+      'answers 20,000 levels deep',
+      (_request, response) => response.end(`${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+      'metrics_backend_failed',
+      'cannot be read',
+    ],
+    [
+      'sends us elsewhere',
+      (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      'metrics_backend_failed',
+      'another address',
+    ],
+    [
+      'breaks off',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': 100 }).write('{');
+        response.destroy();
+      },
+      'metrics_backend_failed',
+      'broke',
+    ],
+    [
+      'announces 100 GB',
+      (_request, response) => response.writeHead(200, { 'content-length': 100 * 1024 ** 3 }).write('{'),
+      'metrics_backend_failed',
+      'too large',
+    ],
+    [
+      'fails in the second statement, with status 200',
+      results({ series: [] }, { error: 'undefined function x()' }),
+      'metrics_backend_failed',
+      'undefined function',
+    ],
+    [
+      'does not know the database',
+      results({ error: 'database not found: db' }),
+      'metrics_database_not_found',
+      'metrics_db',
+    ],
+    [
+      'limits the rows of a series',
+      results({ series: [{ name: 'sim', tags, columns: ['time'], values: [[0]], partial: true }] }),
+      'metrics_backend_failed',
+      'limits',
+    ],
+    ['limits its series', results({ partial: true }), 'metrics_backend_failed', 'limits'],
+  ])('that %s is told so', async (_how, behave, code, words) => {
+    const series = await backend(behave);
+    await expect(series.list({ ...range, most: 10 }, signal())).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(`^The metrics backend of realm 'paris' .*${words}`),
+    });
+  });
+
+  it('that is not there is told so', async () => {
+    const series = await backend(json({}));
+    await peer?.close();
+    await expect(series.points(range, signal())).rejects.toMatchObject({
+      code: 'metrics_backend_unreachable',
+    });
+  });
+
+  it('that says nothing is left at the deadline', async () => {
+    const patience = new AbortController();
+    const series = await backend(() => {
+      patience.abort(new DOMException('the deadline', 'TimeoutError'));
+    });
+    await expect(series.points(range, patience.signal)).rejects.toMatchObject({
+      code: 'metrics_backend_timeout',
+    });
+  });
+
+  it('has no figures of odd values', async () => {
+    const series = await backend((_request, response) =>
+      response.end(
+        `{"results":[{"series":[{"name":"sim","tags":${JSON.stringify(tags)},"columns":["time","count","min","max","mean","last","unit","warn","crit"],"values":[[0,3,1e999,-1e999,"x",null,7,{},[]]]}]}]}`,
+      ),
+    );
+    expect(await series.list({ ...range, most: 10 }, signal())).toEqual([
+      {
+        ...{ host: 'web-1', service: null, measurement: 'rta', unit: null, warn: null, crit: null },
+        stats: { min: null, max: null, avg: null, last: null, count: 3 },
+      },
+    ]);
+  });
+
+  it('leaves out points without a time, and nulls values that are no number', async () => {
+    const values = [[null, 1], ['2026', 2], [1000, 'x'], [2000, 4], []];
+    const series = await backend(
+      results({ series: [{ name: 'sim', tags, columns: ['time', 'value'], values }] }),
+    );
+    const [rta] = await series.points(range, signal());
+    expect(rta?.points).toEqual([
+      [1, null],
+      [2, 4],
+    ]);
+  });
+
+  it.each<[string, Backend['credentials'], string | undefined]>([
+    [
+      'user and password',
+      { user: 'reader', password: 'pä:ss' },
+      `Basic ${Buffer.from('reader:pä:ss').toString('base64')}`,
+    ],
+    ['a token', { token: 'abc==' }, 'Token abc=='],
+    ['nobody', undefined, undefined],
+  ])('knows us by %s', async (_who, credentials, header) => {
+    const series = await backend(results({}), credentials);
+    await series.list({ ...range, most: 10 }, signal());
+    expect(peer?.headers[0]?.authorization).toBe(header);
+  });
+
+  it('gets no value of a caller in a statement', async () => {
+    const series = await backend(results({}));
+    const selection = { hosts: [`"; DROP SERIES`], service: `' OR 1=1`, measurements: ['/.*/x'] };
+    await series.points({ ...range, ...selection, stepSeconds: 60 }, signal());
+    const form = new URLSearchParams(peer?.bodies[0]);
+    expect(form.get('q')).toBe(
+      'SELECT mean("value") AS value FROM /.*/ WHERE time >= $v0 AND time < $v1 AND ("metric" = $v2) AND ("service" = $v3) ' +
+        'AND ("hostname" = $v4) GROUP BY time(60s), "hostname", "service", "metric" fill(null)',
+    );
+    expect(JSON.parse(form.get('params') ?? '')).toEqual({
+      v0: '2026-11-20T12:00:00.000Z',
+      v1: '2026-11-20T13:00:00.000Z',
+      v2: '/.*/x',
+      v3: `' OR 1=1`,
+      v4: `"; DROP SERIES`,
+    });
+  });
+});
