@@ -23,20 +23,23 @@ export interface DemoRealms {
 /** Port 1 of this machine: nobody listens there, and connecting is refused at once. */
 const nobody = { monitoring_ip: '127.0.0.1', monitoring_port: 1 };
 
+/** Days of which the engines' logs tell. */
+const history = 30;
+
 /**
  * Starts two engines on free ports: `paris` (200 hosts) and `lyon` (1,000). Behind them a realm of Lyon's databases only, two
  * multirealms, and one realm whose engine is down. Paris' import tool runs beside its engine.
  */
 export async function startDemoRealms(clock: Clock): Promise<DemoRealms> {
-  const now = Math.floor(clock() / 1000);
+  const at = { now: Math.floor(clock() / 1000), history };
   const paris = await startEngine({
-    site: demoSite({ code: 'par', hosts: 200, latitude: 48.85, longitude: 2.35, network: '10.75', now }),
+    site: demoSite({ code: 'par', hosts: 200, latitude: 48.85, longitude: 2.35, network: '10.75', ...at }),
     dialect: 'icinga2',
     listen: {},
     clock,
   });
   const lyon = await startEngine({
-    site: demoSite({ code: 'lyo', hosts: 1000, latitude: 45.76, longitude: 4.83, network: '10.69', now }),
+    site: demoSite({ code: 'lyo', hosts: 1000, latitude: 45.76, longitude: 4.83, network: '10.69', ...at }),
     dialect: 'naemon',
     listen: {},
     clock,

@@ -16,6 +16,8 @@ export interface Place {
   readonly network: string;
   /** Epoch seconds. */
   readonly now: number;
+  /** Days of which the log tells; two unless said otherwise. */
+  readonly history?: number;
 }
 
 const contacts = ['alice', 'bruno'];

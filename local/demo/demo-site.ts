@@ -21,6 +21,7 @@ export function demoSite(place: Place): Site {
     programStart: place.now,
   });
   const steady = addTroubles(made, place);
-  drift(made, place.now, { seed: 'realmgate', steady, report });
+  const { now, history } = place;
+  drift(made, now, { seed: 'realmgate', steady, report, ...(history !== undefined && { history }) });
   return made;
 }

@@ -1,8 +1,9 @@
 import { evaluate, ruleOf } from './business-rule.ts';
 import { applyResult } from './check-result.ts';
 import { currentState, program } from './log-lines.ts';
+import { type Later, linesOfComments, takenBackAll } from './past.ts';
 import type { Checkable, LogLine, Site, Subject } from './site.ts';
-import { checkable } from './site.ts';
+import { checkable, hostsOf, subjectsOf } from './site.ts';
 import { hash } from './world.ts';
 
 /** What a check of an object in a state says at a time (epoch seconds); the same arguments give the same words. */
@@ -13,46 +14,58 @@ export interface DriftOptions {
   readonly report: Report;
   /** Keep the state that they were built with; their checks go on. */
   readonly steady: ReadonlySet<Checkable>;
+  /** Days of history that the log starts with. */
+  readonly history?: number;
 }
 
 const day = 86_400;
-/** Days of history that the log starts with. */
-const history = 2;
+/** Days of history that the log starts with, unless said otherwise. */
+const shortHistory = 2;
 /** Share of days on which an object has its trouble, in percent. */
 const troubleRate = 6;
-const longestLog = 200_000;
+const longestLog = 400_000;
 
 /**
  * Sets a site in motion: from now on it moves with time, at every question asked of it, and starts out as if it had moved
- * for two days. An object has at most one trouble a day; when, for how long and how bad follows from seed, name and day
+ * for some days, of which its log tells. An object has at most one trouble a day; when, for how long and how bad follows from seed, name and day
  * alone, so that the world at an instant does not depend on when it was started. What commands do lasts until the
  * object's next change.
  */
 export function drift(site: Site, at: number, options: DriftOptions): void {
-  const start = midnight(at) - history * day;
-  const world = { site, report: options.report, ...movingObjects(site, start, options) };
+  const { report, history = shortHistory } = options;
+  const start = at - (at % day) - history * day;
+  const later = takenBackAll(
+    subjectsOf(site).filter((one) => options.steady.has(checkable(one))),
+    start,
+    report,
+  );
+  const world = { site, report, ...movingObjects(site, start, { ...options, later }) };
   let reached = start;
   const advance = (to: number): void => {
-    for (let until = midnight(reached) + day; until <= to; until += day) {
+    for (let until = reached - (reached % day) + day; until <= to; until += day) {
       runUntil(world, until - 1);
       site.log.push(rotation(until));
-      if (until > at) logStates(site, subjectsOf(site), until);
+      logStates(site, until > at ? subjectsOf(site) : hostsOf(site), until);
     }
     if (to <= reached) return;
     reached = to;
     runUntil(world, to);
-    for (const object of world.moving) keepChecking(object, to, options.report);
+    for (const object of world.moving) keepChecking(object, to, report);
     if (site.log.length > longestLog) site.log.splice(0, longestLog / 10);
   };
   for (const process of world.processes) assess(world, process, start);
   site.log.push(rotation(start));
-  logStates(
-    site,
-    [...site.hosts.values()].map((host) => ({ host, service: null })),
-    start,
-  );
+  logStates(site, hostsOf(site), start);
   advance(at);
+  for (const { subject, facts } of later.values()) Object.assign(checkable(subject), facts);
+  completeLog(site);
   site.advance = advance;
+}
+
+/** What was told before the history began, of what happened within it, takes its place there. */
+function completeLog(site: Site): void {
+  site.log.push(...linesOfComments(site));
+  site.log.sort((a, b) => a.time - b.time);
 }
 
 /** A change to come: a check result of an object. */
@@ -85,7 +98,7 @@ interface MovingWorld {
 function movingObjects(
   site: Site,
   start: number,
-  { seed, steady }: DriftOptions,
+  { seed, steady, later }: DriftOptions & { readonly later: ReadonlyMap<Checkable, Later> },
 ): Pick<MovingWorld, 'moving' | 'processes'> {
   const moving: Moving[] = [];
   const processes: Process[] = [];
@@ -93,18 +106,18 @@ function movingObjects(
     const object = checkable(subject);
     const rule = ruleOf(object.check_command);
     if (rule !== null) processes.push({ subject, rule });
-    const moves = rule === null && !steady.has(object) && object.has_been_checked;
+    const moves = rule === null && movesByItself(object, steady);
     const key = `${seed}/${subject.host.name}/${subject.service?.description ?? ''}`;
-    moving.push({ subject, key, phase: hash(key), plan: moves ? { nextDay: start, changes: [] } : null });
+    const changes = [...(later.get(object)?.changes ?? [])];
+    const first = moves ? start : Infinity;
+    const plan = moves || changes.length > 0 ? { nextDay: first, changes } : null;
+    moving.push({ subject, key, phase: hash(key), plan });
   }
   return { moving, processes };
 }
 
-function subjectsOf(site: Site): Subject[] {
-  return [...site.hosts.values()].flatMap((host) => [
-    { host, service: null },
-    ...[...host.services.values()].map((service) => ({ host, service })),
-  ]);
+function movesByItself(object: Checkable, steady: DriftOptions['steady']): boolean {
+  return !steady.has(object) && object.has_been_checked;
 }
 
 function runUntil(world: MovingWorld, until: number): void {
@@ -182,11 +195,7 @@ function rotation(time: number): LogLine {
   return { ...program(time, 'LOG ROTATION'), class: 0, options: 'DAILY' };
 }
 
-/** A new day's log begins with everybody's state; history makes do with the hosts' at its beginning, to start sooner. */
+/** A new day's log begins with everybody's state; history makes do with the hosts', to start sooner. */
 function logStates(site: Site, subjects: readonly Subject[], time: number): void {
   for (const subject of subjects) site.log.push(currentState({ time, subject }));
-}
-
-function midnight(time: number): number {
-  return time - (time % day);
 }

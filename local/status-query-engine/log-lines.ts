@@ -50,6 +50,13 @@ export function downtimeAlert({ time, subject }: Happening, change: string): Log
   return alertWithText({ time, subject }, 'DOWNTIME', { change, text });
 }
 
+/** `change`: STARTED or STOPPED. */
+export function flappingAlert({ time, subject }: Happening, change: string): LogLine {
+  const object = subject.service ? 'Service' : 'Host';
+  const verb = change === 'STARTED' ? 'appears to have started' : 'appears to have stopped';
+  return alertWithText({ time, subject }, 'FLAPPING', { change, text: ` ${object} ${verb} flapping` });
+}
+
 export function externalCommand(time: number, command: string): LogLine {
   return { ...line(time, { class: 5, type: 'EXTERNAL COMMAND' }), options: command };
 }

@@ -172,3 +172,16 @@ export function checkable(subject: Subject): Checkable {
 export function* services(site: Site): Generator<Service> {
   for (const host of site.hosts.values()) yield* host.services.values();
 }
+
+/** Every host as a subject, in configuration order. */
+export function hostsOf(site: Site): Subject[] {
+  return [...site.hosts.values()].map((host) => ({ host, service: null }));
+}
+
+/** Every host and, behind each, its services. */
+export function subjectsOf(site: Site): Subject[] {
+  return hostsOf(site).flatMap((subject) => [
+    subject,
+    ...[...subject.host.services.values()].map((service) => ({ host: subject.host, service })),
+  ]);
+}

@@ -1,5 +1,6 @@
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
+import { contractLog } from './contract-log.ts';
 
 /** Names that a careless client would break on the wire or in a filter. */
 export const oddNames = [
@@ -27,7 +28,7 @@ export function contractSite(now: number): Site {
     output: 'PING CRITICAL - Packet loss = 100%',
     perf_data: 'pl=100%;80;100;0',
   };
-  return site({
+  const made = site({
     programStart: now,
     hostgroups: [
       { name: 'linux', alias: 'Linux servers' },
@@ -93,4 +94,6 @@ export function contractSite(now: number): Site {
       ),
     ],
   });
+  made.log.push(...contractLog(now));
+  return made;
 }

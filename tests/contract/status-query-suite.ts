@@ -7,6 +7,7 @@ import { describeCommands } from './status-query/commands.ts';
 import { describeConnections } from './status-query/connections.ts';
 import type { EngineUnderTest } from './status-query/engine-under-test.ts';
 import { describeFilters } from './status-query/filters.ts';
+import { describeLog } from './status-query/log.ts';
 import { describeRows } from './status-query/rows.ts';
 
 /**
@@ -38,6 +39,7 @@ export function statusQueryContract(name: string, start: () => Promise<EngineUnd
 
     describeRows(subject);
     describeFilters(subject);
+    describeLog(subject);
     describeCommands(subject);
     describeConnections(subject);
   });

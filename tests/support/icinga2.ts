@@ -10,6 +10,7 @@ import { freePort } from './free-port.ts';
 import { installCertificates } from './icinga2/certificates.ts';
 import { type Instance, renderConfiguration } from './icinga2/configuration.ts';
 import { initialCommands } from './icinga2/initial-state.ts';
+import { archives } from './icinga2/log-archives.ts';
 import { findProgram, type Program } from './icinga2/program.ts';
 import { watchdog } from './icinga2/watchdog.ts';
 import { rawExchange } from './livestatus.ts';
@@ -38,7 +39,7 @@ export function icinga2Available(): boolean {
   return findProgram() !== undefined;
 }
 
-/** A real Icinga 2 that monitors the site, every object in the state that the site says, from a folder of its own. */
+/** A real Icinga 2 that monitors the site, every object in the state that the site says, with its log as the past, from a folder of its own. */
 export async function startIcinga2({ site }: { readonly site: Site }): Promise<Icinga2> {
   const program = findProgram();
   if (!program) throw new Error('icinga2 is not installed (apt-get install icinga2)');
@@ -104,6 +105,9 @@ async function prepare(program: Program, instance: Instance, site: Site): Promis
   await program.own(dir);
   const ca = await installCertificates(program, join(dir, 'data'), instance.nodeName);
   await writeFile(join(dir, 'etc/icinga2.conf'), renderConfiguration(site, instance));
+  for (const { name, text } of archives(site.log)) {
+    await writeFile(join(dir, 'log/compat/archives', name), text);
+  }
   await program.own(dir);
   return ca;
 }

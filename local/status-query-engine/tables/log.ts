@@ -44,14 +44,15 @@ const own: Columns<Entry> = {
 };
 
 /**
- * Icinga 2 gives null for what a line does not say, names no object on lines of states, and misreads its own notification
- * lines by one field: the output stands in `command_name`, the comment in `plugin_output`, and `state` is always 3.
+ * Icinga 2 gives null for what a line does not say, names no host on lines about hosts (the column is that of the service),
+ * and misreads its own notification lines by one field: the output stands in `command_name`, the comment in
+ * `plugin_output`, and `state` is always 3.
  */
 function asIcingaReads(columns: Columns<Entry>): Columns<Entry> {
   const said = (read: (line: LogLine) => string): Columns<Entry>[string] =>
     text(({ line }) => read(line) || null);
   const named = (name: 'host_name' | 'service_description'): Columns<Entry>[string] =>
-    said((line) => (line.class === stateClass ? '' : line[name]));
+    said((line) => (line.service_description === '' ? '' : line[name]));
   return {
     ...columns,
     command_name: said((line) => (isNotification(line) ? line.plugin_output : line.command_name)),
@@ -64,8 +65,6 @@ function asIcingaReads(columns: Columns<Entry>): Columns<Entry> {
     state_type: said((line) => line.state_type),
   };
 }
-
-const stateClass = 6;
 
 function isNotification(line: LogLine): boolean {
   return line.class === 3;

@@ -46,7 +46,7 @@ function lines(filter: Filter, place: Place): string[] {
   }
   switch (filter.kind) {
     case 'leaf':
-      return [comparison(filter, place)];
+      return isLogStart(filter, place) ? logStart(filter, place) : [comparison(filter, place)];
     case 'not':
       return lines(filter.part, { ...inner, negated: !place.negated });
     case 'all':
@@ -60,6 +60,29 @@ function joined(parts: readonly Filter[], every: boolean, place: Place): string[
   const each = parts.flatMap((part) => lines(part, place));
   if (parts.length === 1) return each;
   return [...each, `${place.head === 'Stats' ? 'Stats' : ''}${every ? 'And' : 'Or'}: ${parts.length}`];
+}
+
+/** Longer than the engine writes one file of its log, whatever the rotation: hours, days, weeks or months. */
+const longestFileSeconds = 32 * 86_400;
+
+/** From a time on, in the log of an Icinga 2, which leaves out whole files that begin before that time. */
+function isLogStart(leaf: Leaf, { table, dialect, negated }: Place): boolean {
+  const operator = negated ? opposites[leaf.operator] : leaf.operator;
+  return (
+    dialect.logBounds === 'files' &&
+    table === 'log' &&
+    leaf.column === 'time' &&
+    (operator === '>=' || operator === '>')
+  );
+}
+
+/** The other name of the column is compared line by line; the bound on files spares the reading of all that is older. */
+function logStart(leaf: Leaf, place: Place): string[] {
+  const exact = comparison({ ...leaf, column: 'log_time' }, place);
+  // One condition must stay one line where conditions are counted.
+  if (place.head === 'Stats' || place.depth > 0) return [exact];
+  const earliest = String(Math.max(0, Math.floor(Number(leaf.value)) - longestFileSeconds));
+  return [comparison({ ...leaf, value: earliest }, place), exact];
 }
 
 const opposites = {

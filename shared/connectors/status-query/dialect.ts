@@ -5,15 +5,20 @@ export interface Dialect {
   readonly format: 'json' | 'wrapped_json';
   /** "The list does not hold the word." */
   readonly lacks: '<' | '!>=';
+  /** Whether a bound on the log's `time` chooses lines, or files by the time of their first line. */
+  readonly logBounds: 'lines' | 'files';
 }
 
-export const engineDialect: Dialect = { cache: null, format: 'json', lacks: '<' };
+export const engineDialect: Dialect = { cache: null, format: 'json', lacks: '<', logBounds: 'lines' };
+
+/** The one engine without a table of columns. */
+export const icinga2Dialect: Dialect = { ...engineDialect, logBounds: 'files' };
 
 /**
  * LMD answers an empty list for an engine that it has lost; only `wrapped_json` names those that failed. Of a list `<` is never
  * true there, and Icinga 2 does not know `!>=`.
  */
-export const lmdDialect: Dialect = { cache: 'lmd', format: 'wrapped_json', lacks: '!>=' };
+export const lmdDialect: Dialect = { cache: 'lmd', format: 'wrapped_json', lacks: '!>=', logBounds: 'lines' };
 
 /** Whether columns of a status table are LMD's: no engine has these. */
 export function hasLmdColumns(status: ReadonlySet<string>): boolean {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
-import { type Dialect, engineDialect, lmdDialect } from './dialect.ts';
+import { type Dialect, engineDialect, icinga2Dialect, lmdDialect } from './dialect.ts';
 import { kindsIn } from './engine.ts';
 import { refused } from './errors.ts';
 import { icinga2Columns } from './icinga2-columns.ts';
@@ -39,7 +39,8 @@ export function discovery({ clock, ttlMs, get }: DiscoveryOptions): Discovery {
   const headers = new Map<Table, Remembered<Names>>();
   const catalogue = remembered<Catalogue>(async (within) => {
     const tables = await get(columnsRequest(), within, tablesIn);
-    if (!tables || !isLmd(tables)) return { dialect: engineDialect, ...(tables && { tables }) };
+    if (!tables) return { dialect: icinga2Dialect };
+    if (!isLmd(tables)) return { dialect: engineDialect, tables };
     const engines = await get(statusRequest(), within, (reply) => kindsIn(rowsOf(reply)));
     return { dialect: lmdDialect, tables: lmdTables(tables, engines) };
   }, memory);

@@ -76,6 +76,28 @@ describe('the demo realms', () => {
     }
   });
 
+  it.each(['paris', 'lyon'] as const)('tell thirty days of %s that end as things are', (name) => {
+    const { log, hosts } = demo.engines[name].site;
+    const times = log.map(({ time }) => time);
+    expect(times.every((time, at) => at === 0 || time >= (times[at - 1] ?? 0))).toBe(true);
+    expect(Date.UTC(2026, 10, 20, 9) / 1000 - (times[0] ?? 0)).toBeGreaterThan(30 * 86_400);
+    const told = new Map<string, { state: number; time: number }>();
+    for (const { class: group, type, host_name: host, state, state_type: hardness, time } of log) {
+      if (
+        (group === 1 || group === 6) &&
+        /^(HOST ALERT|CURRENT HOST STATE)$/.test(type) &&
+        hardness === 'HARD'
+      )
+        if (told.get(host)?.state !== state) told.set(host, { state, time });
+    }
+    for (const host of hosts.values()) {
+      if (!host.has_been_checked || host.state_type === 0) continue;
+      expect([host.name, told.get(host.name)?.state]).toEqual([host.name, host.state]);
+    }
+    const lost = [...hosts.values()].find(({ name: each }) => each.endsWith('-sw-002'));
+    expect(told.get(lost?.name ?? '')).toEqual({ state: 1, time: lost?.last_hard_state_change });
+  });
+
   it('are the same at the same time', async () => {
     const again = await startDemoRealms(() => Date.UTC(2026, 10, 20, 9));
     await again.close();

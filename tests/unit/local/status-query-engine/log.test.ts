@@ -40,10 +40,10 @@ describe('the log of an Icinga 2', () => {
     expect(await times(`Filter: log_time >= ${midnight + 30}`)).toEqual([midnight + 60, midnight + 61]);
   });
 
-  it('shifts the fields of notifications and names no host on lines of states', async () => {
+  it('shifts the fields of notifications and names no host on lines about hosts', async () => {
     const columns = 'GET log\nColumns: host_name state state_type command_name plugin_output contact_name\n';
     expect(await rows(engine!, `${columns}Filter: class = 3`)).toEqual([
-      ['web-1', 3, 'ACKNOWLEDGEMENT (UP)', 'all well', 'seen', 'alice'],
+      [null, 3, 'ACKNOWLEDGEMENT (UP)', 'all well', 'seen', 'alice'],
     ]);
     expect(await rows(engine!, `${columns}Filter: class = 6\nLimit: 1`)).toEqual([
       [null, 0, 'HARD', null, 'all well', null],

@@ -1,0 +1,74 @@
+import { externalCommand, flappingAlert, notification } from './log-lines.ts';
+import type { Checkable, Comment, LogLine, Site, Subject } from './site.ts';
+import { checkable } from './site.ts';
+
+/** Epoch seconds. */
+type Report = (subject: Subject, state: number, time: number) => { output: string; perf_data: string };
+
+/** An object that is going to stand still in a state which it did not have when the past began. */
+export interface Later {
+  readonly subject: Subject;
+  /** As it shall be at the end. */
+  readonly facts: Checkable;
+  /** Its check results up to then. */
+  readonly changes: readonly { readonly time: number; readonly state: number }[];
+}
+
+/** Takes those objects back that were well when the past began. */
+export function takenBackAll(
+  subjects: readonly Subject[],
+  start: number,
+  report: Report,
+): ReadonlyMap<Checkable, Later> {
+  const later = new Map<Checkable, Later>();
+  for (const subject of subjects) {
+    const found = takenBack(subject, start, report);
+    if (found) later.set(checkable(subject), found);
+  }
+  return later;
+}
+
+/**
+ * Takes an object back to before its trouble: it is well, until the results that made it what it is. Undefined where it
+ * has been so since before the past began, or was never checked.
+ */
+function takenBack(subject: Subject, start: number, report: Report): Later | undefined {
+  const object = checkable(subject);
+  const { state, last_hard_state_change: since, max_check_attempts: attempts } = object;
+  if (!object.has_been_checked || state === 0 || since <= start) return undefined;
+  const facts = { ...object };
+  Object.assign(object, {
+    ...report(subject, 0, start),
+    state: 0,
+    last_state: 0,
+    last_hard_state: 0,
+    state_type: 1,
+    current_attempt: 1,
+    acknowledged: false,
+    is_flapping: false,
+    downtime_depth: 0,
+  });
+  const soft = facts.state_type === 0 ? 1 : attempts;
+  const changes = Array.from({ length: soft }, (_, at) => ({ time: since - 60 * (soft - 1 - at), state }));
+  return { subject, facts, changes };
+}
+
+/** The lines that people and the engine have left behind with the comments that there are now. */
+export function linesOfComments(site: Site): LogLine[] {
+  return [...site.comments.values()].flatMap((comment) => linesOf(comment));
+}
+
+function linesOf(comment: Comment): LogLine[] {
+  const { entry_type: type, entry_time: time, author, text } = comment;
+  if (type === 3) return [flappingAlert({ time, subject: comment }, 'STARTED')];
+  if (type !== 4) return [];
+  const names = comment.service ? [comment.host.name, comment.service.description] : [comment.host.name];
+  const command = `ACKNOWLEDGE_${comment.service ? 'SVC' : 'HOST'}_PROBLEM`;
+  const reason = { word: 'ACKNOWLEDGEMENT', author, text };
+  return [
+    externalCommand(time, [command, ...names, 2, 1, 1, author, text].join(';')),
+    ...checkable(comment).contacts.map((contact) =>
+      notification({ time, subject: comment }, contact, reason),
+    ),
+  ];
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod';
+
+import type { Iso } from '../../time/iso.ts';
+import {
+  type AvailabilityState,
+  availabilityStates,
+  type ByState,
+  byState,
+  isJudged,
+} from './availability-states.ts';
+import type { Span } from './engine-log.ts';
+import type { HostTimeline } from './host-timeline.ts';
+
+const seconds = z.int().nonnegative();
+const percent = z.number().min(0).max(100);
+const perState = <Figure extends z.ZodType>(figure: Figure) =>
+  z.strictObject({ up: figure, down: figure, unreachable: figure, pending: figure, nodata: figure });
+const moment = z.iso.datetime({ offset: true });
+
+const outageFigures = {
+  count: z.int().nonnegative(),
+  longest_s: seconds,
+  mtbf_s: seconds.nullable().describe('available seconds for each outage that began inside the range'),
+  mttr_s: seconds.nullable().describe('mean length of the outages that began and ended inside the range'),
+};
+
+const figures = {
+  realm: z.string(),
+  host_name: z.string(),
+  from: moment,
+  to: moment,
+  period_s: seconds,
+  seconds: perState(seconds),
+  percent: perState(percent).describe('of the whole period'),
+  scheduled_downtime_s: perState(seconds).describe('the part of `seconds` inside a scheduled downtime'),
+  availability_percent: percent
+    .nullable()
+    .describe(
+      'available / (available + unavailable); what is not known is in neither; null: nothing is known',
+    ),
+  known_percent: percent.describe('of the period, what is not NODATA'),
+  threshold: z.int().nullable(),
+  meets_threshold: z.boolean().nullable(),
+  state_at_start: z.enum(availabilityStates),
+  state_at_start_source: z
+    .enum(['event', 'backtrack', 'current', 'none'])
+    .describe(
+      'a line at the start, one of the four days before it, what the engine knows of the present, or nothing',
+    ),
+};
+
+/** The availability of one of many hosts (spec 4.9). */
+export const hostAvailability = z
+  .strictObject({ ...figures, outages: z.strictObject(outageFigures) })
+  .meta({ id: 'HostAvailability' });
+
+/** The availability of one host, with its outages. */
+export const oneHostAvailability = z
+  .strictObject({
+    ...figures,
+    outages: z.strictObject({
+      ...outageFigures,
+      intervals: z.array(
+        z.strictObject({
+          from: moment,
+          to: moment,
+          seconds,
+          began_inside: z.boolean().describe('false: the range begins in it'),
+          ended_inside: z.boolean().describe('false: it goes on at the end of the range'),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'OneHostAvailability' });
+
+export type HostAvailability = z.output<typeof hostAvailability>;
+export type OneHostAvailability = z.output<typeof oneHostAvailability>;
+
+/** What a caller wants to know of hosts in a range. */
+export interface Judgement {
+  readonly span: Span;
+  readonly unavailable: ReadonlySet<AvailabilityState>;
+  /** Percent; undefined: none is asked for. */
+  readonly threshold: number | undefined;
+}
+
+interface Named {
+  readonly realm: string;
+  readonly host: string;
+  readonly iso: Iso;
+}
+
+export function availabilityRecord(
+  { realm, host, iso }: Named,
+  timeline: HostTimeline,
+  { span, unavailable, threshold }: Judgement,
+): HostAvailability {
+  const period = span.to - span.from;
+  const inState = figuresOf(timeline.seconds);
+  const judged = availabilityStates.filter(isJudged);
+  const sum = (states: readonly AvailabilityState[]) =>
+    states.reduce((total, state) => total + (timeline.seconds[availabilityStates.indexOf(state)] ?? 0), 0);
+  const out = sum(judged.filter((state) => unavailable.has(state)));
+  const available = sum(judged.filter((state) => !unavailable.has(state) && state !== 'PENDING'));
+  const availability = out + available === 0 ? null : percentOf(available, out + available);
+  const { outages } = timeline;
+  return {
+    realm,
+    host_name: host,
+    from: iso(span.from) ?? '',
+    to: iso(span.to) ?? '',
+    period_s: period,
+    seconds: inState,
+    percent: byState((state) => percentOf(inState[lower(state)], period)),
+    scheduled_downtime_s: figuresOf(timeline.scheduled),
+    availability_percent: availability,
+    known_percent: percentOf(period - inState.nodata, period),
+    threshold: threshold ?? null,
+    meets_threshold: threshold === undefined || availability === null ? null : availability >= threshold,
+    state_at_start: timeline.startState,
+    state_at_start_source: timeline.startSource,
+    outages: {
+      count: outages.count,
+      longest_s: outages.longestSeconds,
+      mtbf_s: outages.begun === 0 ? null : Math.round(available / outages.begun),
+      mttr_s: rounded(outages.meanRepairSeconds),
+    },
+  };
+}
+
+/** The same with each outage. */
+export function oneHostRecord(
+  named: Named,
+  timeline: HostTimeline,
+  judgement: Judgement,
+): OneHostAvailability {
+  const record = availabilityRecord(named, timeline, judgement);
+  const intervals = timeline.outages.intervals.map(({ from, to, beganInside, endedInside }) => ({
+    from: named.iso(from) ?? '',
+    to: named.iso(to) ?? '',
+    seconds: to - from,
+    began_inside: beganInside,
+    ended_inside: endedInside,
+  }));
+  return { ...record, outages: { ...record.outages, intervals } };
+}
+
+function figuresOf(values: readonly number[]): ByState<number> {
+  return byState((state) => values[availabilityStates.indexOf(state)] ?? 0);
+}
+
+function lower(state: AvailabilityState): keyof ByState<number> {
+  const names = {
+    UP: 'up',
+    DOWN: 'down',
+    UNREACHABLE: 'unreachable',
+    PENDING: 'pending',
+    NODATA: 'nodata',
+  } as const;
+  return names[state];
+}
+
+/** To four decimals, a second of a month and a half; never rounded up to 100 when it is not whole. */
+export function percentOf(part: number, whole: number): number {
+  if (part === whole) return 100;
+  return Math.min(99.9999, Math.round((part / whole) * 1_000_000) / 10_000);
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value);
+}

@@ -1,0 +1,24 @@
+/** What a host's time is made of; the first three are the engines' numbers. NODATA: nobody knows. */
+export const availabilityStates = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING', 'NODATA'] as const;
+export type AvailabilityState = (typeof availabilityStates)[number];
+
+/** The states that may count as unavailable (spec 4.9). */
+export const judgedStates = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING'] as const;
+export type JudgedState = (typeof judgedStates)[number];
+
+/** A figure for each state. */
+export type ByState<T> = Readonly<Record<Lowercase<AvailabilityState>, T>>;
+
+export function byState<T>(value: (state: AvailabilityState) => T): ByState<T> {
+  return {
+    up: value('UP'),
+    down: value('DOWN'),
+    unreachable: value('UNREACHABLE'),
+    pending: value('PENDING'),
+    nodata: value('NODATA'),
+  };
+}
+
+export function isJudged(state: AvailabilityState): state is JudgedState {
+  return state !== 'NODATA';
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+import type { HostAvailability } from './availability-record.ts';
+
+/** The summary of a list: figures over all of its hosts. */
+export const availabilitySummary = z
+  .strictObject({
+    hosts: z.int().nonnegative(),
+    mean_percent: z.number().nullable().describe('of the hosts of which something is known'),
+    min_percent: z.number().nullable(),
+    max_percent: z.number().nullable(),
+    below_threshold: z.int().nonnegative().nullable().describe('hosts; null without a threshold'),
+  })
+  .meta({ id: 'AvailabilitySummary' });
+
+export function summaryOf(records: readonly HostAvailability[]): z.output<typeof availabilitySummary> {
+  const known = records.flatMap(({ availability_percent: value }) => (value === null ? [] : [value]));
+  const sum = known.reduce((total, value) => total + value, 0);
+  const judged = records.some(({ threshold }) => threshold !== null);
+  return {
+    hosts: records.length,
+    mean_percent: known.length === 0 ? null : Math.round((sum / known.length) * 10_000) / 10_000,
+    min_percent: known.reduce<number | null>((least, value) => Math.min(least ?? value, value), null),
+    max_percent: known.reduce<number | null>((most, value) => Math.max(most ?? value, value), null),
+    below_threshold: judged ? records.filter((one) => one.meets_threshold === false).length : null,
+  };
+}

@@ -1,0 +1,193 @@
+import { type AvailabilityState, availabilityStates } from './availability-states.ts';
+import type { Span } from './engine-log.ts';
+import { Outages } from './outages.ts';
+
+/** What the engine knows of a host at present. Epoch seconds. */
+export interface PresentHost {
+  readonly host_name: string;
+  /** False: it was never checked, and so is PENDING all the time. */
+  readonly checked: boolean;
+  /** The HARD state of now and since when; null where the engine does not say. */
+  readonly hardState: number | null;
+  readonly since: number | null;
+  /** When its running downtime began; null without one. */
+  readonly downtimeSince: number | null;
+}
+
+/** Where the state at the start comes from; `event`: a line of the first second itself. */
+export type StartSource = 'event' | 'backtrack' | 'current' | 'none';
+
+/** A stretch of one state, told once it is over. */
+export type OnStretch = (state: AvailabilityState, span: Span) => void;
+
+export interface TimelineOptions {
+  readonly span: Span;
+  readonly unavailable: ReadonlySet<AvailabilityState>;
+  /** Undefined: the engine does not have the host any more. */
+  readonly present: PresentHost | undefined;
+  readonly keepOutages: boolean;
+  readonly onStretch?: OnStretch | undefined;
+}
+
+/** A STARTED of a downtime that is known from the engine's present comes this late at most. */
+const announcementSeconds = 300;
+
+/**
+ * One host's time, state by state, in constant memory: it is told what happened in the order of time, before the range
+ * too, and then to end. HARD states only.
+ */
+export class HostTimeline {
+  readonly seconds = [0, 0, 0, 0, 0];
+  /** The part of `seconds` in a scheduled downtime. */
+  readonly scheduled = [0, 0, 0, 0, 0];
+  readonly outages: Outages;
+  startState: AvailabilityState;
+  startSource: StartSource;
+  readonly #options: TimelineOptions;
+  #state: number;
+  /** Until when the time is counted; where the present outage began. */
+  #at: number;
+  #outageFrom: number | undefined;
+  #told = false;
+  #depth = 0;
+  #downtimeSeen = false;
+  #engineRun = 0;
+  /** The start of the running downtime, as long as no line has told of it. */
+  #expected: number | undefined;
+
+  constructor(options: TimelineOptions) {
+    const { span, present, keepOutages } = options;
+    this.#options = options;
+    this.#at = span.from;
+    this.outages = new Outages(keepOutages);
+    this.#state = initialState(present, span.from);
+    this.#expected = present?.downtimeSince ?? undefined;
+    this.startState = nameOf(this.#state);
+    this.startSource = this.#state === noData ? 'none' : 'current';
+    this.#watchOutage(span.from);
+  }
+
+  /** A HARD state at a time. */
+  tellState(time: number, state: number): void {
+    if (this.#isPending) return;
+    const { from } = this.#options.span;
+    this.#told = true;
+    this.#change(time, state);
+    if (time > from) return;
+    this.startState = nameOf(state);
+    this.startSource = time === from ? 'event' : 'backtrack';
+  }
+
+  /** `engineRun` counts the engine's starts: engines of the Nagios family tell of running downtimes again after one. */
+  startDowntime(time: number, engineRun: number): void {
+    this.#count(time);
+    const isAnnounced = this.#expected !== undefined && time - this.#expected <= announcementSeconds;
+    const isAgain = this.#depth > 0 && (engineRun !== this.#engineRun || isAnnounced);
+    if (!isAgain) this.#depth += 1;
+    this.#engineRun = engineRun;
+    this.#expected = undefined;
+    this.#downtimeSeen = true;
+  }
+
+  endDowntime(time: number): void {
+    this.#count(time);
+    // Nobody told of its beginning, so it was there all the time.
+    if (!this.#downtimeSeen && this.#depth === 0) this.scheduled.splice(0, 5, ...this.seconds);
+    this.#depth = Math.max(0, this.#depth - 1);
+    this.#downtimeSeen = true;
+  }
+
+  /** Counts what is left of the range; nothing is known of what comes after `now`. */
+  end(now: number): void {
+    const { span, present } = this.#options;
+    const known = Math.min(span.to, now);
+    if (present) this.#takePresent(present, known);
+    else this.#lose(this.#at);
+    this.#count(known);
+    if (known < span.to) this.#lose(Math.max(known, span.from));
+    if (known < span.from) [this.startState, this.startSource] = ['NODATA', 'none'];
+    this.#count(span.to);
+    this.#endOutage(span.to, false);
+  }
+
+  /** Where no line told anything, the present state is known from its beginning on. */
+  #takePresent({ since, hardState }: PresentHost, known: number): void {
+    if (this.#told || this.#state !== noData || since === null || hardState === null) return;
+    if (since < known) this.#change(since, hardState);
+  }
+
+  get #isPending(): boolean {
+    return this.#options.present?.checked === false;
+  }
+
+  /** From here on nobody knows, so an outage may have gone on. */
+  #lose(time: number): void {
+    this.#count(time);
+    this.#endOutage(time, false);
+    this.#state = noData;
+  }
+
+  #change(time: number, state: number): void {
+    this.#count(time);
+    const before = this.#state;
+    this.#state = state;
+    if (before !== state) this.#watchOutage(time);
+  }
+
+  #watchOutage(time: number): void {
+    const isOut = this.#options.unavailable.has(nameOf(this.#state));
+    if (!isOut) this.#endOutage(time, true);
+    else this.#outageFrom ??= time;
+  }
+
+  #endOutage(time: number, endedInside: boolean): void {
+    const began = this.#outageFrom;
+    this.#outageFrom = undefined;
+    const { from, to } = this.#options.span;
+    if (began === undefined || time <= from || began >= to) return;
+    this.outages.add({
+      from: Math.max(began, from),
+      to: Math.min(time, to),
+      beganInside: began > from,
+      endedInside,
+    });
+  }
+
+  /** The time up to here has the present state. */
+  #count(time: number): void {
+    if (this.#expected !== undefined && this.#expected < time) {
+      const began = this.#expected;
+      if (this.#depth === 0) {
+        this.#add(began);
+        this.#depth = 1;
+      }
+      if (time - began > announcementSeconds) this.#expected = undefined;
+    }
+    this.#add(time);
+  }
+
+  #add(time: number): void {
+    const until = Math.min(time, this.#options.span.to);
+    const seconds = until - this.#at;
+    if (seconds <= 0) return;
+    this.seconds[this.#state] = (this.seconds[this.#state] ?? 0) + seconds;
+    if (this.#depth > 0) this.scheduled[this.#state] = (this.scheduled[this.#state] ?? 0) + seconds;
+    this.#options.onStretch?.(nameOf(this.#state), { from: this.#at, to: until });
+    this.#at = until;
+  }
+}
+
+const pending = availabilityStates.indexOf('PENDING');
+const noData = availabilityStates.indexOf('NODATA');
+
+/** A state that has not changed since before the range needs no line. */
+function initialState(present: PresentHost | undefined, from: number): number {
+  if (!present) return noData;
+  if (!present.checked) return pending;
+  const { hardState, since } = present;
+  return hardState !== null && since !== null && since <= from ? hardState : noData;
+}
+
+function nameOf(state: number): AvailabilityState {
+  return availabilityStates[state] ?? 'NODATA';
+}

@@ -1,0 +1,216 @@
+/** What a line of an engine's log says, in one shape for Icinga 2 and the engines of the Nagios family. */
+
+/** What happened. `state`: a state told at a rotation or start of the engine; `check`: a result that was sent in. */
+export const eventKinds = [
+  'alert',
+  'state',
+  'notification',
+  'command',
+  'flapping',
+  'downtime',
+  'acknowledgement',
+  'check',
+  'engine',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export interface LogEvent {
+  /** Epoch seconds. */
+  readonly time: number;
+  /** As the engine writes it, e.g. `HOST ALERT`. */
+  readonly type: string;
+  readonly kind: EventKind;
+  readonly host_name: string | null;
+  /** Null for events of hosts. */
+  readonly service: string | null;
+  /** The engine's number; null where the line tells no state. */
+  readonly state: number | null;
+  /** HARD or SOFT; STARTED, STOPPED or CANCELLED; of a notification its reason, e.g. `ACKNOWLEDGEMENT (DOWN)`. */
+  readonly state_type: string | null;
+  readonly attempt: number | null;
+  readonly contact_name: string | null;
+  /** Of a notification what sent it, of a command its name. */
+  readonly command_name: string | null;
+  readonly output: string | null;
+  /** What stands behind the type. */
+  readonly text: string;
+}
+
+/** The parts of a line that are right on every engine; others are shifted or missing on Icinga 2. */
+export interface LogRow {
+  readonly time: number | null;
+  readonly class: number | null;
+  readonly type: string | null;
+  readonly options: string | null;
+}
+
+type Parts = Partial<Omit<LogEvent, 'time' | 'type' | 'text'>> & Pick<LogEvent, 'kind'>;
+type Read = (options: string) => Parts | undefined;
+
+/** Undefined for a line that says nothing of the monitored world, or that is none of the forms that engines write. */
+export function readLogRow({ time, class: group, type, options }: LogRow): LogEvent | undefined {
+  if (time === null || type === null) return undefined;
+  const text = options ?? '';
+  const parts = partsOf(type, text, group);
+  return parts && { ...blank, ...parts, time, type, text };
+}
+
+const blank = {
+  host_name: null,
+  service: null,
+  state: null,
+  state_type: null,
+  attempt: null,
+  contact_name: null,
+  command_name: null,
+  output: null,
+};
+
+const programClass = 2;
+
+function partsOf(type: string, options: string, group: number | null): Parts | undefined {
+  const read = readers.get(type);
+  if (read) return read(options);
+  return group === programClass ? { kind: 'engine', output: options === '' ? null : options } : undefined;
+}
+
+const hostStates: ReadonlyMap<string, number> = new Map([
+  ['UP', 0],
+  ['DOWN', 1],
+  ['UNREACHABLE', 2],
+]);
+const serviceStates: ReadonlyMap<string, number> = new Map([
+  ['OK', 0],
+  ['WARNING', 1],
+  ['CRITICAL', 2],
+  ['UNKNOWN', 3],
+]);
+
+interface Subject {
+  readonly service: boolean;
+}
+
+const ofHost: Subject = { service: false };
+const ofService: Subject = { service: true };
+
+const readers: ReadonlyMap<string, Read> = new Map(
+  [ofHost, ofService].flatMap((subject): [string, Read][] => {
+    const object = subject.service ? 'SERVICE' : 'HOST';
+    return [
+      [`${object} ALERT`, stateReader(subject, 'alert')],
+      [`CURRENT ${object} STATE`, stateReader(subject, 'state')],
+      [`INITIAL ${object} STATE`, stateReader(subject, 'state')],
+      [`${object} NOTIFICATION`, notificationReader(subject)],
+      [`${object} DOWNTIME ALERT`, changeReader(subject, 'downtime')],
+      [`${object} FLAPPING ALERT`, changeReader(subject, 'flapping')],
+      [`${object} ACKNOWLEDGE ALERT`, changeReader(subject, 'acknowledgement')],
+      [`PASSIVE ${object} CHECK`, checkReader(subject)],
+    ];
+  }),
+).set('EXTERNAL COMMAND', readCommand);
+
+/** `host[;service];state;HARD or SOFT;attempt;output` */
+function stateReader(subject: Subject, kind: EventKind): Read {
+  const words = subject.service ? serviceStates : hostStates;
+  return (options) => {
+    const { names, rest } = named(options, subject);
+    const [word, state_type, attempt, output] = four(rest);
+    const state = words.get(word);
+    if (names === undefined || state === undefined) return undefined;
+    return { kind, ...names, state, state_type, attempt: wholeNumber(attempt), output };
+  };
+}
+
+/** `contact;host[;service];reason;command;output[;author;comment]` */
+function notificationReader(subject: Subject): Read {
+  const words = subject.service ? serviceStates : hostStates;
+  return (options) => {
+    const [contact_name = '', told = ''] = fieldsOf(options, 2);
+    const { names, rest } = named(told, subject);
+    if (names === undefined) return undefined;
+    const [reason, command_name, output] = four(rest);
+    const state = words.get(reason) ?? words.get(inBrackets(reason)) ?? null;
+    return { kind: 'notification', ...names, contact_name, state, state_type: reason, command_name, output };
+  };
+}
+
+/** `host[;service];STARTED, STOPPED or CANCELLED;text` */
+function changeReader(subject: Subject, kind: EventKind): Read {
+  return (options) => {
+    const { names, rest } = named(options, subject);
+    const [change = '', text = ''] = fieldsOf(rest, 2);
+    if (names === undefined || change === '') return undefined;
+    return { kind, ...names, state_type: change, output: text.trim() };
+  };
+}
+
+/** `host[;service];number;output` */
+function checkReader(subject: Subject): Read {
+  return (options) => {
+    const { names, rest } = named(options, subject);
+    const [state = '', output = ''] = fieldsOf(rest, 2);
+    return names && { kind: 'check', ...names, state: wholeNumber(state), output };
+  };
+}
+
+/** `NAME;argument;…`: commands about a host or service have its names first. */
+function readCommand(options: string): Parts | undefined {
+  const [command_name = '', ...rest] = fieldsOf(options, 2);
+  if (command_name === '') return undefined;
+  const subject = subjectOf(command_name);
+  const names = subject && named(`${rest[0] ?? ''};`, subject).names;
+  return { kind: 'command', command_name, ...names, output: rest[0] ?? null };
+}
+
+/** Commands that speak of comments, downtimes, groups and contacts have numbers and other names first. */
+function subjectOf(command: string): Subject | undefined {
+  if (command.startsWith('DEL_') || command.includes('GROUP_') || command.includes('CONTACT_')) {
+    return undefined;
+  }
+  if (/_(?:SVC|SERVICE)(?:_|$)/.test(command) && !command.includes('_HOST_SVC')) return ofService;
+  return /_HOST(?:_|$)/.test(command) ? ofHost : undefined;
+}
+
+interface Named {
+  readonly names: Pick<LogEvent, 'host_name' | 'service'> | undefined;
+  readonly rest: string;
+}
+
+/** The names in front, and what follows them. */
+function named(options: string, { service }: Subject): Named {
+  const count = service ? 2 : 1;
+  const fields = fieldsOf(options, count + 1);
+  const names = fields.slice(0, count);
+  if (fields.length <= count || names.includes('')) return { names: undefined, rest: '' };
+  const [host_name = '', description] = names;
+  return { names: { host_name, service: description ?? null }, rest: fields[count] ?? '' };
+}
+
+function four(text: string): readonly [string, string, string, string] {
+  const [first = '', second = '', third = '', fourth = ''] = fieldsOf(text, 4);
+  return [first, second, third, fourth];
+}
+
+/** At most so many fields; the last one is all that is left, semicolons included. */
+function fieldsOf(text: string, most: number): string[] {
+  const fields: string[] = [];
+  let start = 0;
+  while (fields.length < most - 1) {
+    const end = text.indexOf(';', start);
+    if (end < 0) break;
+    fields.push(text.slice(start, end));
+    start = end + 1;
+  }
+  fields.push(text.slice(start));
+  return fields;
+}
+
+/** `DOWN` of `ACKNOWLEDGEMENT (DOWN)`. */
+function inBrackets(reason: string): string {
+  const open = reason.lastIndexOf('(');
+  return open < 0 || !reason.endsWith(')') ? '' : reason.slice(open + 1, -1);
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { AvailabilityCalculator } from '../../../../../shared/realm/history/availability-calculator.ts';
+import {
+  availabilityRecord,
+  oneHostRecord,
+} from '../../../../../shared/realm/history/availability-record.ts';
+import type { AvailabilityState } from '../../../../../shared/realm/history/availability-states.ts';
+import type { PresentHost } from '../../../../../shared/realm/history/host-timeline.ts';
+import { readLogRow } from '../../../../../shared/realm/history/log-event.ts';
+import { isoClock } from '../../../../../shared/time/iso.ts';
+
+/** Ten hours, so that 3600 s are 10 %. */
+const from = Date.UTC(2026, 10, 20) / 1000;
+const to = from + 36_000;
+const later = to + 86_400;
+const at = (hours: number) => from + hours * 3600;
+
+const unavailable = new Set<AvailabilityState>(['DOWN', 'UNREACHABLE']);
+
+interface Story {
+  readonly present?: Partial<PresentHost> | null;
+  /** Hours from the range's start, and the line. */
+  readonly lines: readonly (readonly [number, string, string])[];
+  readonly unavailable?: ReadonlySet<AvailabilityState>;
+  readonly now?: number;
+  readonly span?: { readonly from: number; readonly to: number };
+  readonly threshold?: number;
+}
+
+const up: PresentHost = { host_name: 'a', checked: true, hardState: 0, since: null, downtimeSince: null };
+
+function judged(story: Story) {
+  const span = story.span ?? { from, to };
+  const judgement = { span, unavailable: story.unavailable ?? unavailable, threshold: story.threshold };
+  const calculator = new AvailabilityCalculator({ ...judgement, now: story.now ?? later, keepOutages: true });
+  calculator.watch('a', story.present === null ? undefined : { ...up, ...story.present });
+  for (const [hours, type, options] of story.lines) {
+    const event = readLogRow({ time: at(hours), class: type.includes('...') ? 2 : 1, type, options });
+    if (event) calculator.feed(event);
+  }
+  const timeline = calculator.finish().get('a');
+  if (!timeline) throw new Error('the host is gone');
+  const named = { realm: 'r', host: 'a', iso: isoClock('UTC') };
+  expect(availabilityRecord(named, timeline, judgement)).toMatchObject({ host_name: 'a' });
+  return oneHostRecord(named, timeline, judgement);
+}
+
+const alert = (hours: number, state: string, type = 'HARD') =>
+  [hours, 'HOST ALERT', `a;${state};${type};1;words`] as const;
+const current = (hours: number, state: string, type = 'HARD') =>
+  [hours, 'CURRENT HOST STATE', `a;${state};${type};1;words`] as const;
+const downtime = (hours: number, change: string) =>
+  [hours, 'HOST DOWNTIME ALERT', `a;${change}; words`] as const;
+
+const hours = (record: ReturnType<typeof judged>) => {
+  const { up: well, down, unreachable, pending, nodata } = record.seconds;
+  return [well, down, unreachable, pending, nodata].map((seconds) => seconds / 3600);
+};
+
+describe('availability of a host', () => {
+  it('begins with the state that the log told before the range', () => {
+    const record = judged({ lines: [current(-5, 'DOWN'), alert(4, 'UP')] });
+    expect(hours(record)).toEqual([6, 4, 0, 0, 0]);
+    expect(record).toMatchObject({
+      availability_percent: 60,
+      known_percent: 100,
+      state_at_start: 'DOWN',
+      state_at_start_source: 'backtrack',
+      outages: { count: 1, longest_s: 14_400, mtbf_s: null, mttr_s: null },
+    });
+    expect(record.outages.intervals).toEqual([
+      {
+        from: '2026-11-20T00:00:00+00:00',
+        to: '2026-11-20T04:00:00+00:00',
+        seconds: 14_400,
+        began_inside: false,
+        ended_inside: true,
+      },
+    ]);
+  });
+
+  it('begins with a state told at the very start', () => {
+    expect(judged({ lines: [current(0, 'UP')] })).toMatchObject({
+      state_at_start_source: 'event',
+      availability_percent: 100,
+    });
+  });
+
+  it('looks at hard states only, a soft recovery is none', () => {
+    const lines = [
+      current(-1, 'UP'),
+      alert(1, 'DOWN', 'SOFT'),
+      alert(2, 'UP', 'SOFT'),
+      alert(3, 'DOWN', 'SOFT'),
+    ];
+    expect(hours(judged({ lines }))).toEqual([10, 0, 0, 0, 0]);
+    expect(hours(judged({ lines: [...lines, alert(4, 'DOWN'), alert(6, 'UP')] }))).toEqual([8, 2, 0, 0, 0]);
+    const known = judged({ lines: [alert(5, 'UP', 'SOFT')] });
+    expect(hours(known)).toEqual([5, 0, 0, 0, 5]);
+  });
+
+  it('counts outages, time between them and to repair', () => {
+    const lines = [
+      current(-1, 'UP'),
+      alert(1, 'DOWN'),
+      alert(2, 'UP'),
+      alert(4, 'UNREACHABLE'),
+      alert(7, 'UP'),
+    ];
+    expect(judged({ lines, threshold: 60 })).toMatchObject({
+      availability_percent: 60,
+      meets_threshold: true,
+      outages: { count: 2, longest_s: 10_800, mtbf_s: 10_800, mttr_s: 7200 },
+    });
+    expect(judged({ lines, threshold: 61 }).meets_threshold).toBe(false);
+  });
+
+  it('takes DOWN and UNREACHABLE in a row for one outage', () => {
+    const record = judged({
+      lines: [current(-1, 'UP'), alert(1, 'DOWN'), alert(2, 'UNREACHABLE'), alert(3, 'UP')],
+    });
+    expect(record.outages).toMatchObject({ count: 1, longest_s: 7200, mttr_s: 7200 });
+  });
+
+  it('marks an outage that goes on, and does not take it for repaired', () => {
+    const record = judged({ lines: [current(-1, 'UP'), alert(8, 'DOWN')] });
+    expect(record.outages).toMatchObject({ count: 1, mttr_s: null, intervals: [{ ended_inside: false }] });
+    const present = judged({ lines: [current(-1, 'UP'), alert(8, 'DOWN')], now: at(9) });
+    expect(present.outages.intervals).toMatchObject([{ seconds: 3600, ended_inside: false }]);
+  });
+
+  it('counts a downtime inside the range as a part of its states', () => {
+    const lines = [
+      current(-1, 'UP'),
+      downtime(2, 'STARTED'),
+      alert(3, 'DOWN'),
+      alert(5, 'UP'),
+      downtime(6, 'STOPPED'),
+    ];
+    const record = judged({ lines });
+    expect(hours(record)).toEqual([8, 2, 0, 0, 0]);
+    expect(record.scheduled_downtime_s).toMatchObject({ up: 7200, down: 7200 });
+    expect(record.availability_percent).toBe(80);
+  });
+
+  it('counts downtimes that reach over the ends of the range', () => {
+    const whole = judged({ lines: [downtime(-2, 'STARTED'), current(-1, 'UP'), downtime(11, 'STOPPED')] });
+    expect(whole.scheduled_downtime_s.up).toBe(36_000);
+    const untold = judged({ lines: [current(-1, 'UP'), alert(1, 'DOWN'), downtime(3, 'CANCELLED')] });
+    expect(untold.scheduled_downtime_s).toMatchObject({ up: 3600, down: 7200 });
+    const running = judged({ present: { downtimeSince: at(6) }, lines: [current(-1, 'UP')] });
+    expect(running.scheduled_downtime_s.up).toBe(14_400);
+    const told = judged({
+      present: { downtimeSince: at(6) },
+      lines: [current(-1, 'UP'), [6.01, 'HOST DOWNTIME ALERT', 'a;STARTED; x'], downtime(8, 'STOPPED')],
+    });
+    expect(told.scheduled_downtime_s.up).toBe(7200);
+  });
+
+  it('counts two downtimes at once until both are over, and one told again after an engine start once', () => {
+    const two = [
+      downtime(1, 'STARTED'),
+      downtime(2, 'STARTED'),
+      downtime(3, 'STOPPED'),
+      downtime(5, 'STOPPED'),
+    ];
+    expect(judged({ lines: [current(-1, 'UP'), ...two] }).scheduled_downtime_s.up).toBe(14_400);
+    const again = [
+      downtime(1, 'STARTED'),
+      [2, 'Naemon 1.4 starting... (PID=1)', ''] as const,
+      downtime(2, 'STARTED'),
+      downtime(3, 'STOPPED'),
+    ];
+    expect(judged({ lines: [current(-1, 'UP'), ...again] }).scheduled_downtime_s.up).toBe(7200);
+  });
+
+  it('lets the last state go on while the engine is stopped, and while states flap', () => {
+    const lines = [
+      current(-1, 'UP'),
+      alert(2, 'DOWN'),
+      [3, 'Successfully shutdown... (PID=1)', ''] as const,
+      [6, 'Naemon 1.4 starting... (PID=2)', ''] as const,
+      [6, 'HOST FLAPPING ALERT', 'a;STARTED;words'] as const,
+      alert(7, 'UP'),
+    ];
+    expect(hours(judged({ lines }))).toEqual([5, 5, 0, 0, 0]);
+  });
+
+  it('is PENDING for a host that was never checked, although its engine logs it as UP', () => {
+    const record = judged({ present: { checked: false }, lines: [current(0, 'UP')] });
+    expect(hours(record)).toEqual([0, 0, 0, 10, 0]);
+    expect(record).toMatchObject({
+      availability_percent: null,
+      known_percent: 100,
+      state_at_start: 'PENDING',
+    });
+  });
+
+  it('has a named state in the denominator, PENDING and UP included', () => {
+    const pending = judged({ present: { checked: false }, lines: [], unavailable: new Set(['PENDING']) });
+    expect(pending.availability_percent).toBe(0);
+    const well = judged({ lines: [current(-1, 'UP'), alert(4, 'DOWN')], unavailable: new Set(['UP']) });
+    expect(well.availability_percent).toBe(60);
+  });
+
+  it('knows nothing of a deleted host after its last line', () => {
+    const record = judged({
+      present: null,
+      lines: [current(-1, 'UP'), alert(2, 'DOWN'), current(3, 'DOWN')],
+    });
+    expect(hours(record)).toEqual([2, 1, 0, 0, 7]);
+    expect(record.known_percent).toBe(30);
+    expect(record.outages.intervals).toMatchObject([{ ended_inside: false }]);
+  });
+
+  it('takes the present state where the log is silent, from when it is known to have begun', () => {
+    const whole = judged({ present: { hardState: 1, since: from - 5 }, lines: [] });
+    expect(hours(whole)).toEqual([0, 10, 0, 0, 0]);
+    expect(whole.state_at_start_source).toBe('current');
+    const part = judged({ present: { hardState: 1, since: at(7) }, lines: [] });
+    expect(hours(part)).toEqual([0, 3, 0, 0, 7]);
+    expect(part).toMatchObject({
+      state_at_start: 'NODATA',
+      state_at_start_source: 'none',
+      availability_percent: 0,
+    });
+    expect(judged({ lines: [] })).toMatchObject({ availability_percent: null, known_percent: 0 });
+  });
+
+  it('knows nothing of the future', () => {
+    const half = judged({ lines: [current(-1, 'UP')], now: at(5) });
+    expect(hours(half)).toEqual([5, 0, 0, 0, 5]);
+    const future = judged({ present: { since: from - 100 }, lines: [], now: from - 50 });
+    expect(future).toMatchObject({ availability_percent: null, known_percent: 0, state_at_start: 'NODATA' });
+  });
+
+  it('counts the hours that there are when the clock changes', () => {
+    const start = Date.parse('2026-03-29T00:00:00+01:00') / 1000;
+    const span = { from: start, to: Date.parse('2026-03-30T00:00:00+02:00') / 1000 };
+    const record = judged({ span, lines: [], present: { since: start - 1 } });
+    expect(record.period_s).toBe(23 * 3600);
+    expect(record.availability_percent).toBe(100);
+  });
+
+  it('passes over lines of other hosts, of services, and of no known form', () => {
+    const lines = [
+      current(-1, 'UP'),
+      [1, 'HOST ALERT', 'b;DOWN;HARD;1;x'] as const,
+      [1, 'SERVICE ALERT', 'a;http;CRITICAL;HARD;1;x'] as const,
+      [2, 'HOST ALERT', 'a;SIDEWAYS;HARD;1;x'] as const,
+      [3, 'TIMEPERIOD TRANSITION', 'x;-1;1'] as const,
+    ];
+    expect(hours(judged({ lines }))).toEqual([10, 0, 0, 0, 0]);
+  });
+});
