@@ -79,8 +79,8 @@ interface Moving {
   readonly key: string;
   /** When in its interval it is checked. */
   readonly phase: number;
-  /** Null for objects that keep their state and for business processes, which follow their members. */
-  readonly plan: { nextDay: number; readonly changes: Change[] } | null;
+  /** No day comes for objects that keep their state and for business processes, which follow their members. */
+  readonly plan: { nextDay: number; readonly changes: Change[] };
 }
 
 interface Process {
@@ -106,24 +106,18 @@ function movingObjects(
     const object = checkable(subject);
     const rule = ruleOf(object.check_command);
     if (rule !== null) processes.push({ subject, rule });
-    const moves = rule === null && movesByItself(object, steady);
+    const moves = rule === null && !steady.has(object) && object.has_been_checked;
     const key = `${seed}/${subject.host.name}/${subject.service?.description ?? ''}`;
     const changes = [...(later.get(object)?.changes ?? [])];
     const first = moves ? start : Infinity;
-    const plan = moves || changes.length > 0 ? { nextDay: first, changes } : null;
-    moving.push({ subject, key, phase: hash(key), plan });
+    moving.push({ subject, key, phase: hash(key), plan: { nextDay: first, changes } });
   }
   return { moving, processes };
-}
-
-function movesByItself(object: Checkable, steady: DriftOptions['steady']): boolean {
-  return !steady.has(object) && object.has_been_checked;
 }
 
 function runUntil(world: MovingWorld, until: number): void {
   const due: { readonly subject: Subject; readonly change: Change }[] = [];
   for (const { plan, subject, key } of world.moving) {
-    if (!plan) continue;
     while (plan.nextDay <= until) {
       plan.changes.push(...troubleOn(plan.nextDay, key, subject));
       plan.nextDay += day;

@@ -1,4 +1,4 @@
-import type { OpenRealm } from '../open.ts';
+import type { OpenRealm } from '../directory/open.ts';
 import { AvailabilityCalculator } from './availability-calculator.ts';
 import {
   availabilityRecord,

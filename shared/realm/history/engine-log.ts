@@ -12,7 +12,7 @@ import {
   text,
   time,
 } from '../../connectors/status-query/index.ts';
-import type { OpenRealm } from '../open.ts';
+import type { OpenRealm } from '../directory/open.ts';
 import { type LogEvent, readLogRow } from './log-event.ts';
 
 /** [from, to) in epoch seconds. */

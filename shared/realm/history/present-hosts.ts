@@ -1,7 +1,7 @@
 import { contains, equals, flag, integer, rows, text, time } from '../../connectors/status-query/index.ts';
-import { limitHosts } from '../limit.ts';
-import type { OpenRealm } from '../open.ts';
-import { byKey } from '../order.ts';
+import { limitHosts } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { byKey } from '../fields/order.ts';
 import type { PresentHost } from './host-timeline.ts';
 
 export interface HostChoice {
