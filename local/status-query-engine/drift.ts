@@ -107,12 +107,16 @@ function movingObjects(
     const rule = ruleOf(object.check_command);
     if (rule !== null) processes.push({ subject, rule });
     const moves = rule === null && !steady.has(object) && object.has_been_checked;
-    const key = `${seed}/${subject.host.name}/${subject.service?.description ?? ''}`;
+    const key = `${seed}/${nameOf(subject)}`;
     const changes = [...(later.get(object)?.changes ?? [])];
     const first = moves ? start : Infinity;
     moving.push({ subject, key, phase: hash(key), plan: { nextDay: first, changes } });
   }
   return { moving, processes };
+}
+
+function nameOf({ host, service }: Subject): string {
+  return `${host.name}/${service?.description ?? ''}`;
 }
 
 function runUntil(world: MovingWorld, until: number): void {

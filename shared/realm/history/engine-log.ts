@@ -33,7 +33,7 @@ const columns = {
 
 /** Whether the realm's engine offers its log: not every one keeps it where it can be asked. */
 export async function hasLog(realm: OpenRealm): Promise<boolean> {
-  return realm.has('log', 'options');
+  return realm.status.has('log', 'options');
 }
 
 /** The events of the engine's log, oldest first, some days at a time; lines that say nothing to us are left out. */
@@ -45,7 +45,7 @@ export async function* logEvents(
   for (let start = from; start < to; start += sliceSeconds) {
     const end = Math.min(to, start + sliceSeconds);
     const query = rows('log', columns).where(atLeast('time', start), below('time', end), ...where);
-    yield inOrder(await realm.ask(query.map(readLogRow)), { from: start, to: end });
+    yield inOrder(await realm.status.ask(query.map(readLogRow)), { from: start, to: end });
   }
 }
 
