@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { type NewRealm, newRealm } from '../shared/store/new-realm.ts';
+import { type NewRealm, newRealm } from '../shared/realm/config/new-realm.ts';
 import { checked, Failure } from './failure.ts';
 import { readText } from './realm-options.ts';
 

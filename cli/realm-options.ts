@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { type NewRealm, newRealm, type RealmChange, realmChange } from '../shared/store/new-realm.ts';
+import { type NewRealm, newRealm, type RealmChange, realmChange } from '../shared/realm/config/new-realm.ts';
 import { checked, Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { wholeNumberOrNothing } from './whole-number.ts';

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import * as z from 'zod';
 
+import type { RealmChange } from '../shared/realm/config/new-realm.ts';
 import { createRegistry } from '../shared/realm/config/registry.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
-import type { RealmChange } from '../shared/store/new-realm.ts';
 import { payloadOf } from '../shared/store/realm-record.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import { createSearchBackendStore } from '../shared/store/search-backends.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { systemClock } from '../shared/base/clock.ts';
 import { createImportTools } from '../shared/realm/config/import-tools.ts';
+import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import { createSecrets } from '../shared/security/secrets.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
-import type { NewRealm } from '../shared/store/new-realm.ts';
 import { createTable, type Table } from '../shared/store/table.ts';
 import { sdkConfig } from './aws-stand-in.ts';
 import { claimFolder } from './claim-folder.ts';

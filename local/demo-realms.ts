@@ -1,6 +1,6 @@
 import type { Clock } from '../shared/base/clock.ts';
+import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
-import type { NewRealm } from '../shared/store/new-realm.ts';
 import { demoSite } from './demo/demo-site.ts';
 import { demoTemplates, plainTemplate } from './demo/templates.ts';
 import { startImportTool } from './import-tool/index.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { NewRealm } from '../shared/store/new-realm.ts';
+import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 
 export type EngineAddress = Pick<NewRealm, 'monitoring_ip' | 'monitoring_port' | 'monitoring_socket'>;
 

@@ -1,13 +1,13 @@
 import type { Clock } from '../shared/base/clock.ts';
 import { AppError } from '../shared/base/errors.ts';
+import type { NewRealm } from '../shared/realm/config/new-realm.ts';
+import { newRealm, realmFrom } from '../shared/realm/config/new-realm.ts';
 import { newKeySet } from '../shared/security/key-set.ts';
 import { hashPassword } from '../shared/security/passwords.ts';
 import type { Secrets } from '../shared/security/secrets.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
 import { membersFirst } from '../shared/store/members-first.ts';
-import type { NewRealm } from '../shared/store/new-realm.ts';
-import { newRealm, realmFrom } from '../shared/store/new-realm.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import type { Table } from '../shared/store/table.ts';
 import type { UserStore } from '../shared/store/users.ts';

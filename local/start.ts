@@ -1,7 +1,7 @@
 // The whole local stack in this process: what the functions need, and the gateway in front of them.
 import { join } from 'node:path';
 
-import { realmFrom } from '../shared/store/new-realm.ts';
+import { realmFrom } from '../shared/realm/config/new-realm.ts';
 import type { Backstage, BackstageOptions, Cleanup } from './backstage.ts';
 import { startBackstage } from './backstage.ts';
 import { enterEnvironment } from './environment.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { name } from '../../shared/http/fields.ts';
 import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/config/configuration.ts';
+import { realmChange } from '../../shared/realm/config/new-realm.ts';
 import { tagOf } from '../../shared/realm/config/realm-tag.ts';
-import { realmChange } from '../../shared/realm/config/registry.ts';
 import { endpoint } from './group.ts';
 import { ifMatch } from './if-match.ts';
 

@@ -1,5 +1,5 @@
 import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/config/configuration.ts';
-import { newRealm } from '../../shared/realm/config/registry.ts';
+import { newRealm } from '../../shared/realm/config/new-realm.ts';
 import { typeOf } from '../../shared/realm/directory/realm.ts';
 import { endpoint } from './group.ts';
 import { linkTo } from './link-to.ts';

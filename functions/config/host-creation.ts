@@ -1,7 +1,8 @@
 /** What the two endpoints that create a host have in common. */
 import * as z from 'zod';
 
-import { createHost, hostDefinition } from '../../shared/realm/config/host-changes.ts';
+import { createHost } from '../../shared/realm/config/host-changes.ts';
+import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import type { ToolPlace } from '../../shared/realm/config/tool-places.ts';
 import type { Iso } from '../../shared/time/iso.ts';
 import { hostPayload } from './host-payload.ts';

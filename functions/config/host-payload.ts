@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 import { blankable } from '../../shared/http/fields.ts';
-import { hostDefinition, nameList, refuseContradictions } from '../../shared/realm/config/host-changes.ts';
+import { hostDefinition, refuseContradictions } from '../../shared/realm/config/host-definition.ts';
+import { nameList } from '../../shared/realm/config/host-grammar.ts';
 
 const { host_name, address, ...fields } = hostDefinition.shape;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 import { blankable } from '../../shared/http/fields.ts';
-import { hostAddress, hostDefinition, hostName } from '../../shared/realm/config/host-changes.ts';
+import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
+import { hostAddress, hostName } from '../../shared/realm/config/host-grammar.ts';
 
 const sent = z.strictObject({
   name: blankable(hostName),

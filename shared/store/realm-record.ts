@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 import type { ImportToolRecord } from './import-tools.ts';
-import { realmType } from './realm-fields.ts';
 import { isMeant, references } from './reference.ts';
 import type { SearchBackendRecord } from './search-backends.ts';
 
@@ -19,7 +18,7 @@ export const realmRecord = z.object({
   creation_id: text,
   /** Of the last change; undefined for records that were made by hand. */
   revision: text,
-  type: realmType,
+  type: z.enum(['standard', 'hostgroup', 'multirealm']),
   display_name: z.string(),
   section: z.string(),
   activated: z.boolean().default(true),

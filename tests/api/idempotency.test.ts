@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints as utils } from '../../functions/utils/endpoints.ts';
-import { realmFrom } from '../../shared/store/new-realm.ts';
+import { realmFrom } from '../../shared/realm/config/new-realm.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';

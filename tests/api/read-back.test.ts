@@ -5,7 +5,8 @@ import { addHost, host, removeHost, site } from '../../local/status-query-engine
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { hostDefinition, renderNagios } from '../../shared/connectors/import-tool/index.ts';
+import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
+import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { eventually } from '../support/import-tool.ts';
 import { realm } from '../support/realm-records.ts';

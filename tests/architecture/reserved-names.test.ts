@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
 import { catalog } from '../../functions/catalog.ts';
-import { hostName } from '../../shared/connectors/import-tool/index.ts';
-import { newRealm } from '../../shared/store/new-realm.ts';
+import { hostName } from '../../shared/realm/config/host-grammar.ts';
+import { newRealm } from '../../shared/realm/config/new-realm.ts';
 
 const spec = z
   .array(z.object({ method: z.string(), path: z.string() }))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { realmFrom } from '../../shared/realm/config/new-realm.ts';
 import { createHostClaimStore } from '../../shared/store/host-claims.ts';
 import { createIdempotencyStore } from '../../shared/store/idempotency.ts';
 import { createImportToolStore } from '../../shared/store/import-tools.ts';
-import { realmFrom } from '../../shared/store/new-realm.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createSearchBackendStore } from '../../shared/store/search-backends.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { newRealm, realmFrom } from '../../shared/store/new-realm.ts';
+import { newRealm, realmFrom } from '../../shared/realm/config/new-realm.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';

@@ -1,11 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
-import {
-  type HostDefinition,
-  hostDefinition,
-  renderNagios,
-} from '../../shared/connectors/import-tool/index.ts';
+import { type HostDefinition, renderNagios } from '../../shared/connectors/import-tool/index.ts';
+import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import { nagios4Available, verifyObjects } from '../support/nagios4.ts';
 
 if (!nagios4Available()) {

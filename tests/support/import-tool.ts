@@ -4,7 +4,6 @@ import { systemClock } from '../../shared/base/clock.ts';
 import {
   type HostClaims,
   type HostDefinition,
-  hostDefinition,
   type Icinga2Tool,
   type ImportTool,
   type ImportToolDeps,
@@ -12,6 +11,7 @@ import {
   type StagedHosts,
 } from '../../shared/connectors/import-tool/index.ts';
 import { openHttp, type Round } from '../../shared/connectors/kit/round-trip.ts';
+import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 
 /** A REST interface as tests reach it; `ca` is PEM. */
 export interface RestApi {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { HostDefinition } from './host-definition.ts';
-import { overridesIn } from './service-rules.ts';
+import { overridesIn } from './object-text.ts';
 
 /**
  * What of a definition engines have no directives for, as the custom variables that exports write (without the `_` in

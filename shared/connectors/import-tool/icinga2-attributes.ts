@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import type { HostDefinition } from './host-definition.ts';
-import { namesIn } from './host-grammar.ts';
 import type { HeldHost, Icinga2Tool } from './import-tool.ts';
+import { namesIn } from './object-text.ts';
 
 /** The body of a creation. Unset fields are left to the templates. */
 export function creation(host: HostDefinition, tool: Icinga2Tool) {

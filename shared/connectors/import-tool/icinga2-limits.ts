@@ -1,6 +1,6 @@
 import type { HostDefinition } from './host-definition.ts';
-import { adds } from './host-grammar.ts';
 import { hasExcludes, hasOverrides, type Limit } from './limits.ts';
+import { adds } from './object-text.ts';
 
 /** What an Icinga 2 cannot hold, or not through its REST interface. */
 export const icinga2Limits: readonly Limit[] = [

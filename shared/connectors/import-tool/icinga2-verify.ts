@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 import { refusedField } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
-import { namesIn } from './host-grammar.ts';
 import { templatesOf } from './icinga2-attributes.ts';
 import type { Icinga2Client } from './icinga2-client.ts';
 import type { Icinga2Tool } from './import-tool.ts';
+import { namesIn } from './object-text.ts';
 
 const named = z.array(z.object({ name: z.string() }));
 

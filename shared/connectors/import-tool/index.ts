@@ -1,9 +1,16 @@
 /** The import-tool connector: where a realm's host configuration is held. */
 export type { HostDefinition } from './host-definition.ts';
-export { hostDefinition, refuseContradictions } from './host-definition.ts';
 export type { HostVariables } from './host-variables.ts';
 export { readHostVariables } from './host-variables.ts';
-export { adds, hostAddress, hostName, nameList, namesIn } from './host-grammar.ts';
+export {
+  adds,
+  BACKSLASH_AT_END,
+  continuesLine,
+  namesIn,
+  NOTHING,
+  NOTHING_ALONE,
+  overrideIn,
+} from './object-text.ts';
 export type {
   CreateOptions,
   EngineNames,

@@ -1,8 +1,8 @@
 import { AppError } from '../../base/errors.ts';
 import type { HostDefinition } from './host-definition.ts';
-import { adds, BACKSLASH_AT_END, continuesLine, namesIn, NOTHING, NOTHING_ALONE } from './host-grammar.ts';
 import { hostVariables, overrideLines } from './host-variables.ts';
 import type { ObjectDialect } from './import-tool.ts';
+import { adds, BACKSLASH_AT_END, continuesLine, namesIn, NOTHING, NOTHING_ALONE } from './object-text.ts';
 
 type Directive = readonly [name: string, value: string | number | undefined];
 

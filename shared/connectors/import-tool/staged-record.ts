@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { namesIn } from './host-grammar.ts';
 import type { HeldHost, StoredHost } from './import-tool.ts';
+import { namesIn } from './object-text.ts';
 
 const text = z.string().optional();
 const number = z.number().optional();

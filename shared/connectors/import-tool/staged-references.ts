@@ -1,7 +1,7 @@
 import { AppError, type CodeOf, type Fault } from '../../base/errors.ts';
 import type { HostDefinition } from './host-definition.ts';
-import { namesIn } from './host-grammar.ts';
 import type { EngineNames, StagedHosts, StagedTool } from './import-tool.ts';
+import { namesIn } from './object-text.ts';
 
 /** What a staged definition is held to. */
 export interface Surroundings {

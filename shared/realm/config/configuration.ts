@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { realmType } from '../../store/realm-fields.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { Iso } from '../../time/iso.ts';
+import { realmType } from './realm-fields.ts';
 
 const text = z.string().nullable();
 const texts = z.array(z.string());

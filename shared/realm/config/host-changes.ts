@@ -7,14 +7,6 @@ import { engineHost } from './host-config.ts';
 import type { HeldHost, HostDefinition } from './import-tools.ts';
 import type { ToolPlace } from './tool-places.ts';
 
-export {
-  hostAddress,
-  hostDefinition,
-  hostName,
-  nameList,
-  refuseContradictions,
-} from '../../connectors/import-tool/index.ts';
-
 export interface ChangeOptions {
   /** Everything is verified as far as it can be, and nothing is changed. */
   readonly dryRun?: boolean;

@@ -1,6 +1,6 @@
 import { AppError, type Fault } from '../../base/errors.ts';
-import { newRealm, type RealmChange, realmFrom } from '../../store/new-realm.ts';
 import { payloadOf, type RealmRecord } from '../../store/realm-record.ts';
+import { newRealm, type RealmChange, realmFrom } from './new-realm.ts';
 
 /**
  * The record as a change makes it. Throws `invalid_request` with what the change makes wrong: what was wrong before does

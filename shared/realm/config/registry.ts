@@ -1,14 +1,12 @@
 import { AppError, type Fault } from '../../base/errors.ts';
 import { membersFirst } from '../../store/members-first.ts';
-import { type NewRealm, type RealmChange, realmFrom } from '../../store/new-realm.ts';
 import type { Referring } from '../../store/realm-references.ts';
 import type { RealmRecord, RealmStore } from '../../store/realms.ts';
 import { unknownRealm } from '../directory/realm.ts';
+import { type NewRealm, type RealmChange, realmFrom } from './new-realm.ts';
 import { changed } from './realm-change.ts';
 import { faultsOfReferences, type Membership, type Registered } from './realm-references.ts';
 import { refuseOthers } from './realm-tag.ts';
-
-export { newRealm, realmChange } from '../../store/new-realm.ts';
 
 export interface WriteOptions {
   /** Everything is verified, and nothing is changed. */

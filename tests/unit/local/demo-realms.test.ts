@@ -5,8 +5,8 @@ import { startDemoRealms } from '../../../local/demo-realms.ts';
 import { evaluate, ruleOf } from '../../../local/status-query-engine/business-rule.ts';
 import type { Checkable, Site } from '../../../local/status-query-engine/site.ts';
 import { services } from '../../../local/status-query-engine/site.ts';
+import { newRealm, realmFrom } from '../../../shared/realm/config/new-realm.ts';
 import { importToolRecord } from '../../../shared/store/import-tools.ts';
-import { newRealm, realmFrom } from '../../../shared/store/new-realm.ts';
 
 describe('the demo realms', () => {
   let demo: DemoRealms;

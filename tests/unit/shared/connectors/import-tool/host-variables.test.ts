@@ -3,10 +3,10 @@ import fc from 'fast-check';
 
 import {
   type HostDefinition,
-  hostDefinition,
   readHostVariables,
   renderNagios,
 } from '../../../../../shared/connectors/import-tool/index.ts';
+import { hostDefinition } from '../../../../../shared/realm/config/host-definition.ts';
 
 /** The custom variables of the one host in an export, as an engine of the Nagios family understands them. */
 function variablesIn(text: string): Record<string, string> {

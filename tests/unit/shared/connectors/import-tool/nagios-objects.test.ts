@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { hostDefinition, renderNagios } from '../../../../../shared/connectors/import-tool/index.ts';
+import { renderNagios } from '../../../../../shared/connectors/import-tool/index.ts';
+import { hostDefinition } from '../../../../../shared/realm/config/host-definition.ts';
 
 const host = hostDefinition.parse({
   host_name: 'web-1',

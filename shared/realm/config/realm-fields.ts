@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { canonicalAddress, isHostName, isIpAddress } from '../base/address.ts';
+import { canonicalAddress, isHostName, isIpAddress } from '../../base/address.ts';
 
 /** Path segments behind `/realms/` that are endpoints, and those that a client folds away before it sends. */
 const RESERVED = new Set(['service-status', 'collectors', 'create-realm', '.', '..']);

@@ -1,5 +1,13 @@
 import * as z from 'zod';
 
+import {
+  BACKSLASH_AT_END,
+  continuesLine,
+  namesIn,
+  NOTHING,
+  NOTHING_ALONE,
+} from '../../connectors/import-tool/index.ts';
+
 /** What Nagios-family engines forbid in object names; `!` also separates host and service on Icinga 2. */
 const FORBIDDEN = '`~!$%^&*"|\'<>?,()=;';
 
@@ -39,16 +47,6 @@ export function faultOfName(name: string): string | undefined {
   const found = name.split('').find((character) => FORBIDDEN.includes(character));
   return found === undefined ? undefined : `may not hold ${found}`;
 }
-
-/** A backslash at the end of a line of object configuration takes the next line into the value. */
-export function continuesLine(text: string): boolean {
-  return text.trimEnd().endsWith('\\');
-}
-export const BACKSLASH_AT_END = 'may not end with a backslash';
-
-/** Alone in a directive it means "nothing, whatever the templates say" to engines of the Nagios family. */
-export const NOTHING = 'null';
-export const NOTHING_ALONE = `'${NOTHING}' alone would mean none at all to the engine`;
 
 const UNPRINTABLE = 'may not hold line breaks or control characters';
 
@@ -96,14 +94,3 @@ export const nameList = z
     });
     tell(context, text.trim() === NOTHING ? [NOTHING_ALONE, ...faults] : faults);
   });
-
-/** The names of a comma list, without the leading `+`. */
-export function namesIn(list: string): string[] {
-  const names = list.trimStart();
-  return (names.startsWith('+') ? names.slice(1) : names).split(',').map((name) => name.trim());
-}
-
-/** Whether a comma list adds to what templates give. */
-export function adds(list: string): boolean {
-  return list.trimStart().startsWith('+');
-}

@@ -1,14 +1,7 @@
 import * as z from 'zod';
 
-import { BACKSLASH_AT_END, continuesLine, NOTHING, tell } from './host-grammar.ts';
-
-/** One line of `service_overrides`. */
-export interface ServiceOverride {
-  /** A service's description, `*` for all, or `r:` and a regular expression. */
-  readonly service: string;
-  readonly directive: string;
-  readonly value: string;
-}
+import { BACKSLASH_AT_END, continuesLine, NOTHING, overrideIn } from '../../connectors/import-tool/index.ts';
+import { tell } from './host-grammar.ts';
 
 /** What says which service it is, and what would be two services in one: an override may not change them. */
 const FIXED = new Set([
@@ -32,11 +25,6 @@ export const serviceOverrides = z
     tell(context, faults);
   });
 
-/** The overrides of a text that the schema has accepted. */
-export function overridesIn(text: string): ServiceOverride[] {
-  return text.split(/\r?\n/).flatMap((line) => overrideOf(line) ?? []);
-}
-
 /** A service's description, `*` for all, or `r:` and a regular expression. */
 export const serviceExclude = z
   .string()
@@ -46,18 +34,8 @@ export const serviceExclude = z
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
   });
 
-function overrideOf(line: string): ServiceOverride | undefined {
-  const comma = line.indexOf(',');
-  if (comma < 0) return undefined;
-  const service = line.slice(0, comma).trim();
-  const setting = line.slice(comma + 1).trim();
-  const blank = setting.search(/\s/);
-  if (service === '' || blank < 0) return undefined;
-  return { service, directive: setting.slice(0, blank), value: setting.slice(blank).trim() };
-}
-
 function faultOfOverride(line: string): string | undefined {
-  const override = overrideOf(line);
+  const override = overrideIn(line);
   if (!override) return "is not 'service,directive value'";
   const { service, directive, value } = override;
   if (!/^[a-z_][a-z0-9_]*$/i.test(directive)) return `'${directive}' is not a directive`;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
+import type { RealmRecord } from '../../store/realms.ts';
 import { realmFields } from './realm-fields.ts';
 import { type Given, realmRules, typeOfFields } from './realm-rules.ts';
-import type { RealmRecord } from './realms.ts';
 
 /** Whatever the fields are worth by themselves, so that all faults are told at once. */
 const always = { when: ({ value }: { readonly value: unknown }) => isGiven(value) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { newRealm, realmFrom } from '../../../../shared/store/new-realm.ts';
-import { realmFields } from '../../../../shared/store/realm-fields.ts';
+import { newRealm, realmFrom } from '../../../../../shared/realm/config/new-realm.ts';
+import { realmFields } from '../../../../../shared/realm/config/realm-fields.ts';
 
 const named = { display_name: 'north', section: 'field' };
 const least = { ...named, monitoring_ip: '192.0.2.1', monitoring_port: 6557 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 
-import { hostDefinition } from '../../../../../shared/connectors/import-tool/index.ts';
+import { hostDefinition } from '../../../../../shared/realm/config/host-definition.ts';
 
 const minimal = { host_name: 'web-1', address: '192.0.2.1' };
 
