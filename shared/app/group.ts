@@ -10,6 +10,8 @@ import { type Handler, serve } from '../http/serve.ts';
 import { createAuditStore } from '../store/audit.ts';
 import { createIdempotencyStore } from '../store/idempotency.ts';
 import type { Iso } from '../time/iso.ts';
+import type { Present } from '../time/resolve.ts';
+import { zoneOf } from '../time/zone.ts';
 import { createFoundation, type Foundation } from './foundation.ts';
 import { assertGiven, type Given, type Parts } from './part.ts';
 
@@ -21,6 +23,8 @@ export interface Basics {
   readonly sourceIp: string;
   readonly clock: Clock;
   readonly iso: Iso;
+  /** Where dates are read: the project's time zone, now. */
+  readonly present: () => Present;
   /** In front of `/api` in the links that answers hold: the stage or base path by which the caller came. */
   readonly basePath: string;
 }
@@ -77,6 +81,7 @@ function hostOf({ config, clock, log, table, iso }: Foundation) {
   };
 }
 
-function basicsOf({ clock, iso }: Foundation, { caller, sourceIp, basePath }: RequestFacts): Basics {
-  return { caller, sourceIp, clock, iso, basePath };
+function basicsOf({ clock, iso, config }: Foundation, { caller, sourceIp, basePath }: RequestFacts): Basics {
+  const present = () => ({ zone: zoneOf(config.timeZone), now: clock() });
+  return { caller, sourceIp, clock, iso, present, basePath };
 }

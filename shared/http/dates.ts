@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
+import { AppError } from '../base/errors.ts';
+import { isRangeFault, type Range, type RangeEnds, resolveRange } from '../time/range.ts';
 import { type DateFamily, dateForms, readDate } from '../time/read-date.ts';
+import type { Present } from '../time/resolve.ts';
 
 /** A query parameter that holds a date in one of the family's forms; what it means is resolved with zone and clock later. */
 export function date(family: DateFamily) {
@@ -13,4 +16,19 @@ export function date(family: DateFamily) {
       return z.NEVER;
     })
     .describe(dateForms[family]);
+}
+
+interface RangeOptions {
+  /** The query parameters of its ends, for the words of a fault. */
+  readonly names: { readonly from: string; readonly to: string };
+  /** What it spans where an end is left out; 24 hours unless said otherwise. */
+  readonly spanMs?: number;
+}
+
+/** The range between two dates of a query. Throws invalid `invalid_request` where it is empty or no time of ours. */
+export function rangeOf(ends: RangeEnds, present: Present, { names, spanMs }: RangeOptions): Range {
+  const range = resolveRange(ends, present, spanMs);
+  if (!isRangeFault(range)) return range;
+  const fault = { in: 'query' as const, field: names[range.field], message: range.message };
+  throw new AppError('invalid_request', { detail: `${fault.field} ${fault.message}.`, faults: [fault] });
 }
