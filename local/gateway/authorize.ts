@@ -31,7 +31,7 @@ export const readVerdict = (answered: unknown): Verdict => verdict.parse(answere
 export type AskAuthorizer = (name: string, event: APIGatewayTokenAuthorizerEvent) => Promise<Verdict>;
 
 /**
- * The platform's TOKEN authorizer: no token is 401 without a call; a policy is kept per token, for every path; a refusal
+ * The platform's TOKEN authorizer: no token is 401 without asking; a policy is kept per token, for every path; a refusal
  * (`throw new Error('Unauthorized')`) is 401 and not kept; anything else that goes wrong is 500.
  */
 export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
@@ -39,8 +39,8 @@ export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
 
   async function verdictOn({ authorizer, token = '', methodArn }: AuthorizeRequest): Promise<Verdict> {
     const key = JSON.stringify([authorizer.name, token]);
-    const known = kept.get(key);
-    if (known && clock() < known.until) return known.value;
+    const verdictBefore = kept.get(key);
+    if (verdictBefore && clock() < verdictBefore.until) return verdictBefore.value;
     const event = { type: 'TOKEN' as const, methodArn, authorizationToken: token };
     const value = await ask(authorizer.name, event);
     kept.set(key, { value, until: clock() + authorizer.resultTtlInSeconds * 1000 });
@@ -69,7 +69,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.message === 'Unauthorized';
 }
 
-/** As in IAM: a Deny wins, and nothing said is no. */
+/** As in IAM: a Deny wins, and where nothing is allowed, nothing is. */
 function allows(statements: Verdict['policyDocument']['Statement'], methodArn: string): boolean {
   const about = statements.filter(({ Resource }) => Resource.some((pattern) => covers(pattern, methodArn)));
   return about.length > 0 && about.every(({ Effect }) => Effect === 'Allow');

@@ -72,8 +72,8 @@ async function serve(
 
 function createAnswer(options: GatewayOptions): AnswerRequest {
   const { deployment, responses } = options;
-  const call = createCall(options);
-  const ask: AskAuthorizer = (name, event) => call(name, event, readVerdict);
+  const invokeFunction = createInvoke(options);
+  const ask: AskAuthorizer = (name, event) => invokeFunction(name, event, readVerdict);
   const authorize = createAuthorize(ask, options.clock ?? systemClock);
 
   return async (request, body) => {
@@ -82,11 +82,12 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
     if (!match) return refuse('MISSING_AUTHENTICATION_TOKEN');
     const { authorizer, functionName } = match.route;
     const token = headerOf(request, 'authorization');
-    const known = authorizer && (await authorize({ authorizer, token, methodArn: methodArn(request) }));
-    if (known && 'fault' in known) return refuse(known.fault);
+    const authorization =
+      authorizer && (await authorize({ authorizer, token, methodArn: methodArn(request) }));
+    if (authorization && 'fault' in authorization) return refuse(authorization.fault);
     if (!body) return refuse('REQUEST_TOO_LARGE');
-    const event = proxyEvent(request, { match, body, authorizer: known?.context });
-    return call(functionName, event, replyFrom).catch((error: unknown) => refuse(faultOf(error)));
+    const event = proxyEvent(request, { match, body, authorizer: authorization?.context });
+    return invokeFunction(functionName, event, replyFrom).catch((error: unknown) => refuse(faultOf(error)));
   };
 }
 
@@ -95,7 +96,7 @@ function faultOf(error: unknown): GatewayFault {
 }
 
 /** Calls a function and reads its answer; whatever fails is reported before it is thrown on. */
-function createCall({ deployment, load, onFault }: GatewayOptions) {
+function createInvoke({ deployment, load, onFault }: GatewayOptions) {
   return async <T>(name: string, event: unknown, read: (answered: unknown) => T): Promise<T> => {
     try {
       const facts = deployment.functions.get(name);

@@ -5,7 +5,7 @@ import { createMetrics, type MetricsSink } from '../base/metrics.ts';
 import type { Caller } from '../http/caller.ts';
 import { defineEndpoint } from '../http/define-endpoint.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import type { Host, RequestFacts } from '../http/host.ts';
+import type { RequestFacts, Runtime } from '../http/runtime.ts';
 import { type Handler, serve } from '../http/serve.ts';
 import { createAuditStore } from '../store/audit.ts';
 import { createIdempotencyStore } from '../store/idempotency.ts';
@@ -39,14 +39,14 @@ export interface Group<P extends Parts> {
   readonly endpoint: ReturnType<typeof defineEndpoint<ScopeOf<P>>>;
   /** The Lambda handler; what it stands on is made at the first request and kept. */
   handler(endpoints: readonly Endpoint<ScopeOf<P>>[]): Handler;
-  compose(foundation: Foundation, metrics?: MetricsSink): Host<ScopeOf<P>>;
+  compose(foundation: Foundation, metrics?: MetricsSink): Runtime<ScopeOf<P>>;
 }
 
 export function group<P extends Parts>(parts: P): Group<P> {
   const compose: Group<P>['compose'] = (foundation, metrics = createMetrics('Realmgate')) => {
     const made = mapValues(parts, (part) => part(foundation));
     return {
-      ...hostOf(foundation),
+      ...runtimeOf(foundation),
       metrics,
       scope: (facts) => {
         const given = mapValues(made, (part) => part(facts));
@@ -67,7 +67,7 @@ export function group<P extends Parts>(parts: P): Group<P> {
   };
 }
 
-function hostOf({ config, clock, log, table, iso }: Foundation) {
+function runtimeOf({ config, clock, log, table, iso }: Foundation) {
   return {
     log,
     audit: createAuditStore(table),

@@ -7,16 +7,16 @@ import { toAppError } from './problem.ts';
 const patienceMs = 1500;
 const marginMs = 150;
 
-/** One line and one record of every write by a known caller, refused ones included. */
+/** One line and one record of every write by a caller whom the authorizer vouches for, refused ones included. */
 export function audit<Scope>(): Step<Scope> {
   const note: Step<Scope>['after'] = async ({ event: exchange, response, error, context }) => {
     const entry = entryOf(exchange, { status: response?.statusCode ?? 500, error });
     if (!entry) return;
-    const { log } = exchange.host;
+    const { log } = exchange.runtime;
     log.info('audit.entry', { ...entry });
     const ms = Math.min(patienceMs, Math.max(0, context.getRemainingTimeInMillis() - marginMs));
     try {
-      await within(ms, exchange.host.audit.record(entry));
+      await within(ms, exchange.runtime.audit.record(entry));
     } catch (fault) {
       log.error('audit.unwritten', { ...entry, error: fault });
     }
@@ -31,13 +31,15 @@ interface End {
 
 /** Undefined: there is nothing to keep. Whom no authorizer vouched for is stopped before anything happens. */
 function entryOf<Scope>(exchange: Exchange<Scope>, { status, error }: End): AuditEntry | undefined {
-  const { found, caller, notes, host, requestId } = exchange;
-  if (!('endpoint' in found) || !found.endpoint.audit || !caller || notes.changesNothing) return undefined;
-  const named = Object.values(found.params).join('/');
+  const { destination, caller, notes, runtime, requestId } = exchange;
+  if (!('endpoint' in destination) || !caller || notes.changesNothing) return undefined;
+  const { endpoint, params } = destination;
+  if (!endpoint.audit) return undefined;
+  const named = Object.values(params).join('/');
   return {
-    at: new Date(host.clock()).toISOString(),
+    at: new Date(runtime.clock()).toISOString(),
     actor: caller.userName,
-    action: found.endpoint.audit.action,
+    action: endpoint.audit.action,
     target: notes.target ?? (named === '' ? null : named),
     outcome: outcomeOf(status),
     status,

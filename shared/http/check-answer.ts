@@ -16,20 +16,22 @@ interface Checked {
 
 /** Holds an answer against its own schema: `all` fails the request, `sample` counts, warns and lets it pass. */
 export function checkAnswer<Scope>(
-  { host, requestId }: Exchange<Scope>,
+  { runtime, requestId }: Exchange<Scope>,
   endpoint: Endpoint<Scope>,
   answer: Checked,
 ): void {
   const fault =
-    host.checkAnswers === 'all' ? faultIn(endpoint, answer, Infinity) : faultIn(endpoint, answer, sampleSize);
+    runtime.checkAnswers === 'all'
+      ? faultIn(endpoint, answer, Infinity)
+      : faultIn(endpoint, answer, sampleSize);
   if (fault === undefined) return;
-  if (host.checkAnswers === 'all') {
+  if (runtime.checkAnswers === 'all') {
     throw new AppError('answer_fault', {
       detail: `${endpoint.name} broke its own schema: ${fault}`,
     });
   }
-  host.metrics.count('AnswerFault', endpoint.name);
-  host.log.warn('answer.fault', { endpoint: endpoint.name, fault, request_id: requestId });
+  runtime.metrics.count('AnswerFault', endpoint.name);
+  runtime.log.warn('answer.fault', { endpoint: endpoint.name, fault, request_id: requestId });
 }
 
 function faultIn<Scope>(

@@ -22,7 +22,7 @@ export function compress<Scope>(): Step<Scope> {
       const { response, event: exchange } = request;
       if (!response) return;
       const sent = acceptsGzip(exchange.headers) ? await compressed(response) : response;
-      if (!fits(sent, exchange.host.responseLimit - wrapping)) throw tooLarge();
+      if (!fits(sent, exchange.runtime.responseLimit - wrapping)) throw tooLarge();
       request.response = sent;
     },
   };

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 
-import { acceptor, type LooseSpec } from './accept.ts';
 import type { PageOptions } from './backend-page.ts';
 import type { DocumentOptions } from './document-answer.ts';
 import type { Endpoint, EndpointSpec } from './endpoint.ts';
+import { type LooseSpec, requestReader } from './request-reader.ts';
 
 /** Schema of a part that an endpoint does not have. */
 type Nothing = ReturnType<typeof z.object>;
@@ -23,7 +23,7 @@ export function defineEndpoint<Scope>() {
     D extends DocumentOptions | undefined = undefined,
   >(spec: EndpointSpec<Scope, P, Q, H, B, R, G, D>): Endpoint<Scope>;
   function endpoint(spec: LooseSpec<Scope>): Endpoint<Scope> {
-    return { ...spec, accept: acceptor(spec) };
+    return { ...spec, read: requestReader(spec) };
   }
   return endpoint;
 }

@@ -137,7 +137,7 @@ export interface RawRequest {
 export type AnyAnswer = Answer<unknown> | PageAnswer<unknown> | DocumentAnswer<unknown>;
 
 /** A request whose every part is right. */
-export interface Accepted<Scope> {
+export interface ValidRequest<Scope> {
   readonly list: ListRequest | undefined;
   readonly page: PageRequest | undefined;
   /** Of a document. */
@@ -153,7 +153,7 @@ export interface Accepted<Scope> {
   readonly run: (scope: Scope) => Promise<AnyAnswer>;
 }
 
-/** An endpoint as the pipeline and the docs see it: its own types are inside `accept`. */
+/** An endpoint as the pipeline and the docs see it: its own types are inside `read`. */
 export interface Endpoint<Scope> extends EndpointFacts {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -165,5 +165,5 @@ export interface Endpoint<Scope> extends EndpointFacts {
   /** There, when a repeated answer needs more than the caller's role. */
   readonly beforeRepeat?: unknown;
   /** Reads every part of a request. Throws one `AppError('invalid')` with all faults. */
-  readonly accept: (raw: RawRequest, present: Present) => Accepted<Scope>;
+  readonly read: (raw: RawRequest, present: Present) => ValidRequest<Scope>;
 }

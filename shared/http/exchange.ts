@@ -3,14 +3,15 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 
 import { type Meter, newMeter } from '../base/meter.ts';
 import { type Caller, readCaller } from './caller.ts';
-import type { Host } from './host.ts';
+import type { Endpoint, RawRequest, ValidRequest } from './endpoint.ts';
 import { headersOf } from './read-event.ts';
-import type { Found, Router } from './routes.ts';
+import type { Destination } from './routes.ts';
+import type { Runtime } from './runtime.ts';
 
-/** One request on its way through the chain: what every step may know of it from the start. */
+/** One request on its way through the chain, and what its steps have found out. */
 export interface Exchange<Scope> {
   readonly event: APIGatewayProxyEvent;
-  readonly host: Host<Scope>;
+  readonly runtime: Runtime<Scope>;
   readonly requestId: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -18,12 +19,26 @@ export interface Exchange<Scope> {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly caller: Caller | undefined;
-  readonly found: Found<Scope>;
-  /** The endpoint's name, or `unknown`. */
-  readonly endpointName: string;
+  /** Where it goes: the step `route` says it. */
+  destination: Destination<Scope>;
+  /** What it asks of its endpoint: the step `readRequest` says it. */
+  task: Task<Scope> | undefined;
+  /** Makes the answer, once nothing speaks against it: a step may put another in its place. */
+  answer: () => Promise<APIGatewayProxyResult>;
   readonly notes: Notes;
   /** Aborts when the answer has left: nothing that the request began goes on, and nothing that it needed is needed. */
   readonly over: AbortController;
+}
+
+/** A request that is read. */
+export interface Task<Scope> {
+  readonly endpoint: Endpoint<Scope>;
+  readonly raw: RawRequest;
+  readonly request: ValidRequest<Scope>;
+  /** Until the platform ends the function. */
+  readonly remainingMs: number;
+  /** What `handle` gets beside the request; made once. */
+  readonly scope: () => Promise<Scope>;
 }
 
 /** What only comes to light on the way, for the steps that look back at the request. */
@@ -37,23 +52,24 @@ export interface Notes {
 /** A step of the chain. */
 export type Step<Scope> = MiddlewareObj<Exchange<Scope>, APIGatewayProxyResult>;
 
-export function openExchange<Scope>(
-  event: APIGatewayProxyEvent,
-  host: Host<Scope>,
-  router: Router<Scope>,
-): Exchange<Scope> {
-  const found = router({ method: event.httpMethod, path: event.path, basePath: host.basePath });
+export function openExchange<Scope>(event: APIGatewayProxyEvent, runtime: Runtime<Scope>): Exchange<Scope> {
   return {
     event,
-    host,
+    runtime,
     requestId: event.requestContext.requestId,
-    startedAt: host.clock(),
+    startedAt: runtime.clock(),
     meter: newMeter(),
     headers: headersOf(event),
     caller: readCaller(event.requestContext.authorizer),
-    found,
-    endpointName: 'endpoint' in found ? found.endpoint.name : 'unknown',
+    destination: { error: new Error('It was not routed.') },
+    task: undefined,
+    answer: () => Promise.reject(new Error('It was not read.')),
     notes: { target: undefined, changesNothing: false },
     over: new AbortController(),
   };
+}
+
+/** The endpoint's name, or `unknown`. */
+export function endpointNameOf<Scope>({ destination }: Exchange<Scope>): string {
+  return 'endpoint' in destination ? destination.endpoint.name : 'unknown';
 }

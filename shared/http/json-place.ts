@@ -15,14 +15,14 @@ export function placeOfFault(text: string): string {
 
 /** The length of the longest beginning that could go on to be JSON. */
 function longestBeginning(text: string): number {
-  let known = 0;
+  let readable = 0;
   let beyond = text.length + 1;
-  while (beyond - known > 1) {
-    const middle = Math.floor((known + beyond) / 2);
-    if (mayGoOn(text.slice(0, middle))) known = middle;
+  while (beyond - readable > 1) {
+    const middle = Math.floor((readable + beyond) / 2);
+    if (mayGoOn(text.slice(0, middle))) readable = middle;
     else beyond = middle;
   }
-  return known;
+  return readable;
 }
 
 function mayGoOn(text: string): boolean {

@@ -22,12 +22,12 @@ export function expandPath(path: string): ExpandedPath[] {
 }
 
 /** A step of a path: a word, or the name of a parameter. */
-export interface Step {
+export interface PathStep {
   readonly text: string;
   readonly isParameter: boolean;
 }
 
-export function stepsOf(path: string): Step[] {
+export function stepsOf(path: string): PathStep[] {
   const steps = path.split('/').filter((step) => step !== '');
   return steps.map((step) => {
     const isParameter = step.startsWith('{');
@@ -36,7 +36,7 @@ export function stepsOf(path: string): Step[] {
 }
 
 /** For sorting: words before parameters, from left to right. */
-export function bySpecificity(a: readonly Step[], b: readonly Step[]): number {
+export function bySpecificity(a: readonly PathStep[], b: readonly PathStep[]): number {
   for (const [index, step] of a.entries()) {
     const difference = Number(step.isParameter) - Number(b[index]?.isParameter ?? false);
     if (difference !== 0) return difference;
@@ -67,7 +67,10 @@ function decode(segment: string): string {
 }
 
 /** The parameters of a path that fits the steps, else `undefined`. */
-export function fit(segments: readonly string[], steps: readonly Step[]): Record<string, string> | undefined {
+export function fit(
+  segments: readonly string[],
+  steps: readonly PathStep[],
+): Record<string, string> | undefined {
   if (segments.length !== steps.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, step] of steps.entries()) {

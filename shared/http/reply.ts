@@ -7,7 +7,7 @@ import { checkAnswer } from './check-answer.ts';
 import { columnsOf } from './columns.ts';
 import { toCsv } from './csv.ts';
 import { documentHeaders, documentText } from './document-answer.ts';
-import type { Accepted, AnyAnswer, Endpoint } from './endpoint.ts';
+import type { AnyAnswer, Endpoint, ValidRequest } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type Format, formatOf, listFormats } from './format.ts';
 import { pageOf, type Paging } from './page.ts';
@@ -17,14 +17,14 @@ import { successesOf } from './success.ts';
 
 interface Replying<Scope> {
   readonly endpoint: Endpoint<Scope>;
-  readonly accepted: Accepted<Scope>;
+  readonly request: ValidRequest<Scope>;
   readonly answer: AnyAnswer;
 }
 
 /** What leaves, before the questions of how it travels (304, gzip, size) are asked. */
 export function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): APIGatewayProxyResult {
-  const { endpoint, accepted, answer } = replying;
-  const failed = failedRealms(answer.sources ?? [], accepted.strict);
+  const { endpoint, request, answer } = replying;
+  const failed = failedRealms(answer.sources ?? [], request.strict);
   const { format, text, paging } = written(exchange, replying);
   const described = { format, text, paging, notice: answer.notice, failed };
   return {
@@ -42,10 +42,10 @@ type Written = Pick<Described, 'format' | 'text' | 'paging'>;
 
 /** The answer in the caller's format, held to its schema where it is data. */
 function written<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Written {
-  const { endpoint, accepted, answer } = replying;
-  const { list, page, dryRun } = accepted;
-  if (accepted.format !== undefined && accepted.format !== 'json')
-    return { format: accepted.format, text: documentText(answer, accepted.format), paging: undefined };
+  const { endpoint, request, answer } = replying;
+  const { list, page, dryRun } = request;
+  if (request.format !== undefined && request.format !== 'json')
+    return { format: request.format, text: documentText(answer, request.format), paging: undefined };
 
   const { data, paging } = arrange(replying);
   const rows = list ?? page;
@@ -55,18 +55,18 @@ function written<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): W
   return { format, text: write(format, data, rows?.shown ?? columnsOf(endpoint.returns)), paging };
 }
 
-function arrange<Scope>({ endpoint, accepted, answer }: Replying<Scope>): {
+function arrange<Scope>({ endpoint, request, answer }: Replying<Scope>): {
   data: unknown;
   paging: Paging | undefined;
 } {
-  if (endpoint.page && accepted.page) {
-    const { rows, paging } = backendPage(answer, accepted.page, endpoint.page);
+  if (endpoint.page && request.page) {
+    const { rows, paging } = backendPage(answer, request.page, endpoint.page);
     return { data: rows, paging };
   }
   const data = dataOf(answer);
   if (!Array.isArray(data)) return { data, paging: undefined };
-  if (!endpoint.list || !accepted.list) return { data, paging: { count: data.length } };
-  const { rows, paging } = pageOf(data, accepted.list, endpoint.list);
+  if (!endpoint.list || !request.list) return { data, paging: { count: data.length } };
+  const { rows, paging } = pageOf(data, request.list, endpoint.list);
   return { data: rows, paging };
 }
 
@@ -80,13 +80,13 @@ function write(format: Format, data: unknown, columns: readonly string[]): strin
 }
 
 function metaOf<Scope>(
-  { host, requestId }: Exchange<Scope>,
+  { runtime, requestId }: Exchange<Scope>,
   { endpoint, answer }: Replying<Scope>,
   { paging, failed }: Described,
 ): string {
   return JSON.stringify({
-    generated_at: host.iso(host.clock() / 1000),
-    timezone: host.timeZone,
+    generated_at: runtime.iso(runtime.clock() / 1000),
+    timezone: runtime.timeZone,
     request_id: requestId,
     ...paging,
     notice: answer.notice,

@@ -6,8 +6,14 @@ export function revalidate<Scope>(): Step<Scope> {
     after: (request) => {
       const { response, event: exchange } = request;
       const tag = response?.headers?.['ETag'];
-      const known = exchange.headers['if-none-match'];
-      if (!response || typeof tag !== 'string' || known === undefined || !includesTag(known, tag)) return;
+      const tagsOfCaller = exchange.headers['if-none-match'];
+      if (
+        !response ||
+        typeof tag !== 'string' ||
+        tagsOfCaller === undefined ||
+        !includesTag(tagsOfCaller, tag)
+      )
+        return;
       const headers = { ...response.headers };
       delete headers['Content-Disposition'];
       request.response = { ...response, headers, statusCode: 304, body: '' };

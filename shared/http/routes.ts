@@ -1,15 +1,15 @@
 import { AppError } from '../base/errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { bySpecificity, expandPath, fit, segmentsOf, type Step, stepsOf } from './paths.ts';
+import { bySpecificity, expandPath, fit, type PathStep, segmentsOf, stepsOf } from './paths.ts';
 
 interface Route<Scope> {
   readonly endpoint: Endpoint<Scope>;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PathStep[];
   readonly fixed: Readonly<Record<string, string>>;
 }
 
 /** Where a request goes: to an endpoint, to an answer about the path's methods, or to an error. */
-export type Found<Scope> =
+export type Destination<Scope> =
   | { readonly endpoint: Endpoint<Scope>; readonly params: Readonly<Record<string, string>> }
   | { readonly allow: string }
   | { readonly error: unknown };
@@ -21,7 +21,7 @@ export interface Wanted {
   readonly basePath: string;
 }
 
-export type Router<Scope> = (wanted: Wanted) => Found<Scope>;
+export type Router<Scope> = (wanted: Wanted) => Destination<Scope>;
 
 /** Matches on the path alone, never on what the gateway says that it matched: its greedy routes lose the final slash. */
 export function createRouter<Scope>(endpoints: readonly Endpoint<Scope>[]): Router<Scope> {
@@ -39,15 +39,18 @@ export function createRouter<Scope>(endpoints: readonly Endpoint<Scope>[]): Rout
   };
 }
 
-function find<Scope>(routes: readonly Route<Scope>[], { method, path, basePath }: Wanted): Found<Scope> {
+function find<Scope>(
+  routes: readonly Route<Scope>[],
+  { method, path, basePath }: Wanted,
+): Destination<Scope> {
   const segments = segmentsOf(path, basePath) ?? [];
   const methods = new Set<string>();
   for (const { endpoint, steps, fixed } of routes) {
     const params = fit(segments, steps);
     if (!params) continue;
-    const known = methodsOf(endpoint);
-    if (known.includes(method)) return { endpoint, params: { ...params, ...fixed } };
-    for (const one of known) methods.add(one);
+    const methodsHere = methodsOf(endpoint);
+    if (methodsHere.includes(method)) return { endpoint, params: { ...params, ...fixed } };
+    for (const one of methodsHere) methods.add(one);
   }
   return refusal(method, methods);
 }

@@ -8,9 +8,9 @@ import { readCursor } from './cursor.ts';
 import { type DocumentFormat, type DocumentOptions, documentQuery } from './document-answer.ts';
 import { dryRunQuery } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { FaultList } from './fault-list.ts';
 import { flag } from './fields.ts';
 import { conditionsOf, filterQuery } from './filters.ts';
-import type { Findings } from './findings.ts';
 import { formatOf } from './format.ts';
 import { type ListOptions, listQuery, type ListRequest, readListRequest } from './list-request.ts';
 
@@ -40,7 +40,7 @@ export function sharedQuery(spec: Facts) {
 interface SharedPart {
   readonly schemas: ReturnType<typeof sharedQuery>;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly findings: Findings;
+  readonly faults: FaultList;
   readonly present: Present;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -48,10 +48,10 @@ interface SharedPart {
 
 /** What an endpoint takes because of what it is. */
 export function readShared(spec: Facts, part: SharedPart) {
-  const { query, findings } = part;
+  const { query, faults } = part;
   return {
-    dryRun: spec.audit !== undefined && findings.read('query', dryRunQuery, query)?.dry_run === true,
-    strict: spec.sources === true && findings.read('query', strictQuery, query)?.strict === true,
+    dryRun: spec.audit !== undefined && faults.read('query', dryRunQuery, query)?.dry_run === true,
+    strict: spec.sources === true && faults.read('query', strictQuery, query)?.strict === true,
     list: spec.list && readList(spec.list, spec.returns, part),
     page: spec.page && readPage(spec.page, part),
     format: spec.document && readFormat(spec.document, part),
@@ -59,34 +59,34 @@ export function readShared(spec: Facts, part: SharedPart) {
 }
 
 function readList(options: ListOptions, returns: z.ZodType, part: SharedPart): ListRequest | undefined {
-  const { schemas, query, findings, present } = part;
-  const asked = findings.read('query', schemas.list, query);
-  const filters = findings.read('query', schemas.filters, query) ?? {};
-  const where = findings.attempt(() => conditionsOf(filters, present)) ?? [];
+  const { schemas, query, faults, present } = part;
+  const asked = faults.read('query', schemas.list, query);
+  const filters = faults.read('query', schemas.filters, query) ?? {};
+  const where = faults.attempt(() => conditionsOf(filters, present)) ?? [];
   const reading = { ties: options.ties, where, types: keyTypesOf(returns) };
-  if (asked) return findings.attempt(() => readListRequest(asked, reading));
+  if (asked) return faults.attempt(() => readListRequest(asked, reading));
   lookAtCursor(part);
   return undefined;
 }
 
 function readPage(options: PageOptions, part: SharedPart): PageRequest | undefined {
-  const { schemas, query, findings } = part;
-  const asked = findings.read('query', schemas.page, query);
-  if (asked) return findings.attempt(() => readPageRequest(asked, options));
+  const { schemas, query, faults } = part;
+  const asked = faults.read('query', schemas.page, query);
+  if (asked) return faults.attempt(() => readPageRequest(asked, options));
   lookAtCursor(part);
   return undefined;
 }
 
 /** Where other parameters are at fault, the cursor is still looked at: a caller is told everything at once. */
-function lookAtCursor({ query: { cursor }, findings }: SharedPart): void {
-  if (typeof cursor === 'string') findings.attempt(() => readCursor(cursor));
+function lookAtCursor({ query: { cursor }, faults }: SharedPart): void {
+  if (typeof cursor === 'string') faults.attempt(() => readCursor(cursor));
 }
 
 function readFormat(
   { formats }: DocumentOptions,
-  { schemas, query, findings, headers }: SharedPart,
+  { schemas, query, faults, headers }: SharedPart,
 ): DocumentFormat {
-  const read: { readonly format?: DocumentFormat | undefined } | undefined = findings.read(
+  const read: { readonly format?: DocumentFormat | undefined } | undefined = faults.read(
     'query',
     schemas.document,
     query,

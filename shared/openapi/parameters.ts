@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { Endpoint } from '../http/endpoint.ts';
-import { sharedHeaders } from '../http/idempotent.ts';
+import { sharedHeaders } from '../http/idempotency-key.ts';
 import { sharedQuery } from '../http/shared-query.ts';
 import { type Components, type Json, requestSchema } from './json-schema.ts';
 import { rowNameOf } from './names.ts';

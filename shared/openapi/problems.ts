@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { gatewayCodes, kindsOf, type ProblemCode, problemCodes } from '../base/problem-codes.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { takesKey } from '../http/idempotent.ts';
+import { takesKey } from '../http/idempotency-key.ts';
 import { statusesOf, statusOf } from '../http/problem.ts';
 import { problem } from './components.ts';
 import { answerSchema, type Components } from './json-schema.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { dryRunSchema } from '../http/dry-run.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type Format, listFormats, mediaTypes } from '../http/format.ts';
-import { takesKey } from '../http/idempotent.ts';
+import { takesKey } from '../http/idempotency-key.ts';
 import { successesOf } from '../http/success.ts';
 import { meta } from './components.ts';
 import { addComponent, answerSchema, type Components } from './json-schema.ts';

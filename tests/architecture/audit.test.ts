@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
-import { takesKey } from '../../shared/http/idempotent.ts';
+import { takesKey } from '../../shared/http/idempotency-key.ts';
 import { tableAccessOf } from '../support/table-access.ts';
 
 /** Not audited although they are no GETs, each with its reason; docs/operations.md tells the same. */

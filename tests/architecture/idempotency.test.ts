@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
-import { takesKey } from '../../shared/http/idempotent.ts';
+import { takesKey } from '../../shared/http/idempotency-key.ts';
 
 describe('an endpoint that takes an Idempotency-Key', () => {
   const keyed = catalog.filter(takesKey);

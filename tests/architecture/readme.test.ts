@@ -20,6 +20,13 @@ describe('the texts', () => {
     expect(rows.map(cells)).toEqual(settings.map(cells));
   });
 
+  it('the README of the pipeline tells its steps in their order', () => {
+    const steps = [...read('shared/http/serve.ts').matchAll(/\.use\((\w+)/g)].map(([, step]) => step);
+    const rows = [...read('shared/http/README.md').matchAll(/^\| `(\w+)` /gm)].map(([, step]) => step);
+    expect(steps.length).toBeGreaterThan(5);
+    expect(rows).toEqual(steps);
+  });
+
   it('every room has a README', () => {
     const rooms = [
       'shared',

@@ -13,7 +13,7 @@ import { type Config, readConfig } from '../../shared/base/config.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
 import type { Caller } from '../../shared/http/caller.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
-import type { Host } from '../../shared/http/host.ts';
+import type { Runtime } from '../../shared/http/runtime.ts';
 import { type Handler, serve } from '../../shared/http/serve.ts';
 import { createImportToolStore, type ImportToolRecord } from '../../shared/store/import-tools.ts';
 import { membersFirst } from '../../shared/store/members-first.ts';
@@ -43,7 +43,7 @@ export interface CallOptions extends Omit<EventSeed, 'path'> {
 }
 
 export interface TestApp {
-  readonly app: Host<Everything>;
+  readonly app: Runtime<Everything>;
   readonly log: ReturnType<typeof recordingLog>;
   readonly table: Table;
   /** What the functions did to the table, which they may use as their function.yml says. */

@@ -4,7 +4,7 @@ import type { EventCode, Fields, Log } from '../../shared/base/log.ts';
 import type { RequestMetrics } from '../../shared/base/metrics.ts';
 import type { Caller } from '../../shared/http/caller.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
-import type { Host, RequestFacts } from '../../shared/http/host.ts';
+import type { RequestFacts, Runtime } from '../../shared/http/runtime.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
@@ -16,7 +16,7 @@ export interface Line {
 }
 
 export interface PipelineSeed {
-  readonly host?: Partial<Host<RequestFacts>>;
+  readonly runtime?: Partial<Runtime<RequestFacts>>;
   readonly remainingMs?: number;
 }
 
@@ -27,12 +27,12 @@ export const operator: Caller = {
   sessionId: 'session-1',
 };
 
-/** Endpoints behind the whole chain, in a host that remembers lines and metrics; `handle` gets the request's facts as its scope. */
+/** Endpoints behind the whole chain, in a runtime that remembers lines and metrics; `handle` gets the request's facts as its scope. */
 export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: PipelineSeed = {}) {
   const lines: Line[] = [];
   const requests: RequestMetrics[] = [];
   const counts: [string, string][] = [];
-  const host: Host<RequestFacts> = {
+  const runtime: Runtime<RequestFacts> = {
     log: recorder(lines),
     metrics: {
       request: (facts) => requests.push(facts),
@@ -47,9 +47,9 @@ export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: Pip
     responseLimit: 6_000_000,
     checkAnswers: 'all',
     scope: (facts) => facts,
-    ...seed.host,
+    ...seed.runtime,
   };
-  const handler = serve(endpoints, () => Promise.resolve(host));
+  const handler = serve(endpoints, () => Promise.resolve(runtime));
   const call = async (path: string, request: Omit<EventSeed, 'path'> = {}) => {
     const event = gatewayEvent({ caller: operator, ...request, path });
     const result = await handler(event, lambdaContext(seed.remainingMs));

@@ -6,7 +6,7 @@ import type { Source } from '../../../../shared/base/source.ts';
 import type { Answer } from '../../../../shared/http/answer.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
 import type { EndpointFacts } from '../../../../shared/http/endpoint.ts';
-import type { RequestFacts } from '../../../../shared/http/host.ts';
+import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { pipeline, type PipelineSeed } from '../../../support/pipeline.ts';
 
 type Handle = (facts: RequestFacts) => Promise<Answer<unknown>>;
@@ -15,7 +15,7 @@ function answering(
   handle: Handle,
   over: Omit<Partial<EndpointFacts>, 'page' | 'document'> & PipelineSeed & { returns?: z.ZodType } = {},
 ) {
-  const { host = {}, remainingMs = 29_000, ...spec } = over;
+  const { runtime = {}, remainingMs = 29_000, ...spec } = over;
   const endpoint = defineEndpoint<RequestFacts>()({
     name: 'test.answer',
     method: 'GET',
@@ -26,7 +26,7 @@ function answering(
     ...spec,
     handle: (_, facts) => handle(facts),
   });
-  return pipeline([endpoint], { host, remainingMs });
+  return pipeline([endpoint], { runtime, remainingMs });
 }
 const saying = (answer: Answer<unknown>, over: Parameters<typeof answering>[1] = {}) =>
   answering(() => Promise.resolve(answer), over);
@@ -279,7 +279,7 @@ describe('the size of an answer', () => {
   });
 
   it('is refused where it would not fit, unless it fits compressed', async () => {
-    const { call } = saying(long, { host: { responseLimit: 40_000 } });
+    const { call } = saying(long, { runtime: { responseLimit: 40_000 } });
     const { status, body } = await call('/api/answer/');
     expect([status, body.code]).toEqual([413, 'response_too_large']);
     expect(body.detail).toMatch(/limit.*cursor.*fields/);
@@ -287,9 +287,11 @@ describe('the size of an answer', () => {
   });
 
   it('counts what quotes cost on the wire', async () => {
-    const host = { responseLimit: 60_000 };
-    expect((await saying({ data: 'y'.repeat(50_000) }, { host }).call('/api/answer/')).status).toBe(200);
-    expect((await saying({ data: Array(12_500).fill('') }, { host }).call('/api/answer/')).status).toBe(413);
+    const runtime = { responseLimit: 60_000 };
+    expect((await saying({ data: 'y'.repeat(50_000) }, { runtime }).call('/api/answer/')).status).toBe(200);
+    expect((await saying({ data: Array(12_500).fill('') }, { runtime }).call('/api/answer/')).status).toBe(
+      413,
+    );
   });
 });
 
@@ -304,7 +306,10 @@ describe('an answer against its own schema', () => {
   });
 
   it('is counted and logged, and leaves, where rows are sampled', async () => {
-    const { call, lines, counts } = saying({ data: bad(2) }, { returns, host: { checkAnswers: 'sample' } });
+    const { call, lines, counts } = saying(
+      { data: bad(2) },
+      { returns, runtime: { checkAnswers: 'sample' } },
+    );
     expect((await call('/api/answer/')).status).toBe(200);
     expect(counts).toEqual([['AnswerFault', 'test.answer']]);
     expect(lines).toContainEqual({
@@ -315,7 +320,7 @@ describe('an answer against its own schema', () => {
   });
 
   it('is not looked for beyond the sample', async () => {
-    const { call, counts } = saying({ data: bad(19) }, { returns, host: { checkAnswers: 'sample' } });
+    const { call, counts } = saying({ data: bad(19) }, { returns, runtime: { checkAnswers: 'sample' } });
     expect((await call('/api/answer/')).status).toBe(200);
     expect(counts).toEqual([]);
   });
@@ -332,7 +337,7 @@ describe('the record of a request', () => {
         meter.realms.add('paris');
         return Promise.resolve({ data: 1 });
       },
-      { host: { clock: () => times.shift() ?? 1042 } },
+      { runtime: { clock: () => times.shift() ?? 1042 } },
     );
     await call('/api/answer/');
     const subject = { endpoint: 'test.answer', method: 'GET', user: 'olga', request_id: 'request-1' };
@@ -375,7 +380,7 @@ describe('the record of a request', () => {
   });
 });
 
-describe('a host that cannot be made', () => {
+describe('a runtime that cannot be made', () => {
   it('fails the invocation', async () => {
     const { serve } = await import('../../../../shared/http/serve.ts');
     const { gatewayEvent, lambdaContext } = await import('../../../support/event.ts');

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { AuditEntry } from '../../../../shared/base/audit.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
-import type { RequestFacts } from '../../../../shared/http/host.ts';
+import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { operator, pipeline, type PipelineSeed } from '../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();
@@ -47,8 +47,8 @@ const create = endpoint({
 function world(record?: () => Promise<void>, seed: PipelineSeed = {}) {
   const entries: AuditEntry[] = [];
   const keep = (entry: AuditEntry) => Promise.resolve(void entries.push(entry));
-  const host = { audit: { record: record ?? keep } };
-  return { ...pipeline([remove, read, create], { ...seed, host }), entries };
+  const runtime = { audit: { record: record ?? keep } };
+  return { ...pipeline([remove, read, create], { ...seed, runtime }), entries };
 }
 
 const path = '/api/things/big/one/';

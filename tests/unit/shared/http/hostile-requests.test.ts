@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { AppError, type Fault } from '../../../../shared/base/errors.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
 import { commaList, name } from '../../../../shared/http/fields.ts';
-import type { RequestFacts } from '../../../../shared/http/host.ts';
+import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { pipeline } from '../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();

@@ -3,8 +3,9 @@ import * as z from 'zod';
 
 import type { AuditEntry } from '../../../../shared/base/audit.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
+import type { Idempotency } from '../../../../shared/base/idempotency.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
-import type { RequestFacts } from '../../../../shared/http/host.ts';
+import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { memoryIdempotency } from '../../../support/idempotency.ts';
 import { operator, pipeline } from '../../../support/pipeline.ts';
 
@@ -50,11 +51,22 @@ const keyed = (key: string) => ({ 'Idempotency-Key': key, 'content-type': 'appli
 const post = (key: string, body: unknown = { name: 'a' }) => ({ method: 'POST', headers: keyed(key), body });
 const conflict = new AppError('host_exists', { detail: 'There is one.' });
 
-function world(faults: Parameters<typeof memoryIdempotency>[0] = {}) {
-  const { port, held } = memoryIdempotency(faults);
+interface WorldSeed {
+  readonly faults?: Parameters<typeof memoryIdempotency>[0];
+  readonly claim?: Idempotency['claim'];
+  readonly remainingMs?: number;
+}
+
+function world({ faults = {}, claim, remainingMs = 29_000 }: WorldSeed = {}) {
+  const { port: memory, held } = memoryIdempotency(faults);
+  const port = claim ? { claim } : memory;
   const entries: AuditEntry[] = [];
   const audit = { record: (entry: AuditEntry) => Promise.resolve(void entries.push(entry)) };
-  return { ...pipeline([create, log], { host: { idempotency: port, audit } }), held, entries };
+  return {
+    ...pipeline([create, log], { runtime: { idempotency: port, audit }, remainingMs }),
+    held,
+    entries,
+  };
 }
 
 beforeEach(() => {
@@ -164,6 +176,25 @@ describe('a POST with an Idempotency-Key', () => {
     expect(executed).toHaveLength(1);
   });
 
+  it('that outlives its deadline is not done again, and its answer is kept when it is there', async () => {
+    const { call, held } = world({ remainingMs: 520 });
+    let finish: () => void = () => undefined;
+    outcome = () => new Promise((resolve) => (finish = resolve));
+    expect((await call('/api/things/big/', post('k1'))).status).toBe(504);
+    expect((await call('/api/things/big/', post('k1'))).body.code).toBe('idempotency_in_progress');
+    finish();
+    while (![...held.values()][0]?.answer) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect((await call('/api/things/big/', post('k1'))).headers['Idempotent-Replay']).toBe('true');
+    expect(executed).toHaveLength(1);
+  });
+
+  it('is answered in time where its key cannot be claimed in time', async () => {
+    const { call, lines } = world({ claim: () => new Promise(() => undefined), remainingMs: 520 });
+    const { status, body } = await call('/api/things/big/', post('k1'));
+    expect([status, body.code, executed]).toEqual([504, 'deadline_exceeded', []]);
+    expect(lines.at(-1)?.code).toBe('request.failed');
+  });
+
   it('executes one of twenty at once', async () => {
     const { call } = world();
     outcome = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -230,13 +261,13 @@ describe('a POST with an Idempotency-Key', () => {
 
   it('does nothing while keys cannot be claimed', async () => {
     const down = new AppError('store_unavailable', { detail: 'The store does not answer.' });
-    const { call } = world({ claim: down });
+    const { call } = world({ faults: { claim: down } });
     expect((await call('/api/things/big/', post('k1'))).status).toBe(503);
     expect(executed).toEqual([]);
   });
 
   it('keeps its answer when that cannot be kept, and says so in the log', async () => {
-    const { call, lines } = world({ keep: new Error('table gone') });
+    const { call, lines } = world({ faults: { keep: new Error('table gone') } });
     expect((await call('/api/things/big/', { ...post('k1'), requestId: 'r1' })).status).toBe(201);
     expect(lines.find(({ code }) => code === 'idempotency.unkept')).toMatchObject({
       level: 'error',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
-import type { RequestFacts } from '../../../../shared/http/host.ts';
+import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { pipeline } from '../../../support/pipeline.ts';
 
 const row = z.strictObject({

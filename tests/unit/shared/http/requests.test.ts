@@ -3,8 +3,8 @@ import * as z from 'zod';
 
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
 import { commaList, flag, name, realmScope, size, wholeNumber } from '../../../../shared/http/fields.ts';
-import type { RequestFacts } from '../../../../shared/http/host.ts';
 import { notBoth } from '../../../../shared/http/rules.ts';
+import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { pipeline } from '../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();

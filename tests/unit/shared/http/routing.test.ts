@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type Caller, roles } from '../../../../shared/http/caller.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
 import type { Endpoint } from '../../../../shared/http/endpoint.ts';
-import type { RequestFacts } from '../../../../shared/http/host.ts';
+import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { pipeline } from '../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();
@@ -95,7 +95,7 @@ describe('finding the endpoint', () => {
   });
 
   it("strips a custom domain's base path", async () => {
-    const mapped = pipeline(endpoints, { host: { basePath: '/monitoring' } });
+    const mapped = pipeline(endpoints, { runtime: { basePath: '/monitoring' } });
     expect((await mapped.call('/monitoring/api/status/realms/paris/')).status).toBe(200);
     expect((await mapped.call('/api/status/realms/paris/')).status).toBe(404);
   });
@@ -107,7 +107,7 @@ describe('finding the endpoint', () => {
     ['a base path', '/monitoring', '', '/monitoring'],
     ['a base path and the stage', '/monitoring', '/prod', '/prod/monitoring'],
   ])('knows that the caller came by %s', async (_, basePath, stagePrefix, expected) => {
-    const mapped = pipeline(endpoints, { host: { basePath } });
+    const mapped = pipeline(endpoints, { runtime: { basePath } });
     const path = `${basePath}/api/status/realms/caf%C3%A9%2F1`;
     for (const spelling of [path, `${path}/`]) {
       const { body } = await mapped.call(spelling, { stagePrefix });

@@ -1,72 +1,52 @@
 import { createHash } from 'node:crypto';
 
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
 import type { Claim, KeptAnswer } from '../base/idempotency.ts';
 import { mapValues } from '../base/map-values.ts';
 import { within } from '../base/within.ts';
-import type { EndpointFacts } from './endpoint.ts';
-import type { Exchange } from './exchange.ts';
-import { explained } from './explain.ts';
+import type { Caller } from './caller.ts';
+import type { Exchange, Step, Task } from './exchange.ts';
 import { isRow } from './row.ts';
+import { problemResponse } from './write-problems.ts';
 
 /** The answer waits this long at most for its own keeping. */
 const patienceMs = 1000;
 
-const key = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[ -~]{1,255}$/, 'must have 1 to 255 printable ASCII characters')
-    .optional()
-    .describe(
-      'a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice',
-    ),
-});
-
-type Facts = Pick<EndpointFacts, 'method' | 'access'>;
-
-/** A key belongs to a caller, so public endpoints take none. */
-export function takesKey({ method, access }: Facts): boolean {
-  return method === 'POST' && access !== 'public';
+/** Executes a request, unless its key says that this was done. An answer that is our fault is not kept: it may be tried again. */
+export function answerOnce<Scope>(): Step<Scope> {
+  return {
+    before: ({ event: exchange }) => {
+      const { task, caller, answer } = exchange;
+      const key = task?.request.idempotencyKey;
+      if (!task || key === undefined || !caller) return;
+      exchange.answer = () => once(exchange, { key, caller, task, execute: answer });
+    },
+  };
 }
 
-/** The headers that an endpoint takes beyond its own; also for the docs. */
-export function sharedHeaders(endpoint: Facts) {
-  return takesKey(endpoint) ? key : z.object({});
-}
-
-interface Keyed {
-  readonly key: string | undefined;
-  /** The parsed body. */
-  readonly body: () => unknown;
-  /** Until the platform ends the function. */
-  readonly remainingMs: number;
-  /** Throws where the caller may no longer have the answer that he had. */
-  readonly beforeRepeat: () => Promise<unknown>;
+interface Keyed<Scope> {
+  readonly key: string;
+  readonly caller: Caller;
+  readonly task: Task<Scope>;
   readonly execute: () => Promise<APIGatewayProxyResult>;
 }
 
-/** Executes a request, unless its key says that this was done. An answer that is our fault is not kept: it may be tried again. */
-export async function once<Scope>(
+async function once<Scope>(
   exchange: Exchange<Scope>,
-  { key, body, remainingMs, beforeRepeat, execute }: Keyed,
+  { key, caller, task, execute }: Keyed<Scope>,
 ): Promise<APIGatewayProxyResult> {
-  const { caller, host, event, notes } = exchange;
-  if (key === undefined || !caller) return execute();
+  const { runtime, event, notes } = exchange;
+  const { raw, request, remainingMs, scope } = task;
   const { userName, userCreatedAt } = caller;
-  const fingerprint = fingerprintOf(event, body());
-  const claim = await host.idempotency.claim({
-    userName,
-    userCreatedAt,
-    key,
-    fingerprint,
-    leaseMs: remainingMs,
-  });
+  const fingerprint = fingerprintOf(event, raw.body());
+  const keyed = { userName, userCreatedAt, key, fingerprint, leaseMs: remainingMs };
+  const claim = await runtime.idempotency.claim(keyed);
   if (claim.state === 'claimed') return claimed(exchange, claim, execute);
   if (claim.state !== 'answered') throw refusal(claim.state);
-  await beforeRepeat();
+  // Throws where the caller may no longer have the answer that he had.
+  await request.beforeRepeat(await scope());
   notes.changesNothing = true;
   const { status, headers, body: text } = claim.answer;
   return { statusCode: status, headers: { ...headers, 'Idempotent-Replay': 'true' }, body: text };
@@ -79,9 +59,9 @@ async function claimed<Scope>(
 ): Promise<APIGatewayProxyResult> {
   const end = await execute().then(
     (result) => ({ result }),
-    (error: unknown) => ({ result: explained(exchange, error), error }),
+    (error: unknown) => ({ result: problemResponse(exchange, error), error }),
   );
-  const { log } = exchange.host;
+  const { log } = exchange.runtime;
   const answer = keptForm(end.result);
   try {
     await within(patienceMs, answer.status < 500 ? claim.keep(answer) : claim.release());

@@ -6,7 +6,7 @@ import { namedFaults, namedOf } from './faults.ts';
 import { messageOf } from './messages.ts';
 
 /** Collects the faults of all parts of one request. */
-export class Findings {
+export class FaultList {
   readonly #faults: Fault[] = [];
   /** The problem gets the code of its faults where they are all of one kind. */
   readonly #codes = new Set<ProblemCode>();

@@ -8,7 +8,7 @@ import type { Iso } from '../time/iso.ts';
 import type { Caller } from './caller.ts';
 
 /** What the pipeline needs of the program that it runs in. */
-export interface Host<Scope> {
+export interface Runtime<Scope> {
   readonly log: Log;
   readonly metrics: MetricsSink;
   /** Keeps who changed what. */
@@ -18,7 +18,7 @@ export interface Host<Scope> {
   readonly clock: Clock;
   /** IANA name of the project time zone. */
   readonly timeZone: string;
-  /** Writes times in that zone; kept by the host, because it remembers what it wrote. */
+  /** Writes times in that zone; kept by it, because it remembers what it wrote. */
   readonly iso: Iso;
   /** A custom domain's base path in front of `/api`; empty without one. */
   readonly basePath: string;

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { PageRequest } from './backend-page.ts';
 import type { DocumentFormat } from './document-answer.ts';
 import type { AnyAnswer, Audited, Endpoint, EndpointRequest, RawRequest, Rule } from './endpoint.ts';
-import { Findings } from './findings.ts';
-import { sharedHeaders } from './idempotent.ts';
+import { FaultList } from './fault-list.ts';
+import { sharedHeaders } from './idempotency-key.ts';
 import { unknownWord } from './near-miss.ts';
 import { readShared, sharedQuery } from './shared-query.ts';
 
@@ -14,10 +14,7 @@ interface LooseRequest extends EndpointRequest<unknown, unknown, unknown, unknow
 }
 
 /** An endpoint whose types are forgotten: its schemas vouch for them. */
-export interface LooseSpec<Scope> extends Omit<
-  Endpoint<Scope>,
-  'accept' | 'rules' | 'audit' | 'beforeRepeat'
-> {
+export interface LooseSpec<Scope> extends Omit<Endpoint<Scope>, 'read' | 'rules' | 'audit' | 'beforeRepeat'> {
   readonly rules?: readonly Rule<LooseRequest>[];
   readonly audit?: Audited<LooseRequest>;
   readonly beforeRepeat?: (request: LooseRequest, scope: Scope) => Promise<unknown>;
@@ -28,40 +25,40 @@ export interface LooseSpec<Scope> extends Omit<
 const empty = z.object({});
 
 /** What reads a request of an endpoint, with every fault in one error. It is prepared by the first request, not at load. */
-export function acceptor<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['accept'] {
-  let accept: Endpoint<Scope>['accept'] | undefined;
-  return (raw, present) => (accept ??= preparedAcceptor(spec))(raw, present);
+export function requestReader<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['read'] {
+  let read: Endpoint<Scope>['read'] | undefined;
+  return (raw, present) => (read ??= preparedReader(spec))(raw, present);
 }
 
-function preparedAcceptor<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['accept'] {
+function preparedReader<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['read'] {
   const shared = sharedQuery(spec);
   const { params = empty, query: ownQuery = empty, headers = empty, rules = [] } = spec;
   const keyed = sharedHeaders(spec);
-  const known = [ownQuery, ...Object.values(shared)].flatMap((schema) => Object.keys(schema.shape));
+  const names = [ownQuery, ...Object.values(shared)].flatMap((schema) => Object.keys(schema.shape));
   return (raw, present) => {
-    const findings = new Findings(raw);
-    refuseUnknown(raw, known, findings);
+    const faults = new FaultList(raw);
+    refuseUnknown(raw, names, faults);
     const query = queryOf(raw);
     const own = {
-      params: findings.read('path', params, raw.params),
-      query: findings.read('query', ownQuery, query),
+      params: faults.read('path', params, raw.params),
+      query: faults.read('query', ownQuery, query),
     };
     const { strict, ...options } = readShared(spec, {
       schemas: shared,
       query,
-      findings,
+      faults,
       present,
       headers: raw.headers,
     });
     const request = {
       ...own,
       ...options,
-      headers: findings.read('header', headers, raw.headers),
-      body: readBody(spec, raw, findings),
+      headers: faults.read('header', headers, raw.headers),
+      body: readBody(spec, raw, faults),
     };
-    const idempotencyKey = findings.read('header', keyed, raw.headers)?.['idempotency-key'];
-    findings.refuse();
-    checkRules(rules, request, findings);
+    const idempotencyKey = faults.read('header', keyed, raw.headers)?.['idempotency-key'];
+    faults.refuse();
+    checkRules(rules, request, faults);
     return {
       ...options,
       strict,
@@ -73,11 +70,11 @@ function preparedAcceptor<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['accep
   };
 }
 
-function refuseUnknown(raw: RawRequest, known: readonly string[], findings: Findings): void {
-  const names = new Set(known);
+function refuseUnknown(raw: RawRequest, parameters: readonly string[], faults: FaultList): void {
+  const names = new Set(parameters);
   for (const field of Object.keys(raw.query).filter((name) => !names.has(name))) {
-    findings.add('unknown_parameter', () => {
-      return { in: 'query', field, message: unknownWord(field, { called: 'Parameters', words: known }) };
+    faults.add('unknown_parameter', () => {
+      return { in: 'query', field, message: unknownWord(field, { called: 'Parameters', words: parameters }) };
     });
   }
 }
@@ -98,17 +95,17 @@ function queryOf(raw: RawRequest): Readonly<Record<string, unknown>> {
  * A body that is not JSON is one more fault, as is one where none is taken: its sender means something by it. One of
  * another media type or too large ends the request by itself.
  */
-function readBody<Scope>({ body }: LooseSpec<Scope>, raw: RawRequest, findings: Findings): unknown {
-  if (body) return findings.attempt(() => findings.read('body', body, raw.body()));
+function readBody<Scope>({ body }: LooseSpec<Scope>, raw: RawRequest, faults: FaultList): unknown {
+  if (body) return faults.attempt(() => faults.read('body', body, raw.body()));
   if (raw.hasBody)
-    findings.add('body_not_allowed', { in: 'body', field: '', message: 'is not taken by this endpoint' });
+    faults.add('body_not_allowed', { in: 'body', field: '', message: 'is not taken by this endpoint' });
   return undefined;
 }
 
-function checkRules(rules: readonly Rule<LooseRequest>[], request: LooseRequest, findings: Findings): void {
+function checkRules(rules: readonly Rule<LooseRequest>[], request: LooseRequest, faults: FaultList): void {
   for (const rule of rules) {
     const fault = rule.check(request);
-    if (fault) findings.add(rule.code, fault);
+    if (fault) faults.add(rule.code, fault);
   }
-  findings.refuse();
+  faults.refuse();
 }

@@ -5,15 +5,15 @@ import { problemOf, toAppError } from './problem.ts';
 import { silentHeader } from './sources.ts';
 
 /** Makes a problem document of whatever was thrown. */
-export function explain<Scope>(): Step<Scope> {
+export function writeProblems<Scope>(): Step<Scope> {
   return {
     onError: (request) => {
-      request.response = explained(request.event, request.error);
+      request.response = problemResponse(request.event, request.error);
     },
   };
 }
 
-export function explained<Scope>(
+export function problemResponse<Scope>(
   { event, requestId }: Exchange<Scope>,
   thrown: unknown,
 ): APIGatewayProxyResult {

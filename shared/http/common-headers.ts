@@ -10,7 +10,7 @@ const security = {
 };
 
 /** Headers of every answer; HEAD loses its body here. */
-export function stamp<Scope>(): Step<Scope> {
+export function commonHeaders<Scope>(): Step<Scope> {
   const mark: Step<Scope>['after'] = (request) => {
     const { response, event: exchange } = request;
     if (!response) return;

@@ -1,0 +1,19 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+
+import { dataOf } from './answer.ts';
+import { dryRunAnswer } from './dry-run.ts';
+import type { Exchange, Task } from './exchange.ts';
+import { reply } from './reply.ts';
+
+/** Runs the endpoint's `handle` and writes what it answers. */
+export async function handle<Scope>(
+  exchange: Exchange<Scope>,
+  { endpoint, request, scope }: Task<Scope>,
+): Promise<APIGatewayProxyResult> {
+  const answer = await request.run(await scope());
+  return reply(exchange, {
+    endpoint,
+    request,
+    answer: request.dryRun ? dryRunAnswer(endpoint, { ...answer, data: dataOf(answer) }) : answer,
+  });
+}

@@ -1,0 +1,45 @@
+import { deadline } from '../base/deadline.ts';
+import { lazy } from '../base/lazy.ts';
+import { zoneOf } from '../time/zone.ts';
+import type { Exchange, Step, Task } from './exchange.ts';
+import { handle } from './handle.ts';
+import { callersBasePath, readEvent } from './read-event.ts';
+
+/** Before the platform ends the function: when work is told to stop. */
+const stopWorkMs = 1000;
+
+/** Reads every part of the request; all its faults are one refusal. */
+export function readRequest<Scope>(): Step<Scope> {
+  return {
+    before: ({ event: exchange, context }) => {
+      const { destination, notes, runtime, event } = exchange;
+      if (!('endpoint' in destination)) return;
+      const { endpoint, params } = destination;
+      const raw = readEvent(event, params);
+      const request = endpoint.read(raw, { zone: zoneOf(runtime.timeZone), now: runtime.clock() });
+      notes.target = request.target;
+      notes.changesNothing = request.dryRun;
+      const told = { endpoint, raw, request, remainingMs: context.getRemainingTimeInMillis() };
+      const task: Task<Scope> = { ...told, scope: lazy(() => scopeOf(exchange, told)) };
+      exchange.task = task;
+      exchange.answer = () => handle(exchange, task);
+    },
+  };
+}
+
+async function scopeOf<Scope>(
+  exchange: Exchange<Scope>,
+  { endpoint, request, remainingMs }: Omit<Task<Scope>, 'scope'>,
+): Promise<Scope> {
+  const { runtime, meter, requestId, event } = exchange;
+  return runtime.scope({
+    requestId,
+    caller: endpoint.access === 'public' ? undefined : exchange.caller,
+    meter,
+    signal: deadline(Math.max(0, remainingMs - stopWorkMs), exchange.over.signal),
+    sourceIp: event.requestContext.identity.sourceIp,
+    endpoint: endpoint.name,
+    strict: request.strict,
+    basePath: callersBasePath(event, runtime.basePath),
+  });
+}
