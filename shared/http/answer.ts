@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts';
 import type { Source } from '../base/source.ts';
+import type { Rows } from '../base/written-rows.ts';
 
 export type SuccessStatus = 200 | 201 | 202;
 
@@ -18,7 +19,7 @@ export interface Answer<T> {
 
 /** Handlers may answer what they do not own: the same shape, read-only all the way down. */
 export type AnswerData<T> = T extends readonly (infer Row)[]
-  ? readonly AnswerData<Row>[]
+  ? Rows<AnswerData<Row>>
   : T extends object
     ? { readonly [K in keyof T]: AnswerData<T[K]> }
     : T;

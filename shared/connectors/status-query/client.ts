@@ -7,8 +7,15 @@ import { type Discovery, discovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
 import { refused, translated } from './errors.ts';
 import type { Frame } from './frame.ts';
-import type { CountQuery, RowQuery, Table } from './query.ts';
-import { type Asked, countQuestion, engineQuestion, type Question, rowQuestion } from './questions.ts';
+import type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
+import {
+  type Asked,
+  countQuestion,
+  engineQuestion,
+  type Question,
+  rowQuestion,
+  textQuestion,
+} from './questions.ts';
 import { type Remembered, remembered } from './remembered.ts';
 import { sendCommand } from './send.ts';
 import type { StatusQuery } from './status-query.ts';
@@ -66,6 +73,10 @@ class Client implements StatusQuery {
     return this.#put(query.table, (asked) => rowQuestion(query, asked), within);
   }
 
+  texts(query: RowSelection, within: Within) {
+    return this.#put(query.table, (asked) => textQuestion(query, asked), within);
+  }
+
   async count<K extends string>(query: CountQuery<K>, within: Within) {
     // Without a counter the engine would send rows.
     if (Object.keys(query.counters).length === 0) return readCounts([], query.counters);
@@ -100,19 +111,20 @@ class Client implements StatusQuery {
       const question = await ready();
       const read = (reply: Reply) => dislikeIn(reply) ?? { rows: readReply(question, reply) };
       const found = await wire.get(question.request, within, read);
-      if ('rows' in found) return found.rows;
+      if ('rows' in found) return this.#believed(question, found.rows, within);
       // The engine may have been exchanged since its columns were read: ask again, if that asks something else.
       discovery.forget();
       const renewed = await ready();
       if (renewed.request === question.request) throw refused(found);
-      return wire.get(renewed.request, within, (reply) => readReply(renewed, reply));
+      const rows = await wire.get(renewed.request, within, (reply) => readReply(renewed, reply));
+      return this.#believed(renewed, rows, within);
     };
-    return this.#guarded(async () => this.#believed(await answer(), within));
+    return this.#guarded(answer);
   }
 
   /** What stands between us and an engine may answer "nothing" for one that is gone: its status table is empty then. */
-  async #believed<T>(value: T, within: Within): Promise<T> {
-    if (!saysNothing(value)) return value;
+  async #believed<T>({ isNothing }: Question<T>, value: T, within: Within): Promise<T> {
+    if (!isNothing(value)) return value;
     if ((await this.#engine.kind.get(within)) === 'unknown') await this.engine(within);
     return value;
   }
@@ -132,16 +144,10 @@ function askEngine<R>(wire: Wire, within: Within, read: (facts: EngineFacts) => 
 
 function readReply<T>(question: Question<T>, reply: Reply): T {
   if (reply.refusal) throw refused(reply.refusal);
-  return question.read(reply.value());
+  return question.read(reply);
 }
 
 /** What engines say to an unknown column, among other things. */
 function dislikeIn({ refusal }: Reply): Frame | undefined {
   return refusal?.status === 450 || refusal?.status === 452 ? refusal : undefined;
-}
-
-/** No row, or counts of zero. */
-function saysNothing(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 0;
-  return typeof value === 'object' && value !== null && Object.values(value).every((count) => count === 0);
 }

@@ -23,9 +23,11 @@ export {
   mentions,
   not,
 } from './filters.ts';
-export type { CountQuery, RowQuery, Table } from './query.ts';
+export type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
 export { createMemory, type Memory } from '../kit/memory.ts';
 export { counts, customRows, rows } from './query.ts';
+export { cellKind } from './row-scanner.ts';
+export type { RowTexts } from './row-texts.ts';
 export { columnsOf } from './conditions.ts';
 export type { ConnectOptions, EngineOptions } from './client.ts';
 export { connect, openEngine } from './client.ts';

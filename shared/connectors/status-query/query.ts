@@ -39,6 +39,9 @@ export interface RowQuery<T> {
   map<U>(reshape: (row: T) => U): RowQuery<U>;
 }
 
+/** What a question for rows asks, whatever is made of them. */
+export type RowSelection = Pick<RowQuery<unknown>, 'table' | 'columns' | 'filters' | 'most'>;
+
 /** A question for numbers of rows, counted by the engine. There is no limit: Icinga 2 would cut before counting. */
 export interface CountQuery<K extends string> {
   readonly kind: 'counts';

@@ -3,17 +3,27 @@ import { readCounts } from './counters.ts';
 import type { Dialect } from './dialect.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
 import { columnLacking } from './errors.ts';
-import { WireFault } from './faults.ts';
 import type { Filter } from './filters.ts';
 import { unwrapped } from './lmd.ts';
-import type { CountQuery, RowQuery, Table } from './query.ts';
+import type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
 import { countRequest, rowRequest, statusRequest } from './request.ts';
+import { readTexts, type RowTexts, wholeRow } from './row-texts.ts';
 import { tuples } from './rows.ts';
+
+/** What an engine answered. */
+export interface Answer {
+  /** As JSON. */
+  readonly value: () => unknown;
+  /** As it came; undefined once there are objects in its place. */
+  readonly body: () => Buffer | undefined;
+}
 
 /** A request with the way to read its answer. */
 export interface Question<T> {
   readonly request: string;
-  readonly read: (answer: unknown) => T;
+  readonly read: (answer: Answer) => T;
+  /** Whether it says that there is nothing. */
+  readonly isNothing: (read: T) => boolean;
 }
 
 /** Who is asked: the realm, for the words of errors, the columns of the table in question, and the dialect. */
@@ -24,18 +34,39 @@ export interface Asked {
 }
 
 export function rowQuestion<T>(query: RowQuery<T>, asked: Asked): Question<T[]> {
-  const { realm, columns, dialect } = asked;
-  demand(query.filters, query.table, asked);
-  const wanted = query.columns.filter((name) => columns.has(name));
-  // Without any column the engine would send all of them, with a header row.
-  if (wanted.length === 0) throw columnLacking(query.table, query.columns[0] ?? '', realm);
+  const { dialect } = asked;
+  const wanted = columnsWanted(query, asked);
   return {
     request: rowRequest(query, wanted, dialect),
-    read(answer) {
+    read({ value }) {
       const read = query.reader((column) => wanted.indexOf(column));
-      return tuples(listIn(answer, dialect)).map((cells) => read(wholeRow(cells, wanted.length)));
+      return tuples(listIn(value(), dialect)).map((cells) => read(wholeRow(cells, wanted.length)));
     },
+    isNothing: (found) => found.length === 0,
   };
+}
+
+/** The same question, answered with the text of the rows. */
+export function textQuestion(query: RowSelection, asked: Asked): Question<RowTexts> {
+  const { dialect } = asked;
+  const columns = columnsWanted(query, asked);
+  return {
+    request: rowRequest(query, columns, dialect),
+    read: ({ body, value }) =>
+      readTexts(dialect.format === 'json' ? body() : undefined, {
+        columns,
+        value: () => listIn(value(), dialect),
+      }),
+    isNothing: ({ count }) => count === 0,
+  };
+}
+
+function columnsWanted(query: RowSelection, asked: Asked): readonly string[] {
+  demand(query.filters, query.table, asked);
+  const wanted = query.columns.filter((name) => asked.columns.has(name));
+  // Without any column the engine would send all of them, with a header row.
+  if (wanted.length === 0) throw columnLacking(query.table, query.columns[0] ?? '', asked.realm);
+  return wanted;
 }
 
 export function countQuestion<K extends string>(
@@ -46,21 +77,20 @@ export function countQuestion<K extends string>(
   demand([...counters, ...query.filters], query.table, asked);
   return {
     request: countRequest(query, asked.dialect),
-    read: (answer) => readCounts(listIn(answer, asked.dialect), query.counters),
+    read: ({ value }) => readCounts(listIn(value(), asked.dialect), query.counters),
+    isNothing: (found) => Object.values(found).every((count) => count === 0),
   };
-}
-
-/** A row of `[]` would cost a hundred times its bytes. */
-function wholeRow(cells: readonly unknown[], length: number): readonly unknown[] {
-  if (cells.length >= length) return cells;
-  throw new WireFault('unreadable', `a row has ${cells.length} of ${length} cells`);
 }
 
 function listIn(answer: unknown, { format }: Dialect): unknown {
   return format === 'wrapped_json' ? unwrapped(answer) : answer;
 }
 
-export const engineQuestion: Question<EngineFacts> = { request: statusRequest(), read: readEngine };
+export const engineQuestion: Question<EngineFacts> = {
+  request: statusRequest(),
+  read: ({ value }) => readEngine(value()),
+  isNothing: () => false,
+};
 
 function demand(filters: readonly Filter[], table: Table, { realm, columns }: Asked): void {
   const lacking = columnsOf(filters).find((column) => !columns.has(column));

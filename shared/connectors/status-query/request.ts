@@ -5,7 +5,7 @@ import { counter, where } from './conditions.ts';
 import { type Dialect, engineDialect, lmdDialect } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
 import type { Filter } from './filters.ts';
-import type { CountQuery, RowQuery, Table } from './query.ts';
+import type { CountQuery, RowSelection, Table } from './query.ts';
 
 /** Naemon drops the connection above 64 KiB. */
 const longestLine = 60_000;
@@ -13,10 +13,8 @@ const longestLine = 60_000;
 const frame = 'ResponseHeader: fixed16';
 const framed = [frame, 'OutputFormat: json'];
 
-type RowSelection = Pick<RowQuery<unknown>, 'table' | 'filters' | 'most'>;
-
 export function rowRequest(
-  query: RowSelection,
+  query: Omit<RowSelection, 'columns'>,
   columns: readonly string[],
   dialect: Dialect = engineDialect,
 ): string {

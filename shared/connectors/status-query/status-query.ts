@@ -1,7 +1,8 @@
 import type { Within } from '../../base/time-limit.ts';
 import type { Command } from './command.ts';
 import type { EngineFacts } from './engine.ts';
-import type { CountQuery, RowQuery, Table } from './query.ts';
+import type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
+import type { RowTexts } from './row-texts.ts';
 
 /**
  * One engine's status-query interface. Every promise obeys its time limit: nothing is left behind when it is over.
@@ -11,6 +12,8 @@ import type { CountQuery, RowQuery, Table } from './query.ts';
 export interface StatusQuery {
   /** The rows, in no particular order, in the shape that the query gives them; columns that the engine lacks decode as missing. */
   ask<T>(query: RowQuery<T>, within: Within): Promise<T[]>;
+  /** The same as the text that the engine sent. */
+  texts(query: RowSelection, within: Within): Promise<RowTexts>;
   count<K extends string>(query: CountQuery<K>, within: Within): Promise<Record<K, number>>;
   /** Whether this engine's table has the column; conditions on a column that it lacks are refused unsent. */
   has(table: Table, column: string, within: Within): Promise<boolean>;

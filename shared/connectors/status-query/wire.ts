@@ -17,6 +17,8 @@ export interface Reply {
   readonly bytes: number;
   /** The body as JSON, parsed at the first call. */
   readonly value: () => unknown;
+  /** The body as it came; undefined once it was parsed. */
+  readonly body: () => Buffer | undefined;
 }
 
 /** Requests to one engine: few at once, each on a connection of its own. Rejects with a WireFault or OutOfTime. */
@@ -130,6 +132,7 @@ function replyOf(frame: Frame): Reply {
   return {
     refusal: frame.status === 200 ? undefined : frame,
     bytes: frame.body.length,
+    body: () => body,
     value() {
       const bytes = body ?? Buffer.alloc(0);
       // What it has become is larger: the bytes need not be kept beside it.

@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError, type ProblemCode } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
 import type { Source } from '../../base/source.ts';
+import { WrittenRows } from '../../base/written-rows.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
 /** More realms than this are asked in turns, all under the one deadline. */
@@ -61,6 +62,7 @@ export async function across<T>(
 
 function rowsIn(value: unknown): number {
   if (value === undefined) return 0;
+  if (value instanceof WrittenRows) return value.count;
   return Array.isArray(value) ? value.length : 1;
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
+import { joinedRows, type Rows } from '../../base/written-rows.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { Part, Parts } from './across.ts';
 import type { OpenRealm } from './open.ts';
@@ -15,7 +16,7 @@ export interface Shares<T> {
 
 /** The same as rows of one list. */
 export interface Gathered<T> {
-  readonly data: T[];
+  readonly data: Rows<T>;
   readonly sources?: readonly Source[];
   /** For the reader, where realms share an engine and rows are there several times. */
   readonly notice?: string | undefined;
@@ -29,12 +30,12 @@ export interface Choice {
   /** One part a realm. The failure of a single realm that was named is thrown; of several, a realm's failure is a source. */
   each<T>(question: Question<T>): Promise<Shares<T>>;
   /** `each`, with the rows of all parts in one list. */
-  rows<T>(question: Question<T[]>): Promise<Gathered<T>>;
+  rows<T>(question: Question<Rows<T>>): Promise<Gathered<T>>;
   /**
    * The rows of those realms that know a thing: the question answers undefined where it is unknown. `missing` is thrown
    * when nobody who answered knows it.
    */
-  find<T>(question: Question<T[] | undefined>, missing: () => AppError): Promise<Gathered<T>>;
+  find<T>(question: Question<Rows<T> | undefined>, missing: () => AppError): Promise<Gathered<T>>;
 }
 
 /** What was chosen: one realm that was named, or any number of them. */
@@ -84,8 +85,7 @@ function unsure({ code, message: detail, cause }: AppError, sources: readonly So
   return new AppError(code, { detail, cause, sources });
 }
 
-function inOneList<T>({ parts, sources, asked = [] }: Shares<T[]>): Gathered<T> {
-  const [only] = parts;
-  const data = parts.length === 1 && only ? only.value : parts.flatMap((part) => part.value);
+function inOneList<T>({ parts, sources, asked = [] }: Shares<Rows<T>>): Gathered<T> {
+  const data = joinedRows(parts.map(({ value }) => value));
   return { data, ...(sources && { sources }), notice: sharedEngineNotice(asked, 'listed') };
 }

@@ -7,6 +7,8 @@ import type {
   CountQuery,
   EngineFacts,
   RowQuery,
+  RowSelection,
+  RowTexts,
   Table,
 } from '../../connectors/status-query/index.ts';
 import type { Absences } from '../engine/absences.ts';
@@ -18,6 +20,8 @@ export interface RealmStatus {
   /** What the engine was seen to lack, by any request of this process. */
   readonly absences: Absences;
   ask<T>(query: RowQuery<T>): Promise<T[]>;
+  /** The rows as the text that the engine sent. */
+  texts(query: RowSelection): Promise<RowTexts>;
   count<K extends string>(query: CountQuery<K>): Promise<Record<K, number>>;
   has(table: Table, column: string): Promise<boolean>;
   engine(): Promise<EngineFacts>;
@@ -42,6 +46,7 @@ export function bindStatus({ client, absences }: KnownEngine, bounds: StatusBoun
   return {
     absences,
     ask: (query) => counted(client.ask(query, limit)),
+    texts: (query) => counted(client.texts(query, limit)),
     count: (query) => counted(client.count(query, limit)),
     has: (table, column) => client.has(table, column, limit),
     engine: () => counted(client.engine(limit)),

@@ -12,6 +12,7 @@ import type { OpenRealm } from '../directory/open.ts';
 import type { Field, RealmView } from './field.ts';
 import { narrowing } from './narrow.ts';
 import { columnsOf, recordReader } from './record-reader.ts';
+import { type RecordTexts, recordTexts } from './record-texts.ts';
 
 /** The fields of a record by name, in the order in which callers get them. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -31,6 +32,9 @@ export interface Selection {
   readonly where?: readonly Condition[] | undefined;
   /** Adds the fields that are there on demand only. */
   readonly onDemand?: boolean;
+  /** The records may be answered as text, with these fields in this order; nothing is wanted of them then. */
+  readonly asText?: boolean;
+  readonly shown?: readonly string[] | undefined;
 }
 
 /**
@@ -46,6 +50,8 @@ export interface FieldTable<F extends Fields> {
   query(realm: RealmView, selection?: Selection): RowQuery<RecordOf<F>>;
   /** The records of those rows that pass the filters and are wanted, in no particular order. */
   ask(realm: OpenRealm, selection: Selection, ...filters: Filter[]): Promise<RecordOf<F>[]>;
+  /** The records of all rows that pass the filters, as text. */
+  texts(realm: OpenRealm, selection: Selection, ...filters: Filter[]): Promise<RecordTexts>;
 }
 
 interface Definition<F extends Fields> {
@@ -63,15 +69,18 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
   checkColumns(Object.values(fields));
   const schema = z.strictObject(shape);
   const entries = Object.entries(fields);
+  const choose = ({ fields: wanted, where = [], onDemand: everything = false }: Selection) => {
+    const needed = new Set<string>([...ties, ...fieldsOf(where)]);
+    const isWanted = ([name, { onDemand }]: (typeof entries)[number]) =>
+      needed.has(name) || (wanted ? wanted.has(name) : everything || !onDemand);
+    return Object.fromEntries(entries.filter(isWanted));
+  };
   const made: FieldTable<F> = {
     fields,
     schema: id === undefined ? schema : schema.meta({ id }),
     list: { sort: entries.filter(([, { sort }]) => sort).map(([name]) => name), ties },
-    query(realm, { fields: wanted, where = [], onDemand: everything = false } = {}) {
-      const needed = new Set<string>([...ties, ...fieldsOf(where)]);
-      const isWanted = ([name, { onDemand }]: (typeof entries)[number]) =>
-        needed.has(name) || (wanted ? wanted.has(name) : everything || !onDemand);
-      const chosen = Object.fromEntries(entries.filter(isWanted));
+    query(realm, selection = {}) {
+      const chosen = choose(selection);
       const columns = new Set(Object.values(chosen).flatMap(columnsOf));
       return customRows(table, [...columns], (place) => {
         const read = recordReader(chosen, realm, place);
@@ -85,6 +94,11 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
       if (!narrower) return [];
       const found = await realm.status.ask(made.query(realm, selection).where(...filters, ...narrower));
       return where.length === 0 ? found : found.filter(meets(where));
+    },
+    async texts(realm, selection, ...filters) {
+      const chosen = choose(selection);
+      const rows = await realm.status.texts(made.query(realm, selection).where(...filters));
+      return recordTexts({ fields: chosen, shown: selection.shown ?? Object.keys(chosen) }, realm, rows);
     },
   };
   return made;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import type { Rows } from '../../base/written-rows.ts';
 import { equals, integer, rows, text } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
@@ -76,7 +77,7 @@ export async function hostsOfGroup(
   realm: OpenRealm,
   hostgroup: string,
   selection: Selection = {},
-): Promise<HostStatus[] | undefined> {
+): Promise<Rows<HostStatus> | undefined> {
   const [exists, found] = await Promise.all([
     hasHostgroup(realm, hostgroup),
     hostsInGroup(realm, hostgroup, selection),

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 
+import type { Rows } from '../../base/written-rows.ts';
 import { limitHosts, limitServices } from '../directory/limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byTwoKeys } from '../fields/order.ts';
+import { writeRecords } from '../fields/record-texts.ts';
 import { hostFields } from './hosts.ts';
 import { serviceFields } from './services.ts';
 import { hostStateFields, stateName } from './state-fields.ts';
@@ -62,7 +64,14 @@ type HostOrService = RecordOf<typeof hostRow.fields> | RecordOf<typeof serviceRo
 export async function hostsAndServicesOf(
   realm: OpenRealm,
   selection: Selection = {},
-): Promise<HostOrService[]> {
+): Promise<Rows<HostOrService>> {
+  if (selection.asText) {
+    const texts = await Promise.all([
+      hostRow.texts(realm, selection, ...limitHosts(realm)),
+      serviceRow.texts(realm, selection, ...limitServices(realm)),
+    ]);
+    return writeRecords(texts, ['host_name', 'description']);
+  }
   const [hosts, services] = await Promise.all([
     hostRow.ask(realm, selection, ...limitHosts(realm)),
     serviceRow.ask(realm, selection, ...limitServices(realm)),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import type { Rows } from '../../base/written-rows.ts';
 import {
   contains,
   customVariables,
@@ -17,6 +18,7 @@ import { businessImpactOf, packsOf, variablesShown } from '../fields/custom-vari
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byKey } from '../fields/order.ts';
+import { writeRecords } from '../fields/record-texts.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
 import { hostStateFields, stateType, whenTrue } from './state-fields.ts';
@@ -114,8 +116,11 @@ export type HostStatus = RecordOf<typeof hostFields>;
 export async function hostsOf(
   realm: OpenRealm,
   selection: Selection = {},
-): Promise<RecordOf<typeof hostsWithDetails.fields>[]> {
-  return byKey(await hostsWithDetails.ask(realm, selection, ...limitHosts(realm)), (host) => host.host_name);
+): Promise<Rows<RecordOf<typeof hostsWithDetails.fields>>> {
+  const limit = limitHosts(realm);
+  if (selection.asText)
+    return writeRecords([await hostsWithDetails.texts(realm, selection, ...limit)], ['host_name']);
+  return byKey(await hostsWithDetails.ask(realm, selection, ...limit), (host) => host.host_name);
 }
 
 /** Those of one hostgroup. */
@@ -123,8 +128,10 @@ export async function hostsInGroup(
   realm: OpenRealm,
   hostgroup: string,
   selection: Selection = {},
-): Promise<HostStatus[]> {
-  const found = await hosts.ask(realm, selection, ...limitHosts(realm), contains('groups', hostgroup));
+): Promise<Rows<HostStatus>> {
+  const filters = [...limitHosts(realm), contains('groups', hostgroup)];
+  if (selection.asText) return writeRecords([await hosts.texts(realm, selection, ...filters)], ['host_name']);
+  const found = await hosts.ask(realm, selection, ...filters);
   return byKey(found, (host) => host.host_name);
 }
 

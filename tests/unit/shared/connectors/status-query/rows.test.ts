@@ -28,7 +28,8 @@ function asked<T>(query: RowQuery<T>, engineHas: readonly string[]) {
     columns: new Set(engineHas),
     dialect: engineDialect,
   });
-  return { wanted: /Columns: (.*)/.exec(request)?.[1]?.split(' '), read };
+  const readValue = (value: unknown) => read({ value: () => value, body: () => undefined });
+  return { wanted: /Columns: (.*)/.exec(request)?.[1]?.split(' '), read: readValue };
 }
 const rowsOf = <C extends Columns>(wishes: C, engineHas: readonly string[]) =>
   asked(rows('hosts', wishes), engineHas);

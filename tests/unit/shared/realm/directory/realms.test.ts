@@ -45,7 +45,7 @@ const nameOf = ({ name }: { readonly name: string }) => Promise.resolve([name]);
 const missing = () => new AppError('host_not_found', { detail: 'nobody has it' });
 
 describe('realms are chosen, then asked', () => {
-  it.each<[string, (realms: Realms) => Promise<{ readonly data: string[] }>, readonly string[]]>([
+  it.each<[string, (realms: Realms) => Promise<{ readonly data: unknown }>, readonly string[]]>([
     ['one', (realms) => realms.one('lyon-db').rows(nameOf), ['lyon-db']],
     ['named', (realms) => realms.named({ realm_type: 'realms', realm_name: 'logs' }).rows(nameOf), ['logs']],
     [

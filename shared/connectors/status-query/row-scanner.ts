@@ -1,0 +1,191 @@
+/** Finds the cells of rows in the text of an answer, so that objects are made of unusual rows only. */
+
+/** What a cell's text is. */
+export const cellKind = {
+  /** The first cell of a row that is not of plain cells; it begins at the row's bracket, and the others were not found. */
+  ofUnusualRow: 0,
+  /** A string whose text is its value. */
+  text: 1,
+  /** A string with escapes. */
+  escaped: 2,
+  /** A whole number of up to 15 digits, as JavaScript would write it too. */
+  digits: 3,
+  true: 4,
+  false: 5,
+  null: 6,
+  /** A list of strings whose texts are their values, without blanks. */
+  texts: 7,
+  /** Something else, which only a parser can tell. */
+  other: 8,
+} as const;
+
+const blank = 0x20;
+const quote = 0x22;
+const comma = 0x2c;
+const zero = 0x30;
+const nine = 0x39;
+const opening = 0x5b;
+const backslash = 0x5c;
+const closing = 0x5d;
+const openingBrace = 0x7b;
+const closingBrace = 0x7d;
+const mostDigits = 15;
+
+/** The kinds and beginnings of cells, row after row; one more beginning a row tells where its last cell ends. */
+export class RowScanner {
+  readonly starts: Uint32Array;
+  readonly kinds: Uint8Array;
+  count = 0;
+  readonly #body: Uint8Array;
+  readonly #width: number;
+
+  /** `body` is UTF-8. */
+  constructor(body: Uint8Array, width: number) {
+    this.#body = body;
+    this.#width = width;
+    // A cell and what ends it are two bytes at least. Memory that is not written costs nothing.
+    const most = (Math.floor(body.length / (2 * width + 1)) + 1) * (width + 1);
+    this.starts = new Uint32Array(most);
+    this.kinds = new Uint8Array(most);
+  }
+
+  /** False: there are more rows than there can be of that many cells. */
+  get hasRoom(): boolean {
+    return this.slot(this.count + 1) <= this.starts.length;
+  }
+
+  /** Of a row's first cell. */
+  slot(row: number): number {
+    return row * (this.#width + 1);
+  }
+
+  /** Finds the cells of the next row, which begins at this bracket. Answers where it ends. */
+  scan(bracket: number): number {
+    const slot = this.slot(this.count);
+    this.count += 1;
+    const end = this.#plainEnd(slot, bracket);
+    if (end >= 0) return end;
+    this.kinds[slot] = cellKind.ofUnusualRow;
+    this.starts[slot] = bracket;
+    const unusualEnd = valueEnd(this.#body, bracket);
+    this.starts[slot + this.#width] = unusualEnd + 1;
+    return unusualEnd;
+  }
+
+  /** Answers -1 where the row is not of that many plain cells. */
+  #plainEnd(slot: number, bracket: number): number {
+    const behindLast = slot + this.#width;
+    let at = bracket + 1;
+    for (let cell = slot; cell < behindLast; cell += 1) {
+      this.starts[cell] = at;
+      const end = this.#cellEnd(cell, at);
+      if (end < 0 || this.#body[end] !== (cell + 1 < behindLast ? comma : closing)) return -1;
+      at = end + 1;
+    }
+    this.starts[behindLast] = at;
+    return at;
+  }
+
+  /** Answers -1 for what is not plain; so do the others. */
+  #cellEnd(slot: number, start: number): number {
+    const byte = this.#body[start] ?? 0;
+    if (byte === quote) return this.#textEnd(slot, start);
+    if (isDigit(byte)) return this.#digitsEnd(slot, start);
+    if (byte === opening) return this.#textsEnd(slot, start);
+    return this.#otherEnd(slot, start);
+  }
+
+  #textEnd(slot: number, start: number): number {
+    const body = this.#body;
+    let kind: number = cellKind.text;
+    for (let at = start + 1; at < body.length; at += 1) {
+      const byte = body[at] ?? 0;
+      if (byte > quote && byte !== backslash) continue;
+      if (byte === quote) {
+        this.kinds[slot] = kind;
+        return at + 1;
+      }
+      if (byte < blank) return -1;
+      if (byte === backslash) {
+        kind = cellKind.escaped;
+        at += 1;
+      }
+    }
+    return -1;
+  }
+
+  #digitsEnd(slot: number, start: number): number {
+    const body = this.#body;
+    let at = start + 1;
+    while (isDigit(body[at] ?? 0)) at += 1;
+    const digits = at - start;
+    const isPlain = digits === 1 || (digits <= mostDigits && body[start] !== zero);
+    if (!isPlain || !endsCell(body[at] ?? 0)) return this.#otherEnd(slot, start);
+    this.kinds[slot] = cellKind.digits;
+    return at;
+  }
+
+  #textsEnd(slot: number, start: number): number {
+    const body = this.#body;
+    let at = start + 1;
+    while (body[at] === quote) {
+      at = this.#textEnd(slot, at);
+      if (at < 0) return -1;
+      if (this.kinds[slot] !== cellKind.text) return this.#otherEnd(slot, start);
+      if (body[at] === comma && body[at + 1] === quote) at += 1;
+    }
+    if (body[at] !== closing) return this.#otherEnd(slot, start);
+    this.kinds[slot] = cellKind.texts;
+    return at + 1;
+  }
+
+  #otherEnd(slot: number, start: number): number {
+    const end = valueEnd(this.#body, start);
+    this.kinds[slot] = this.#wordAt(start, end);
+    return end;
+  }
+
+  #wordAt(start: number, end: number): number {
+    if (end - start > longestWord) return cellKind.other;
+    return words.get(String.fromCharCode(...this.#body.subarray(start, end))) ?? cellKind.other;
+  }
+}
+
+const words = new Map<string, number>([
+  ['true', cellKind.true],
+  ['false', cellKind.false],
+  ['null', cellKind.null],
+]);
+const longestWord = 5;
+
+function isDigit(byte: number): boolean {
+  return byte >= zero && byte <= nine;
+}
+
+function endsCell(byte: number): boolean {
+  return byte === comma || byte === closing;
+}
+
+/** Behind the value that begins here: at the comma or bracket that ends it, or at the end of all. */
+function valueEnd(body: Uint8Array, start: number): number {
+  let depth = 0;
+  for (let at = start; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (byte === quote) at = stringEnd(body, at);
+    else depth += deeper(byte);
+    if (depth < 0 || (depth === 0 && byte === comma)) return at;
+  }
+  return body.length;
+}
+
+function deeper(byte: number): number {
+  if (byte === opening || byte === openingBrace) return 1;
+  return byte === closing || byte === closingBrace ? -1 : 0;
+}
+
+/** The closing quote of the string that begins here. */
+function stringEnd(body: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1;
+  return at;
+}

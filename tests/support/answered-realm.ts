@@ -1,0 +1,39 @@
+import { engineDialect } from '../../shared/connectors/status-query/dialect.ts';
+import type { RowQuery, RowSelection } from '../../shared/connectors/status-query/index.ts';
+import { parseBody } from '../../shared/connectors/status-query/json.ts';
+import { rowQuestion, textQuestion } from '../../shared/connectors/status-query/questions.ts';
+import type { OpenRealm } from '../../shared/realm/directory/open.ts';
+import { isoClock } from '../../shared/time/iso.ts';
+
+interface Answering {
+  /** What the engine sends, by table: the bytes for the columns that it is asked for. */
+  readonly answer: (table: string, columns: readonly string[]) => Buffer;
+  /** Columns that it lacks. */
+  readonly lacks?: readonly string[];
+}
+
+/** A realm whose engine answers these bytes: how they are read is what a test looks at. */
+export function answeredRealm({ answer, lacks = [] }: Answering): OpenRealm {
+  const asked = (query: RowSelection) => ({
+    realm: 'paris',
+    columns: new Set(query.columns.filter((column) => !lacks.includes(column))),
+    dialect: engineDialect,
+  });
+  const reply = ({ table, columns }: RowSelection) => {
+    const body = answer(
+      table,
+      columns.filter((column) => !lacks.includes(column)),
+    );
+    return { value: () => parseBody(body), body: () => body };
+  };
+  return {
+    name: 'pa"ris é',
+    limitedTo: undefined,
+    iso: isoClock('Europe/Paris'),
+    status: {
+      has: (_table: string, column: string) => Promise.resolve(!lacks.includes(column)),
+      ask: (query: RowQuery<unknown>) => Promise.resolve(rowQuestion(query, asked(query)).read(reply(query))),
+      texts: (query: RowSelection) => Promise.resolve(textQuestion(query, asked(query)).read(reply(query))),
+    },
+  } as unknown as OpenRealm;
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+
+import { type Rows, WrittenRows } from '../../../../../shared/base/written-rows.ts';
+import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
+import { integer, list, text } from '../../../../../shared/connectors/status-query/index.ts';
+import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
+import * as field from '../../../../../shared/realm/fields/field.ts';
+import { fieldTable, type Selection } from '../../../../../shared/realm/fields/field-table.ts';
+import { writeRecords } from '../../../../../shared/realm/fields/record-texts.ts';
+import { hostsOf } from '../../../../../shared/realm/status/hosts.ts';
+import { hostsAndServicesOf } from '../../../../../shared/realm/status/hosts-and-services.ts';
+import { answeredRealm } from '../../../../support/answered-realm.ts';
+import { type Capture, captures } from '../../../../support/status-query-captures.ts';
+
+type List = (realm: OpenRealm, selection: Selection) => Promise<Rows<unknown>>;
+
+/** The text of an answer's rows, or what is wrong with it. */
+async function textOf(list: () => Promise<Rows<unknown>>): Promise<string> {
+  try {
+    const rows = await list();
+    if (rows instanceof WrittenRows) return `[${Buffer.concat(rows.pieces).toString('latin1')}]`;
+    return Buffer.from(JSON.stringify(rows)).toString('latin1');
+  } catch (error) {
+    return String((error as { kind?: unknown }).kind);
+  }
+}
+
+const withObjects = (list: List, realm: OpenRealm, selection: Selection) =>
+  textOf(() => list(realm, { ...selection, fields: selection.shown && new Set(selection.shown) })).then(
+    (written) => inOrder(written, selection.shown),
+  );
+const asText = (list: List, realm: OpenRealm, selection: Selection) =>
+  textOf(() =>
+    list(realm, { ...selection, asText: true, fields: selection.shown && new Set(selection.shown) }),
+  );
+
+/** What the pipeline does with records of which only some fields are wanted. */
+function inOrder(written: string, shown: readonly string[] | undefined): string {
+  if (!shown || !written.startsWith('[')) return written;
+  const rows = JSON.parse(written) as Record<string, unknown>[];
+  return JSON.stringify(rows.map((row) => Object.fromEntries(shown.map((name) => [name, row[name]]))));
+}
+
+const small = fc.constantFrom(
+  '0',
+  '1',
+  '2',
+  '3',
+  '-1',
+  '7',
+  '12',
+  '100',
+  'true',
+  'false',
+  'null',
+  '"1"',
+  '""',
+);
+const times = fc.integer({ min: 0, max: 4_000_000_000 }).map(String);
+const strings = fc.string({ unit: 'binary', maxLength: 12 }).map((value) => JSON.stringify(value));
+const lists = fc.array(strings, { maxLength: 3 }).map((items) => `[${items.join(',')}]`);
+/** What engines, or what stands in for them, may send in place of a cell. */
+const odd = fc.constantFrom(
+  ...['1.0', '5.0000000000e-01', '-0', '1e300', '1e999', '007', '123456789012345678', 'nan', '-inf', 'inf'],
+  ...['"\\u00e9\\/"', '"\\ud800"', '"a\\nb"', '"\u0001\t"', '"\u007f"', '"é\u2028"', '"\\q"', '"open'],
+  ...['[1,"a",null]', '[ "a" , "b" ]', '["a","\\u0062"]', '{"A":"b","c":["d"]}', '[["a",1],["b",{}]]', '[]'],
+  ...[' 1 ', ' "x" ', '', 'tru', '"a" "b"', '[[[[[[[[[]]]]]]]]]', '["a",]', ']', '[', '{', '"', '\\'],
+);
+const usual = fc.oneof(small, times, strings, lists);
+const cell = fc.oneof({ weight: 60, arbitrary: usual }, { weight: 1, arbitrary: odd });
+const names = ['a', 'b', 'web', 'é', '\\u00e9', 'Z', '\u{10000}', '\uffff', '10', '9', ' a', '\\\\'];
+const nameCell = fc.oneof(
+  { weight: 40, arbitrary: fc.constantFrom(...names.map((name) => `"${name}"`)) },
+  { weight: 1, arbitrary: cell },
+);
+/** Between rows, and in front and behind of all. */
+const gap = fc.oneof(
+  { weight: 30, arbitrary: fc.constantFrom(',', ', ', ',\n', ' , \r\n\t') },
+  { weight: 1, arbitrary: fc.constantFrom('', ',,', ';', '\u0000', ',null,') },
+);
+const ends = fc.oneof(
+  { weight: 30, arbitrary: fc.constantFrom(['[', ']'], ['[', ']\n'], [' [ ', ' ] ']) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(['[', ',]'], ['[', ''], ['', ''], ['{', '}'], ['[', ']]'], ['[', '] x']),
+  },
+);
+
+const rowSeed = fc.record({
+  names: fc.tuple(nameCell, nameCell),
+  cells: fc.array(cell, { minLength: 30, maxLength: 30 }),
+  gap,
+  surplus: fc.oneof(
+    { weight: 30, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.constantFrom(-1, 1, -20) },
+  ),
+});
+const bodySeed = fc.record({
+  rows: fc.array(rowSeed, { maxLength: 8 }),
+  ends,
+  sorted: fc.boolean(),
+  broken: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat() }),
+});
+type BodySeed = typeof bodySeed extends fc.Arbitrary<infer T> ? T : never;
+
+/** The names come first in a row, as columns of the fields that tell records apart do. */
+function bodyOf({ rows, ends: [open = '', close = ''], sorted, broken }: BodySeed, width: number): Buffer {
+  const chosen = sorted ? [...rows].sort((a, b) => (a.names.join() < b.names.join() ? -1 : 1)) : rows;
+  const texts = chosen.map(({ names: own, cells, surplus }) => {
+    const all = [...own, ...cells];
+    return `[${all.slice(0, Math.max(0, width + surplus)).join(',')}]`;
+  });
+  const body = Buffer.from(
+    open + texts.map((row, index) => (index > 0 ? (chosen[index]?.gap ?? '') : '') + row).join('') + close,
+  );
+  if (broken !== undefined && body.length > 0) body[broken % body.length] = 0xe9;
+  return body;
+}
+
+const nouns: Readonly<Record<string, { readonly list: List; readonly fields: readonly string[] }>> = {
+  hosts: {
+    list: (realm, selection) => hostsOf(realm, { ...selection, onDemand: true }),
+    fields: ['host_name', 'groups', 'state', 'services', 'macros', 'last_check', 'realm'],
+  },
+  'hosts and services': {
+    list: hostsAndServicesOf,
+    fields: ['kind', 'description', 'unhandled', 'host_state_name', 'perf_data', 'groups'],
+  },
+};
+
+describe('rows that are written from the text of an engine', () => {
+  it.each(Object.keys(nouns))('are those that are made of objects, byte for byte: %s', async (key) => {
+    const { list, fields } = nouns[key]!;
+    const shown = fc.option(fc.shuffledSubarray([...fields], { minLength: 1 }), { nil: undefined });
+    const lacks = fc.subarray([
+      'business_impact',
+      'scheduled_downtime_depth',
+      'plugin_output',
+      'groups',
+      'last_check',
+    ]);
+    let written = 0;
+    await fc.assert(
+      fc.asyncProperty(bodySeed, bodySeed, shown, lacks, async (one, two, wanted, missing) => {
+        const answer = (table: string, columns: readonly string[]) =>
+          bodyOf(table === 'hosts' ? one : two, columns.length);
+        const realm = answeredRealm({ answer, lacks: missing });
+        const expected = await withObjects(list, realm, { shown: wanted });
+        if (expected.startsWith('[{')) written += 1;
+        expect(await asText(list, realm, { shown: wanted })).toBe(expected);
+      }),
+      { numRuns: 1500 },
+    );
+    expect(written).toBeGreaterThan(300);
+  });
+
+  it('keep what cells were made into apart, however alike the cells are', async () => {
+    const sum = field.made({
+      schema: field.text('x').schema,
+      columns: { a: integer, b: integer, c: text },
+      value: ({ a, b, c }) => JSON.stringify([a, b, c]),
+    });
+    const table = fieldTable({ table: 'hosts', ties: [] }, { sum });
+    const cells = [
+      '0',
+      '1',
+      '2',
+      '10',
+      '12',
+      '99',
+      '100',
+      '102',
+      '1000',
+      'true',
+      'false',
+      'null',
+      '""',
+      '"1"',
+    ];
+    const all = cells.flatMap((a) => cells.flatMap((b) => cells.map((c) => `[${a},${b},${c}]`)));
+    const realm = answeredRealm({ answer: () => Buffer.from(`[${[...all, ...all].join(',')}]`) });
+    const texts = await textOf(async () => writeRecords([await table.texts(realm, {})], ['none']));
+    expect(texts).toBe(await textOf(() => table.ask(realm, {})));
+  });
+
+  const kinds: Readonly<Record<string, (column: string) => field.Field<unknown>>> = {
+    ...{ name: field.name, text: field.text, words: field.words, integer: field.integer },
+    ...{ number: field.number, flag: field.flag, time: field.time, list: field.list },
+    'made of a text': made(text),
+    'made of a number': made(integer),
+    'made of a list': made(list),
+  };
+  const recorded = (['icinga2', 'naemon'] as const).flatMap((engine) =>
+    captures(engine).all.flatMap(([name, capture]) => {
+      const columns = /Columns: (.*)/.exec(capture.query)?.[1]?.split(' ');
+      return columns ? [{ engine, name, capture, columns: [...new Set(columns)] }] : [];
+    }),
+  );
+
+  it('are those of the recorded answers of real engines, whatever the kinds of the fields', async () => {
+    let rows = 0;
+    for (const { capture, columns } of recorded) {
+      for (const kind of Object.values(kinds)) {
+        const fields = Object.fromEntries(columns.map((column) => [column, kind(column)]));
+        const table = fieldTable({ table: 'hosts', ties: [] }, fields);
+        const realm = answeredRealm({ answer: () => bodyIn(capture) });
+        const objects = await textOf(() => table.ask(realm, {}));
+        const texts = await textOf(async () => writeRecords([await table.texts(realm, {})], ['none']));
+        expect(texts).toBe(objects);
+        if (objects.startsWith('[{')) rows += 1;
+      }
+    }
+    expect(rows).toBeGreaterThan(100);
+  });
+});
+
+function made(kind: typeof text | typeof integer | typeof list) {
+  return (column: string) =>
+    field.made<Record<string, typeof kind>, unknown>({
+      schema: field.text('x').schema,
+      columns: { [column]: kind },
+      value: (row) => ({ of: row[column] ?? null }),
+    });
+}
+
+const bodyIn = ({ answer }: Capture) => frameReader().feed(answer)?.body ?? Buffer.of();
