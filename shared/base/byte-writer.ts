@@ -52,7 +52,8 @@ export class ByteWriter {
     const shift = this.#at - start;
     let place = start;
     if (end + wordBytes <= length)
-      for (; place < end; place += wordBytes) view.setFloat64(place + shift, from.getFloat64(place, true), true);
+      for (; place < end; place += wordBytes)
+        view.setFloat64(place + shift, from.getFloat64(place, true), true);
     for (; place < end; place += 1) view.setUint8(place + shift, from.getUint8(place));
     this.#at = end + shift;
   }
