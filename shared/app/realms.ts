@@ -1,4 +1,3 @@
-import { createMemory } from '../connectors/status-query/index.ts';
 import { createImportTools } from '../realm/config/import-tools.ts';
 import { createDirectory, type Visibility } from '../realm/directory/directory.ts';
 import { createEngines } from '../realm/directory/engines.ts';
@@ -6,11 +5,10 @@ import { createRealms, type Realms } from '../realm/directory/realms.ts';
 import { createVisibility } from '../realm/directory/visibility.ts';
 import { createToolCredentials } from '../security/tool-credentials.ts';
 import { shared } from './foundation.ts';
+import { memory } from './memory.ts';
 import type { Part } from './part.ts';
+import { searchesIn } from './searches.ts';
 import { importToolStore, realmStore, userStore } from './stores.ts';
-
-/** The memory of this process, which the answers of engines and import tools share. */
-const memory = shared(({ config }) => createMemory(config.memoryBytes));
 
 /** The registered import tools. */
 const importTools = shared((foundation) => {
@@ -33,7 +31,8 @@ export const realms: Part<Realms> = (foundation) => {
   const engines = createEngines(clock, memory(foundation));
   const visibilityOf = createVisibility(userStore(foundation), clock);
   const tools = importTools(foundation);
-  const options = { engines, tools, iso, clock, log, deadlineMs: config.engineDeadlineMs };
+  const searches = searchesIn(foundation);
+  const options = { engines, tools, searches, iso, clock, log, deadlineMs: config.engineDeadlineMs };
   return ({ requestId, caller, actor, signal, meter, strict }) => {
     const visible = async () => (caller ? visibilityOf(caller) : actor ? 'all' : nothing);
     const directory = createDirectory(realmStore(foundation), visible);

@@ -17,11 +17,14 @@ const eventField = z.enum([
   'service_display_name',
   'state',
   'state_type',
+  'attempt',
   'contact_name',
+  'command_name',
   'host_check_command',
+  'output',
   'message',
 ]);
-const syslogField = z.enum(['@timestamp', 'host_name', 'severity', 'message', 'event', 'ident']);
+const syslogField = z.enum(['@timestamp', 'host_name', 'severity', 'facility', 'message', 'event', 'ident']);
 
 /** Where realms keep what has to be searched, by a number. */
 export const searchBackendRecord = z
@@ -33,8 +36,22 @@ export const searchBackendRecord = z
       .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment')
       .describe('what the paths of indices are appended to'),
     flavour: z.enum(['opensearch', 'elasticsearch']),
-    credentials: text.optional().describe('name of the secret with user and password'),
+    auth: z
+      .enum(['basic', 'api_key', 'aws'])
+      .optional()
+      .describe('how we prove who we are; basic where credentials are named, else not at all'),
+    credentials: text.optional().describe('name of the secret with user and password, or with the API key'),
+    region: text.optional().describe('of an Amazon OpenSearch Service domain, which our own role may ask'),
     ca: text.optional().describe('PEM of the authority to trust'),
+    layout: z
+      .enum(['own', 'icinga2', 'logstash-nagios'])
+      .optional()
+      .describe('who writes its events; own unless said otherwise'),
+    event_prefix: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("in front of the realms' names of event indices; monitoring-events- for own, else nothing"),
     fields: z
       .strictObject({
         events: z.partialRecord(eventField, text).optional(),
@@ -42,6 +59,18 @@ export const searchBackendRecord = z
       })
       .optional()
       .describe("the documents' fields by our names, where they are called differently"),
+  })
+  .refine(({ auth, credentials }) => auth === 'aws' || auth === undefined || credentials !== undefined, {
+    path: ['credentials'],
+    message: 'are needed for this auth',
+  })
+  .refine(({ auth, credentials }) => auth !== 'aws' || credentials === undefined, {
+    path: ['credentials'],
+    message: 'are not used with auth aws: our own role is',
+  })
+  .refine(({ auth, region }) => (auth === 'aws') === (region !== undefined), {
+    path: ['region'],
+    message: 'is needed for auth aws, and for no other',
   })
   .refine(({ url, ca }) => ca === undefined || /^https:/i.test(url), {
     path: ['ca'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { type Client, createClient, type Memory } from '../../shared/connectors/search/client.ts';
+import { type Client, createClient, type Layouts } from '../../shared/connectors/search/client.ts';
 import {
   allOf,
   anyOf,
@@ -14,13 +14,14 @@ import {
 } from '../../shared/connectors/search/conditions.ts';
 import { numberOf, textOf } from '../../shared/connectors/search/document.ts';
 import type { Question } from '../../shared/connectors/search/search.ts';
+import type { Send } from '../../shared/connectors/search/wire.ts';
 import type { BackendUnderTest, StartBackend } from './search/backend-under-test.ts';
 import { contractIndices, start } from './search/contract-indices.ts';
 
 const events = 'monitoring-events-paris';
 
-function forgetful(): Memory {
-  return { layout: (_key, read) => read(), forgetLayouts: () => undefined };
+function forgetful(send: Send): Layouts {
+  return { layout: (_key, read) => read(send), forgetLayouts: () => undefined };
 }
 
 /** What the search connector promises, on one backend that holds the contract's indices. */
@@ -32,7 +33,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
 
     beforeAll(async () => {
       backend = await startBackend(contractIndices);
-      client = createClient(forgetful());
+      client = createClient(forgetful(backend.send));
     });
     afterAll(() => backend.stop());
 

@@ -1,18 +1,22 @@
 import { AppError, type CodeOf, type ProblemCode } from '../../base/errors.ts';
+import { translated as inWords } from '../kit/errors.ts';
 import { type FaultKind, WireFault } from '../kit/faults.ts';
 
-export type Purpose = 'read' | 'write';
-type Words = readonly [code: ProblemCode, what: string];
-
-const words: Readonly<Record<FaultKind, Words>> = {
-  unreachable: ['import_tool_unreachable', 'cannot be reached'],
-  untrusted: ['import_tool_certificate', 'could not prove its identity over TLS'],
-  aborted: ['import_tool_timeout', 'did not answer in time'],
-  broken: ['import_tool_failed', 'broke the connection before its answer was whole'],
-  too_large: ['import_tool_failed', 'sent an answer that is too large'],
-  no_room: ['busy', 'sent an answer for which there is no memory now'],
-  redirected: ['import_tool_failed', 'sends us to another address, which we do not follow'],
-  unreadable: ['import_tool_failed', 'answered with something that cannot be read'],
+const codes: Readonly<Record<FaultKind, ProblemCode>> = {
+  unreachable: 'import_tool_unreachable',
+  untrusted: 'import_tool_certificate',
+  aborted: 'import_tool_timeout',
+  broken: 'import_tool_failed',
+  too_large: 'import_tool_failed',
+  no_room: 'busy',
+  redirected: 'import_tool_failed',
+  unreadable: 'import_tool_failed',
+  unauthenticated: 'import_tool_credentials',
+  forbidden: 'import_tool_forbidden',
+  refused: 'import_tool_failed',
+  overloaded: 'import_tool_busy',
+  failed: 'import_tool_failed',
+  lost: 'import_tool_failed',
 };
 
 /** Who speaks, in the words of errors. */
@@ -22,10 +26,7 @@ export function speaker(realm: string | undefined): string {
 
 /** What the caller may know of a failed exchange; the wire's own words stay in `cause`. */
 export function translated(error: unknown, who: string): unknown {
-  if (!(error instanceof WireFault)) return error;
-  const [code, what] = words[error.kind];
-  const headers = code === 'busy' ? { 'Retry-After': '1' } : {};
-  return new AppError(code, { detail: `${who} ${what}.`, headers, cause: error });
+  return inWords(error, { who, codes });
 }
 
 /** Nothing was asked, or somebody answered who is not the tool. */

@@ -126,11 +126,7 @@ export class Icinga2Client {
   }
 
   #ourFault(status: number): void {
-    if (status === 401) {
-      throw new AppError('import_tool_credentials', {
-        detail: `${this.who} does not accept our credentials.`,
-      });
-    }
+    if (status === 401) throw new WireFault('unauthenticated', 'status 401');
     if (status === 403) throw this.forbidden();
     if (status === 423 || status === 503) {
       const detail = `${this.who} is loading its configuration; nothing was changed.`;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import type { SearchDocument } from './document.ts';
-import { SearchFault } from './faults.ts';
+import type { SearchDocument, SortValue } from './document.ts';
+import { WireFault } from '../kit/faults.ts';
 
 const shards = z.object({ total: z.int(), failed: z.int().default(0) });
 
@@ -10,6 +10,7 @@ const hit = z.object({
   _index: z.string(),
   _source: z.record(z.string(), z.unknown()).default({}),
   fields: z.record(z.string(), z.array(z.unknown())).default({}),
+  sort: z.array(z.unknown()).default([]),
 });
 
 const searchAnswer = z.object({
@@ -29,13 +30,13 @@ export interface SearchAnswer {
   readonly aggregations: Readonly<Record<string, unknown>>;
 }
 
-/** An answer with status 200 that is whole; one that is not is a SearchFault, although its status says otherwise. */
+/** An answer with status 200 that is whole; one that is not is a WireFault, although its status says otherwise. */
 export function readSearchAnswer(answer: unknown, times: readonly string[]): SearchAnswer {
   const read = searchAnswer.safeParse(answer);
-  if (!read.success) throw new SearchFault('unreadable', 'not the answer of a search', read.error);
+  if (!read.success) throw new WireFault('unreadable', 'not the answer of a search', read.error);
   const { timed_out: timedOut, _shards: asked, hits, aggregations = {} } = read.data;
-  if (timedOut) throw new SearchFault('aborted', 'the backend ran out of time and answered in part');
-  if (asked.failed > 0) throw new SearchFault('failed', `${asked.failed} of ${asked.total} shards failed`);
+  if (timedOut) throw new WireFault('aborted', 'the backend ran out of time and answered in part');
+  if (asked.failed > 0) throw new WireFault('failed', `${asked.failed} of ${asked.total} shards failed`);
   return {
     documents: hits.hits.map((one) => documentOf(one, times)),
     total: hits.total?.relation === 'eq' ? hits.total.value : undefined,
@@ -45,7 +46,14 @@ export function readSearchAnswer(answer: unknown, times: readonly string[]): Sea
 
 function documentOf(one: z.infer<typeof hit>, times: readonly string[]): SearchDocument {
   const entries = times.map((field): [string, number | null] => [field, epochMs(one.fields[field]?.[0])]);
-  return { id: one._id, index: one._index, times: Object.fromEntries(entries), source: one._source };
+  const { _id: id, _index: index, _source: source } = one;
+  return { id, index, times: Object.fromEntries(entries), sort: one.sort.map(sortValue), source };
+}
+
+/** A number beyond what JSON keeps exactly would be another one in a question. */
+function sortValue(value: unknown): SortValue {
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;
 }
 
 /** Text with decimals where the field holds nanoseconds. */
@@ -68,7 +76,41 @@ export interface ValueCounts {
 
 export function readValueCounts(aggregation: unknown): ValueCounts {
   const read = bucketList.safeParse(aggregation);
-  if (!read.success) throw new SearchFault('unreadable', 'not the answer of an aggregation', read.error);
+  if (!read.success) throw notCounts(read.error);
   const { buckets, sum_other_doc_count: others } = read.data;
   return { counts: new Map(buckets.map(({ key, doc_count: count }) => [String(key), count])), others };
+}
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const combinations = z.object({
+  after_key: z.record(z.string(), cell).optional(),
+  buckets: z.array(z.object({ key: z.record(z.string(), cell), doc_count: z.int() })),
+});
+
+/** How many documents have these values, in the order of the fields asked for. */
+export interface Tally {
+  readonly values: readonly SortValue[];
+  readonly count: number;
+}
+
+export interface TallyPage {
+  readonly tallies: readonly Tally[];
+  /** Where the next page begins; undefined: this was the last. */
+  readonly after: Readonly<Record<string, SortValue>> | undefined;
+}
+
+/** A page of a composite aggregation whose sources are named by their places: "0", "1", … */
+export function readTallies(aggregation: unknown, sources: number): TallyPage {
+  const read = combinations.safeParse(aggregation);
+  if (!read.success) throw notCounts(read.error);
+  const places = Array.from({ length: sources }, (_, place) => String(place));
+  const tallies = read.data.buckets.map(({ key, doc_count: count }) => ({
+    values: places.map((place) => key[place] ?? null),
+    count,
+  }));
+  return { tallies, after: tallies.length === 0 ? undefined : read.data.after_key };
+}
+
+function notCounts(cause: unknown): WireFault {
+  return new WireFault('unreadable', 'not the answer of an aggregation', cause);
 }

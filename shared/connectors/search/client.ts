@@ -1,16 +1,16 @@
-import { readSearchAnswer, readValueCounts } from './answers.ts';
+import { readSearchAnswer, readTallies, readValueCounts, type Tally, type TallyPage } from './answers.ts';
 import { type Condition, exists, fieldsIn } from './conditions.ts';
 import type { SearchDocument } from './document.ts';
 import { MissingIndex } from './faults.ts';
 import { indexNames, indexPath } from './indices.ts';
 import { type Layout, readLayout } from './layout.ts';
 import { compile, type CompiledQuery } from './query.ts';
-import { countBody, searchBody, walkBody, wholeOf } from './requests.ts';
+import { countBody, searchBody, tallyBody, walkBody, wholeOf } from './requests.ts';
 import { closeScroll, nextPage, scrollId, scrollKeptFor, whole } from './scroll.ts';
 import type { Page, Question, Remarks, Selection, Walk } from './search.ts';
 import type { Send } from './wire.ts';
 
-/** The questions of a search backend over a wire; rejects with SearchFaults. */
+/** The questions of a search backend over a wire; rejects with WireFaults. */
 export interface Client {
   search(question: Question, send: Send): Promise<Page>;
   walk(walk: Walk, send: Send): AsyncGenerator<readonly SearchDocument[], Remarks>;
@@ -19,20 +19,28 @@ export interface Client {
     options: { readonly field: string; readonly size: number },
     send: Send,
   ): ReturnType<typeof countValues>;
+  tally(
+    selection: Selection,
+    fields: readonly string[],
+    send: Send,
+  ): AsyncGenerator<readonly Tally[], Remarks>;
+  layout(index: string, fields: readonly string[]): Promise<Layout>;
 }
 
 /** What is remembered of one backend: how its indices are laid out. */
-export interface Memory {
-  /** Reads a layout, or remembers it. */
-  layout(key: string, read: () => Promise<Layout>): Promise<Layout>;
+export interface Layouts {
+  /** Reads a layout, or remembers it; several who want the same read it once. */
+  layout(key: string, read: (send: Send) => Promise<Layout>): Promise<Layout>;
   forgetLayouts(): void;
 }
 
-export function createClient(memory: Memory): Client {
+export function createClient(layouts: Layouts): Client {
   return {
-    search: (question, send) => search(memory, question, send),
-    walk: (walk, send) => walkThrough(memory, walk, send),
-    countValues: (selection, options, send) => countValues(memory, { ...selection, ...options }, send),
+    search: (question, send) => again(layouts, () => searchOnce(layouts, question, send)),
+    walk: (walk, send) => walkThrough(layouts, walk, send),
+    countValues: (selection, options, send) => countValues(layouts, { ...selection, ...options }, send),
+    tally: (selection, fields, send) => tallyAll(layouts, { ...selection, fields }, send),
+    layout: (index, fields) => layoutOf(layouts, { names: indexNames(index), fields }),
   };
 }
 
@@ -44,65 +52,66 @@ interface Prepared {
 
 /** The question for the indices as they are, found out once in a while. */
 async function prepare(
-  memory: Memory,
+  layouts: Layouts,
   { index, where }: Selection,
-  { send, fields }: { readonly send: Send; readonly fields: readonly string[] },
+  fields: readonly string[],
 ): Promise<Prepared> {
-  const names = indexNames(index);
-  const asked = [...new Set([...where.flatMap(fieldsIn), ...fields])].sort();
-  const layout = await memory.layout(JSON.stringify([names, asked]), () =>
-    readLayout(send, { names, fields: asked }),
-  );
+  const asked = [...where.flatMap(fieldsIn), ...fields];
+  const layout = await layoutOf(layouts, { names: indexNames(index), fields: asked });
   const compiled = compile(where, layout.types);
   const { missing, closed } = layout;
   return { layout, compiled, remarks: { missing, closed, wordMatched: compiled.wordMatched } };
 }
 
-async function search(memory: Memory, question: Question, send: Send): Promise<Page> {
-  return again(memory, () => searchOnce(memory, question, send));
+interface Wanted {
+  readonly names: readonly string[];
+  readonly fields: readonly string[];
+}
+
+function layoutOf(layouts: Layouts, { names, fields }: Wanted): Promise<Layout> {
+  const asked = [...new Set(fields)].sort();
+  return layouts.layout(JSON.stringify([names, asked]), (send) => readLayout(send, { names, fields: asked }));
 }
 
 /** An index that vanished since its layout was read: read it again, once. */
-async function again<T>(memory: Memory, question: () => Promise<T>): Promise<T> {
+async function again<T>(layouts: Layouts, question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
     if (!(error instanceof MissingIndex)) throw error;
-    memory.forgetLayouts();
+    layouts.forgetLayouts();
     return question();
   }
 }
 
-async function searchOnce(memory: Memory, question: Question, send: Send): Promise<Page> {
+async function searchOnce(layouts: Layouts, question: Question, send: Send): Promise<Page> {
   const fields = [...question.sort.map(({ field }) => field), ...question.times];
-  const { layout, compiled, remarks } = await prepare(memory, question, { send, fields });
+  const { layout, compiled, remarks } = await prepare(layouts, question, fields);
   if (layout.names.length === 0) return { documents: [], total: 0, remarks };
-  const body = searchBody(question, compiled, layout.types);
-  const answer = await ask(send, `/${indexPath(layout.names)}/_search?${unbroken}`, body);
+  const answer = await ask(send, searchPath(layout), searchBody(question, compiled, layout.types));
   const { documents, total } = readSearchAnswer(answer, question.times);
   return { documents, total, remarks };
 }
 
 /** Half an answer is none: a shard that fails fails the question, and a pattern without an index is said. */
-const unbroken = 'allow_partial_search_results=false&allow_no_indices=false';
+function searchPath({ names }: Layout): string {
+  return `/${indexPath(names)}/_search?allow_partial_search_results=false&allow_no_indices=false`;
+}
 
 async function ask(send: Send, path: string, body: unknown): Promise<unknown> {
   return whole(await send({ method: 'POST', path, body }));
 }
 
 async function* walkThrough(
-  memory: Memory,
+  layouts: Layouts,
   walk: Walk,
   send: Send,
 ): AsyncGenerator<readonly SearchDocument[], Remarks> {
   const where: readonly Condition[] = [...walk.where, exists(walk.time)];
-  const { layout, compiled, remarks } = await prepare(
-    memory,
-    { ...walk, where },
-    { send, fields: [walk.time] },
-  );
+  const selection = { ...walk, where };
+  const { layout, compiled, remarks } = await prepare(layouts, selection, [walk.time]);
   if (layout.names.length === 0 || !layout.types.has(walk.time)) return remarks;
-  const path = `/${indexPath(layout.names)}/_search?${unbroken}&scroll=${scrollKeptFor}`;
+  const path = `${searchPath(layout)}&scroll=${scrollKeptFor}`;
   let answer = await ask(send, path, walkBody(walk, compiled));
   let place = scrollId(answer);
   try {
@@ -123,17 +132,40 @@ interface Counting extends Selection {
   readonly size: number;
 }
 
-async function countValues(memory: Memory, counting: Counting, send: Send) {
-  return again(memory, () => countOnce(memory, counting, send));
+function countValues(layouts: Layouts, counting: Counting, send: Send) {
+  return again(layouts, () => countOnce(layouts, counting, send));
 }
 
-async function countOnce(memory: Memory, counting: Counting, send: Send) {
+async function countOnce(layouts: Layouts, counting: Counting, send: Send) {
   const { field, size } = counting;
-  const { layout, compiled, remarks } = await prepare(memory, counting, { send, fields: [field] });
+  const { layout, compiled, remarks } = await prepare(layouts, counting, [field]);
   if (layout.names.length === 0 || !layout.types.has(field)) {
     return { counts: new Map<string, number>(), others: 0, remarks };
   }
   const body = countBody(compiled, wholeOf(field, layout.types), size);
-  const answer = await ask(send, `/${indexPath(layout.names)}/_search?${unbroken}`, body);
+  const answer = await ask(send, searchPath(layout), body);
   return { ...readValueCounts(readSearchAnswer(answer, []).aggregations['values']), remarks };
+}
+
+interface TallyQuestion extends Selection {
+  readonly fields: readonly string[];
+}
+
+async function* tallyAll(
+  layouts: Layouts,
+  question: TallyQuestion,
+  send: Send,
+): AsyncGenerator<readonly Tally[], Remarks> {
+  const { fields } = question;
+  const { layout, compiled, remarks } = await prepare(layouts, question, fields);
+  if (layout.names.length === 0) return remarks;
+  let after: TallyPage['after'];
+  do {
+    const body = tallyBody(compiled, { fields, after }, layout.types);
+    const { aggregations } = readSearchAnswer(await ask(send, searchPath(layout), body), []);
+    const page = readTallies(aggregations['values'], fields.length);
+    if (page.tallies.length > 0) yield page.tallies;
+    ({ after } = page);
+  } while (after);
+  return remarks;
 }

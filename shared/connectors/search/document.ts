@@ -1,22 +1,26 @@
+export type SortValue = string | number | boolean | null;
+
 /** One document as the backend holds it; its fields are read by `textOf` and `numberOf`, as shippers write anything. */
 export interface SearchDocument {
   readonly id: string;
   readonly index: string;
   /** Times asked for, epoch milliseconds as the backend has indexed them; null where the document has none. */
   readonly times: Readonly<Record<string, number | null>>;
+  /** The values that it was sorted by, as the backend compares them. */
+  readonly sort: readonly SortValue[];
   readonly source: Readonly<Record<string, unknown>>;
 }
 
-/** The value under a field's name, written as one dotted key or as objects in objects; the first of a list. */
+/** The value under a field's name, written as dotted keys, as objects in objects, or both; the first of a list. */
 export function valueOf(source: Readonly<Record<string, unknown>>, field: string): unknown {
   const direct = own(source, field);
   if (direct !== undefined) return first(direct);
-  let value: unknown = source;
-  for (const step of field.split('.')) {
-    if (!isRecord(value)) return undefined;
-    value = own(value, step);
+  for (let dot = field.indexOf('.'); dot >= 0; dot = field.indexOf('.', dot + 1)) {
+    const inner = own(source, field.slice(0, dot));
+    const value = isRecord(inner) ? valueOf(inner, field.slice(dot + 1)) : undefined;
+    if (value !== undefined) return value;
   }
-  return first(value);
+  return undefined;
 }
 
 /** Text of the field; numbers and booleans are written out, anything else is null. */

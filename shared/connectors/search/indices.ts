@@ -1,4 +1,4 @@
-import { SearchFault } from './faults.ts';
+import { WireFault } from '../kit/faults.ts';
 
 /**
  * Names and patterns of indices, joined by commas, as a part of a path. They come from a realm's record: a name that begins
@@ -11,7 +11,7 @@ export function indexNames(index: string): readonly string[] {
     .filter((name) => name !== '');
   const wrong = names.find((name) => /^[_+-]|[\s/\\?"<>|#:]/.test(name) || name.length > 255);
   if (names.length === 0 || wrong !== undefined) {
-    throw new SearchFault('refused', `not the name of an index: ${(wrong ?? '').slice(0, 100)}`);
+    throw new WireFault('refused', `not the name of an index: ${(wrong ?? '').slice(0, 100)}`);
   }
   return names;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import { type FaultKind, MissingIndex, SearchFault } from './faults.ts';
+import { type FaultKind, WireFault } from '../kit/faults.ts';
+import { MissingIndex } from './faults.ts';
 
 const cause = z.object({
   type: z.string().default(''),
@@ -25,23 +26,24 @@ const byType: Readonly<Record<string, FaultKind>> = {
 };
 
 /** What an answer with a status other than 200 means. */
-export function refusal(status: number, answer: unknown): SearchFault {
+export function refusal(status: number, answer: unknown): WireFault {
   const read = body.safeParse(answer);
-  if (!read.success) return new SearchFault(kindOf(status), `status ${status} without words`);
+  if (!read.success) return new WireFault(kindOf(status), `status ${status} without words`);
   const { error } = read.data;
-  if (typeof error === 'string') return new SearchFault(kindOf(status), `status ${status}: ${short(error)}`);
+  if (typeof error === 'string') return new WireFault(kindOf(status), `status ${status}: ${short(error)}`);
   const causes = [...error.root_cause, error];
   const missing = causes.find(({ type }) => type === 'index_not_found_exception');
   if (missing) return new MissingIndex(missing.index);
   const kind = causes.map(({ type }) => byType[type]).find((found) => found !== undefined);
   const words = causes.map(({ type, reason }) => `${type}: ${reason ?? ''}`)[0] ?? '';
-  return new SearchFault(kind ?? kindOf(status), `status ${status}: ${short(words)}`);
+  return new WireFault(kind ?? kindOf(status), `status ${status}: ${short(words)}`);
 }
 
 function kindOf(status: number): FaultKind {
-  if (status === 401 || status === 403) return 'forbidden';
+  if (status === 401) return 'unauthenticated';
+  if (status === 403) return 'forbidden';
   if (status === 429 || status === 503) return 'overloaded';
-  if (status >= 300 && status < 400) return 'unreadable';
+  if (status < 400) return 'unreadable';
   return status >= 500 ? 'failed' : 'refused';
 }
 

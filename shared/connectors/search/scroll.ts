@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { SearchFault } from './faults.ts';
+import { WireFault } from '../kit/faults.ts';
 import { refusal } from './refusals.ts';
 import type { Reply, Send } from './wire.ts';
 
@@ -12,13 +12,13 @@ const held = z.object({ _scroll_id: z.string().min(1).max(100_000) });
 /** The place of a walk, which the backend keeps; each page may name it anew. */
 export function scrollId(answer: unknown): string {
   const read = held.safeParse(answer);
-  if (!read.success) throw new SearchFault('unreadable', 'a page without a place to go on from');
+  if (!read.success) throw new WireFault('unreadable', 'a page without a place to go on from');
   return read.data._scroll_id;
 }
 
 export async function nextPage(send: Send, id: string): Promise<unknown> {
   const body = { scroll: scrollKeptFor, scroll_id: id };
-  return whole(await send({ method: 'POST', path: '/_search/scroll', body }));
+  return whole(await send({ method: 'POST', path: '/_search/scroll', body, isRepeatable: false }));
 }
 
 /** Best effort: what is not closed expires by itself. */

@@ -1,6 +1,9 @@
-import type { ValueCounts } from './answers.ts';
+import type { Within } from '../../base/time-limit.ts';
+import type { Tally, ValueCounts } from './answers.ts';
 import type { Condition } from './conditions.ts';
-import type { SearchDocument } from './document.ts';
+import type { SearchDocument, SortValue } from './document.ts';
+import type { Identity } from './identity.ts';
+import type { Layout } from './layout.ts';
 
 /** The documents that a question is about. */
 export interface Selection {
@@ -16,7 +19,7 @@ export interface Order {
 }
 
 export interface Question extends Selection {
-  /** Ties keep the backend's order. */
+  /** Documents without a field of it come last. Ties keep the backend's order. */
   readonly sort: readonly Order[];
   /** Most documents of the answer, 0 to 10,000. */
   readonly size: number;
@@ -26,6 +29,8 @@ export interface Question extends Selection {
   readonly source: readonly string[];
   /** Whether all matching documents are counted, however many there are. */
   readonly count?: boolean;
+  /** Begin behind the document that was sorted by these values, of an answer to the same question. */
+  readonly after?: readonly SortValue[] | undefined;
 }
 
 /** What an answer leaves out or does otherwise, for the words of a notice. */
@@ -52,14 +57,26 @@ export interface Walk extends Selection {
   readonly pageSize: number;
 }
 
-/** One search backend. Every call rejects with an AppError whose detail names the realm. */
+/** One search backend, for one realm. Every call rejects with an AppError whose detail names the realm; see README. */
 export interface SearchBackend {
-  search(question: Question, signal: AbortSignal): Promise<Page>;
-  walk(walk: Walk, signal: AbortSignal): AsyncGenerator<readonly SearchDocument[], Remarks>;
+  search(question: Question, within: Within): Promise<Page>;
+  walk(walk: Walk, within: Within): AsyncGenerator<readonly SearchDocument[], Remarks>;
   /** Documents by the value of a field, the `size` most frequent ones. */
   countValues(
     selection: Selection,
     options: { readonly field: string; readonly size: number },
-    signal: AbortSignal,
+    within: Within,
   ): Promise<ValueCounts & { readonly remarks: Remarks }>;
+  /** Documents by the values of fields, each combination that there is, page by page; null where a document has none. */
+  tally(
+    selection: Selection,
+    fields: readonly string[],
+    within: Within,
+  ): AsyncGenerator<readonly Tally[], Remarks>;
+  /** Which indices stand behind names, and what these fields of theirs are. */
+  layout(index: string, fields: readonly string[], within: Within): Promise<Layout>;
+  /** What the backend says that it is; undefined where it says nothing. */
+  identify(within: Within): Promise<Identity | undefined>;
+  /** Puts a template for indices to come into the place of the one of that name. */
+  putTemplate(name: string, template: object, within: Within): Promise<void>;
 }

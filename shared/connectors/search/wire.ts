@@ -1,4 +1,4 @@
-/** One call of a search backend, in the time that its maker has for it. Rejects with a SearchFault. */
+/** One call of a search backend, in the time that its maker has for it. Rejects with a WireFault. */
 export type Send = (call: Call) => Promise<Reply>;
 
 export interface Call {
@@ -6,6 +6,8 @@ export interface Call {
   /** Behind the backend's address, with its query. */
   readonly path: string;
   readonly body?: unknown;
+  /** A page of a walk is given once: asked again, it is lost. */
+  readonly isRepeatable?: boolean;
 }
 
 export interface Reply {

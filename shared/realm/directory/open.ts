@@ -4,6 +4,10 @@ import { isToolOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { Iso } from '../../time/iso.ts';
 import { bindTool, type Bound, type ImportTools, type OpenTool } from '../config/import-tools.ts';
+import type { DocumentIndex } from '../search/document-index.ts';
+import type { EventRow } from '../search/event-row.ts';
+import type { SearchBounds, Searches } from '../search/searches.ts';
+import type { SyslogRow } from '../search/syslogs.ts';
 import type { Engines } from './engines.ts';
 import { metered } from './metered.ts';
 import { limitOf } from './realm.ts';
@@ -18,6 +22,10 @@ export interface OpenRealm {
   readonly iso: Iso;
   /** Its engine: what is so now. Throws `realm_without_engine`. */
   readonly status: RealmStatus;
+  /** Its events in its search backend; undefined where it has no registered backend, or no index of events there. */
+  events(): Promise<DocumentIndex<EventRow> | undefined>;
+  /** The same of its syslogs. */
+  syslogs(): Promise<DocumentIndex<SyslogRow> | undefined>;
   /** What holds the realm's host configuration; undefined when the record names no registered import tool. */
   tool(): Promise<OpenTool | undefined>;
   /** The same realm under a deadline of its own, inside that of this one. */
@@ -29,6 +37,8 @@ export interface OpenRealm {
 export interface Opening {
   readonly engines: Engines;
   readonly tools: ImportTools;
+  /** Without it, realms have no events and syslogs. */
+  readonly searches?: (record: RealmRecord, bounds: SearchBounds) => Searches;
   readonly iso: Iso;
   /** The time that the realm has for this request. */
   readonly limit: TimeLimit;
@@ -42,6 +52,7 @@ export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
 
 function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, opening: Opening): OpenRealm {
   let status: RealmStatus | undefined;
+  let searches: Searches | undefined;
   const { iso, tools } = opening;
   return {
     name: record.name,
@@ -52,6 +63,14 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
       status ??= bindStatus(opening.engines(record), opening);
       return status;
     },
+    events: async () => {
+      searches ??= opening.searches?.(record, searchBounds(opening));
+      return searches?.events();
+    },
+    syslogs: async () => {
+      searches ??= opening.searches?.(record, searchBounds(opening));
+      return searches?.syslogs();
+    },
     async tool() {
       if (record.import_tool === undefined) return undefined;
       const registered = await tools.find(record.import_tool);
@@ -60,6 +79,15 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
     },
     within: (ms) => bound(record, limitedTo, { ...opening, limit: timeLimit(ms, opening.limit) }),
     limitedBy: (groups) => bound(record, groups, opening),
+  };
+}
+
+function searchBounds({ limit, meter }: Opening): SearchBounds {
+  return {
+    limit: metered(limit, meter),
+    counted: () => {
+      meter.engineCalls += 1;
+    },
   };
 }
 

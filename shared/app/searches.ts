@@ -1,0 +1,37 @@
+import { lazy } from '../base/lazy.ts';
+import type { SearchBounds, Searches } from '../realm/search/searches.ts';
+import { createSearchAuthorization } from '../security/search-authorization.ts';
+import type { RealmRecord } from '../store/realms.ts';
+import { createSearchBackendStore } from '../store/search-backends.ts';
+import { type Foundation, shared } from './foundation.ts';
+import { memory } from './memory.ts';
+
+/** The search backends of realms. Their connector is loaded at the first question: most groups never ask one. */
+export const searchesIn = shared((foundation) => {
+  const load = lazy(() => loadSearch(foundation));
+  return (realm: RealmRecord, bounds: SearchBounds): Searches => {
+    const searches = async () => {
+      const { searchesOf, backends } = await load();
+      return searchesOf(realm, backends, bounds);
+    };
+    return {
+      events: async () => (await searches()).events(),
+      syslogs: async () => (await searches()).syslogs(),
+    };
+  };
+});
+
+async function loadSearch(foundation: Foundation) {
+  const { clock, table, secrets } = foundation;
+  const [{ createSearchBackends }, { searchesOf }] = await Promise.all([
+    import('../realm/search/search-backends.ts'),
+    import('../realm/search/searches.ts'),
+  ]);
+  const backends = createSearchBackends({
+    store: createSearchBackendStore(table),
+    clock,
+    memory: memory(foundation),
+    authorize: createSearchAuthorization(secrets, clock),
+  });
+  return { searchesOf, backends };
+}

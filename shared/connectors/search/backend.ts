@@ -1,0 +1,110 @@
+import { type Clock, systemClock } from '../../base/clock.ts';
+import type { Within } from '../../base/time-limit.ts';
+import { lanes } from '../kit/lanes.ts';
+import type { Memory } from '../kit/memory.ts';
+import { openHttp } from '../kit/round-trip.ts';
+import type { Authorize, SearchAddress } from './address.ts';
+import { type Client, createClient } from './client.ts';
+import { speaker, translated } from './errors.ts';
+import { type Line, sendOver } from './http-wire.ts';
+import { type Identity, readIdentity } from './identity.ts';
+import { createLayouts, type LayoutsWithin } from './layouts.ts';
+import { whole } from './scroll.ts';
+import type { SearchBackend } from './search.ts';
+
+export interface SearchOptions {
+  readonly authorize?: Authorize;
+  /** What all answers share; without it, that of a process of 1 GB. */
+  readonly memory?: Memory | undefined;
+  readonly clock?: Clock;
+  /** Requests at once, 8 unless said otherwise. */
+  readonly connections?: number;
+}
+
+/** Ten thousand documents of a page with all that they have. */
+const LARGEST_ANSWER = 256 * 1024 * 1024;
+
+/** One backend, for several realms that it may serve: its connections, and what is known of it, are theirs together. */
+export function openSearch(
+  address: SearchAddress,
+  options: SearchOptions = {},
+): (realm: string | undefined) => SearchBackend {
+  const { authorize = () => Promise.resolve({}), connections = 8, clock = systemClock, memory } = options;
+  const url = new URL(address.url);
+  const bounds = { largestAnswer: LARGEST_ANSWER, memory, kept: connections, clock };
+  const line = { url, authorize, lanes: lanes(connections), peer: openHttp({ url, ca: address.ca }, bounds) };
+  const shared = { line, layouts: createLayouts(line, clock), identity: { known: undefined } };
+  return (realm) => new Backend(shared, realm);
+}
+
+interface Shared {
+  readonly line: Line;
+  readonly layouts: LayoutsWithin;
+  /** Found once: who changes it restarts us, or waits for the process to end. */
+  readonly identity: { known: Identity | undefined };
+}
+
+class Backend implements SearchBackend {
+  readonly #shared: Shared;
+  readonly #realm: string | undefined;
+
+  constructor(shared: Shared, realm: string | undefined) {
+    this.#shared = shared;
+    this.#realm = realm;
+  }
+
+  search: SearchBackend['search'] = (question, within) =>
+    this.#guarded(this.#client(within).search(question, this.#send(within)));
+
+  walk: SearchBackend['walk'] = (walk, within) =>
+    this.#guardedPages(this.#client(within).walk(walk, this.#send(within)));
+
+  countValues: SearchBackend['countValues'] = (selection, options, within) =>
+    this.#guarded(this.#client(within).countValues(selection, options, this.#send(within)));
+
+  tally: SearchBackend['tally'] = (selection, fields, within) =>
+    this.#guardedPages(this.#client(within).tally(selection, fields, this.#send(within)));
+
+  layout: SearchBackend['layout'] = (index, fields, within) =>
+    this.#guarded(this.#client(within).layout(index, fields));
+
+  identify: SearchBackend['identify'] = (within) => this.#guarded(this.#identity(within));
+
+  putTemplate: SearchBackend['putTemplate'] = (name, template, within) =>
+    this.#guarded(this.#putTemplate(name, template, within));
+
+  async #identity(within: Within): Promise<Identity | undefined> {
+    const { identity } = this.#shared;
+    identity.known ??= await readIdentity(this.#send(within));
+    return identity.known;
+  }
+
+  async #putTemplate(name: string, template: object, within: Within): Promise<void> {
+    const path = `/_index_template/${encodeURIComponent(name)}`;
+    whole(await this.#send(within)({ method: 'PUT', path, body: template }));
+  }
+
+  #client(within: Within): Client {
+    return createClient(this.#shared.layouts(within));
+  }
+
+  #send(within: Within) {
+    return sendOver(this.#shared.line, within);
+  }
+
+  async #guarded<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw translated(error, speaker(this.#realm));
+    }
+  }
+
+  async *#guardedPages<T, R>(pages: AsyncGenerator<T, R>): AsyncGenerator<T, R> {
+    try {
+      return yield* pages;
+    } catch (error) {
+      throw translated(error, speaker(this.#realm));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { limitOf, type Within } from '../../base/time-limit.ts';
+import { parseJson } from '../kit/json.ts';
+import { type Lanes } from '../kit/lanes.ts';
+import { type HttpAnswer, type HttpPeer } from '../kit/round-trip.ts';
+import { inTurn } from '../kit/turns.ts';
+import type { Authorize } from './address.ts';
+import type { Call, Reply, Send } from './wire.ts';
+
+/** What all questions to one backend share. */
+export interface Line {
+  readonly url: URL;
+  readonly peer: HttpPeer;
+  readonly authorize: Authorize;
+  readonly lanes: Lanes;
+}
+
+/** Calls over HTTP, within the time of one question. */
+export function sendOver(line: Line, within: Within): Send {
+  const limit = limitOf(within);
+  return (call) =>
+    inTurn(line.lanes, limit, async () => {
+      const round = await signed(line, call, limit.signal);
+      return line.peer.exchange(round, limit, readReply);
+    });
+}
+
+async function signed({ url, authorize }: Line, call: Call, signal: AbortSignal) {
+  const { method, path, isRepeatable = true } = call;
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const headers = {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const proof = await authorize(
+    { method, host: url.host, path: url.pathname.replace(/\/$/, '') + path, headers, body },
+    signal,
+  );
+  return { method, path, headers: { ...headers, ...proof }, body, isRepeatable };
+}
+
+/** Of a refusal the status says enough, also where a proxy wrote a page for it. */
+function readReply({ status, body }: HttpAnswer): Reply {
+  if (status === 200) return { status, body: parseJson(body) };
+  try {
+    return { status, body: parseJson(body) };
+  } catch {
+    return { status, body: undefined };
+  }
+}

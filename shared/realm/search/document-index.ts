@@ -1,0 +1,184 @@
+import type { TimeLimit } from '../../base/time-limit.ts';
+import {
+  between,
+  type Condition,
+  type Order as FieldOrder,
+  type Remarks,
+  type SearchBackend,
+  type SearchDocument,
+  type SortValue,
+} from '../../connectors/search/index.ts';
+import { type Layout, ourName, translatedCondition } from './layout.ts';
+import { nextPlace, readPlace } from './place.ts';
+
+export type { Remarks, SortValue } from '../../connectors/search/index.ts';
+
+/** The rows that a question is about. */
+export interface RowSelection {
+  /** All must hold; by the names of our fields. */
+  readonly where: readonly Condition[];
+  /** [from, to) in epoch milliseconds; an end that is left out is open. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+export interface RowOrder {
+  /** One of our fields, or `time`. */
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+export interface RowQuestion extends RowSelection {
+  /** Newest first where it is left out. Rows without a field come last; ties are in an order that stays. */
+  readonly sort?: readonly RowOrder[] | undefined;
+  /** Most rows of the page, 1 to 10,000. */
+  readonly size: number;
+  /** `next` of the page before, of the same question; text for a cursor. Any other text is 400 `invalid_cursor`. */
+  readonly after?: string | undefined;
+  /** Whether all matching rows are counted. */
+  readonly count?: boolean;
+}
+
+export interface RowPage<Row> {
+  readonly rows: readonly Row[];
+  /** Where the next page begins; undefined: there are no more rows. */
+  readonly next: string | undefined;
+  /** Undefined where it was not asked for. */
+  readonly total: number | undefined;
+  readonly remarks: Remarks;
+}
+
+export interface RowTally {
+  /** In the order of the fields asked for; null where rows have none. As the documents hold them. */
+  readonly values: readonly SortValue[];
+  readonly count: number;
+}
+
+/** Rows of one kind that a realm has in its search backend, in our words whatever the documents look like. */
+export interface DocumentIndex<Row> {
+  page(question: RowQuestion): Promise<RowPage<Row>>;
+  /** Every row of the selection, oldest first, some thousand at a time, as it was when the walk began. */
+  walk(selection: RowSelection): AsyncGenerator<readonly Row[], Remarks>;
+  /** How many rows have each combination of values of these fields, page by page. */
+  tally(selection: RowSelection, fields: readonly string[]): AsyncGenerator<readonly RowTally[], Remarks>;
+}
+
+export interface IndexParts<Row> {
+  readonly backend: SearchBackend;
+  /** Names and patterns of indices, joined by commas. */
+  readonly index: string;
+  readonly layout: Layout<Row>;
+  readonly limit: TimeLimit;
+  /** Counts a question. */
+  readonly counted: () => void;
+}
+
+/** A page holds so many on every backend. */
+const largestPage = 10_000;
+const walkPage = 5000;
+
+export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
+  const { backend, index, layout, limit, counted } = parts;
+  return {
+    page: (question) => page(parts, question),
+    async *walk(selection) {
+      counted();
+      const { time, source } = layout;
+      const documents = backend.walk(
+        { index, where: conditions(layout, selection), time, source, pageSize: walkPage },
+        limit,
+      );
+      return yield* mapped(documents, (found) => rowsOf(layout, found), layout);
+    },
+    async *tally(selection, fields) {
+      counted();
+      const names = fields.map((name) => fieldOf(layout, name));
+      const tallies = backend.tally({ index, where: conditions(layout, selection) }, names, limit);
+      return yield* mapped(tallies, (found) => found, layout);
+    },
+  };
+}
+
+async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise<RowPage<Row>> {
+  const { backend, index, layout, limit, counted } = parts;
+  const sort = wholeOrder(layout, question.sort);
+  const place = readPlace(question.after, sort.length);
+  const size = Math.min(largestPage, place.skip + question.size + 1);
+  counted();
+  const found = await backend.search(
+    {
+      index,
+      where: conditions(layout, question),
+      sort,
+      size,
+      times: [layout.time],
+      source: layout.source,
+      count: question.count ?? false,
+      after: place.after,
+    },
+    limit,
+  );
+  const shown = found.documents.slice(place.skip, place.skip + question.size);
+  const isLast = found.documents.length < size;
+  const next =
+    isLast && place.skip + shown.length >= found.documents.length
+      ? undefined
+      : nextPlace(place, found.documents.slice(0, place.skip + shown.length));
+  return {
+    rows: rowsOf(layout, shown),
+    next,
+    total: found.total,
+    remarks: inOurNames(found.remarks, layout),
+  };
+}
+
+function rowsOf<Row>(layout: Layout<Row>, documents: readonly SearchDocument[]): Row[] {
+  return documents.flatMap((document) => {
+    const time = document.times[layout.time];
+    return typeof time === 'number' ? [layout.read(document, time)] : [];
+  });
+}
+
+/** Without a time, a document is no row. */
+function conditions<Row>(layout: Layout<Row>, { where, from, to }: RowSelection): readonly Condition[] {
+  return [
+    between(layout.time, from ?? 0, to),
+    ...layout.only,
+    ...where.map((condition) => translatedCondition(layout, condition)),
+  ];
+}
+
+/** What is asked for, then the newest first, then what tells rows of one instant apart. */
+function wholeOrder<Row>(layout: Layout<Row>, sort: readonly RowOrder[] = []): readonly FieldOrder[] {
+  const wanted = sort.map(({ field, descending }) => ({ field: fieldOf(layout, field), descending }));
+  const all = [
+    ...wanted,
+    { field: layout.time, descending: true },
+    ...layout.ties.map((field) => ({ field, descending: false })),
+  ];
+  return all.filter(({ field }, place) => all.findIndex((one) => one.field === field) === place);
+}
+
+function fieldOf<Row>(layout: Layout<Row>, name: string): string {
+  return layout.fields.get(name) ?? name;
+}
+
+function inOurNames<Row>(remarks: Remarks, layout: Layout<Row>): Remarks {
+  return { ...remarks, wordMatched: remarks.wordMatched.map((field) => ourName(layout, field)) };
+}
+
+async function* mapped<From, To, Row>(
+  pages: AsyncGenerator<readonly From[], Remarks>,
+  change: (page: readonly From[]) => readonly To[],
+  layout: Layout<Row>,
+): AsyncGenerator<readonly To[], Remarks> {
+  try {
+    for (;;) {
+      const step = await pages.next();
+      if (step.done === true) return inOurNames(step.value, layout);
+      yield change(step.value);
+    }
+  } finally {
+    await pages.return({ missing: [], closed: [], wordMatched: [] });
+  }
+}

@@ -1,0 +1,35 @@
+import type { RealmRecord } from '../../store/realms.ts';
+import type { SearchBackendRecord } from '../../store/search-backends.ts';
+import type { EventRow } from './event-row.ts';
+import { icinga2Events } from './icinga2-events.ts';
+import type { Layout } from './layout.ts';
+import { logstashNagiosEvents } from './logstash-nagios-events.ts';
+import { ownEvents } from './own-events.ts';
+
+/** The indices of a realm's events; undefined where it has none. */
+export function eventIndexOf(realm: RealmRecord, backend: SearchBackendRecord): string | undefined {
+  const { layout = 'own', event_prefix: prefix = layout === 'own' ? 'monitoring-events-' : '' } = backend;
+  const names = namesIn(realm.monitoring_events_index).map((name) => prefix + name);
+  return names.length === 0 ? undefined : names.join(',');
+}
+
+/** Of syslogs the realm names whole patterns. */
+export function syslogIndexOf({
+  search_logger_resources: searched,
+  logger_resources: logged,
+}: RealmRecord): string | undefined {
+  const names = [searched, logged].find((list) => list !== undefined && list.length > 0);
+  return names?.join(',');
+}
+
+export function eventLayoutOf({ layout = 'own', fields }: SearchBackendRecord): Layout<EventRow> {
+  if (layout === 'icinga2') return icinga2Events;
+  return layout === 'logstash-nagios' ? logstashNagiosEvents(fields?.events) : ownEvents(fields?.events);
+}
+
+function namesIn(list: string | undefined): readonly string[] {
+  return (list ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

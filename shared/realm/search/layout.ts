@@ -1,0 +1,41 @@
+import { allOf, anyOf, type Condition, not, type SearchDocument } from '../../connectors/search/index.ts';
+
+/** How the documents of one kind become rows, and conditions on rows conditions on documents. */
+export interface Layout<Row> {
+  /** The date field by which they are selected and sorted. */
+  readonly time: string;
+  /** The documents' fields by our names. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** What all documents meet that are rows. */
+  readonly only: readonly Condition[];
+  /** Fields that tell rows of one instant apart, where they have them. */
+  readonly ties: readonly string[];
+  /** The fields of documents that `read` looks at. */
+  readonly source: readonly string[];
+  /** `time` is in epoch milliseconds. */
+  read(document: SearchDocument, time: number): Row;
+  /** What a condition on one of our fields means, where another name is not enough. */
+  meaning?(condition: FieldCondition): Condition | undefined;
+}
+
+/** A condition on one field. */
+export type FieldCondition = Extract<Condition, { readonly field: string }>;
+
+export function translatedCondition<Row>(layout: Layout<Row>, condition: Condition): Condition {
+  if ('field' in condition) {
+    return layout.meaning?.(condition) ?? { ...condition, field: documentField(layout, condition.field) };
+  }
+  if (condition.kind === 'not') return not(translatedCondition(layout, condition.condition));
+  const inner = condition.conditions.map((one) => translatedCondition(layout, one));
+  return condition.kind === 'all' ? allOf(...inner) : anyOf(...inner);
+}
+
+function documentField<Row>({ fields }: Layout<Row>, name: string): string {
+  return fields.get(name) ?? name;
+}
+
+/** Our name of a document's field. */
+export function ourName<Row>({ fields }: Layout<Row>, field: string): string {
+  for (const [name, theirs] of fields) if (theirs === field) return name;
+  return field;
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '../../base/clock.ts';
+import { expiring } from '../../base/expiring.ts';
+import {
+  type Authorize,
+  type Memory,
+  openSearch,
+  type SearchBackend,
+} from '../../connectors/search/index.ts';
+import { isSearchBackendOf } from '../../store/realm-record.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { SearchBackendRecord, SearchBackendStore } from '../../store/search-backends.ts';
+
+/** The registered search backends of a process. */
+export interface SearchBackends {
+  /** Undefined for a realm that names none, or one that is not registered any more: it is never connected to. */
+  find(realm: RealmRecord): Promise<SearchBackendRecord | undefined>;
+  /** `realm` is for the words of errors. */
+  open(record: SearchBackendRecord, realm: string | undefined): SearchBackend;
+}
+
+export interface SearchBackendsParts {
+  readonly store: Pick<SearchBackendStore, 'list'>;
+  readonly clock: Clock;
+  /** What the answers of all connectors share. */
+  readonly memory?: Memory | undefined;
+  /** The headers that prove who asks a backend. */
+  readonly authorize: (record: SearchBackendRecord) => Authorize;
+}
+
+/** Backends are registered by hand and needed by many requests. */
+const KEPT_MS = 10_000;
+
+export function createSearchBackends(parts: SearchBackendsParts): SearchBackends {
+  const { store, clock, memory, authorize } = parts;
+  const registered = expiring(() => store.list(), KEPT_MS, clock);
+  const opened = new Map<number, { readonly record: string; readonly open: ReturnType<typeof openSearch> }>();
+  return {
+    async find(realm) {
+      if (realm.search_backend === undefined) return undefined;
+      return (await registered.get()).find((record) => isSearchBackendOf(realm, record));
+    },
+    open(record, realm) {
+      const written = JSON.stringify(record);
+      const kept = opened.get(record.id);
+      if (kept?.record === written) return kept.open(realm);
+      const { url, ca } = record;
+      const open = openSearch({ url, ca }, { authorize: authorize(record), memory, clock });
+      opened.set(record.id, { record: written, open });
+      return open(realm);
+    },
+  };
+}
