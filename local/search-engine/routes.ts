@@ -6,6 +6,7 @@ import { indicesOf, openIndices } from './indices.ts';
 import { type Index, type Mapping, typeOf } from './mapping.ts';
 import { Refused } from './refused.ts';
 import { find, type Found, hitOf, readSearchBody, type SearchBody, termCounts } from './search.ts';
+import { tallies } from './tallies.ts';
 
 interface Asked {
   readonly method: string;
@@ -28,6 +29,8 @@ export function createRoutes(indices: () => readonly Index[]): (asked: Asked) =>
     const steps = url.pathname.split('/').slice(1).map(decodeURIComponent);
     const names = (steps[0] ?? '').split(',');
     const call = `${method} ${steps.map((step, place) => (place === 0 && !step.startsWith('_') ? '*' : step)).join('/')}`;
+    const about = aboutItself(call);
+    if (about) return about;
     if (call === 'POST _search/scroll') return nextPage(scrolls, continuation.parse(body));
     if (call === 'DELETE _search/scroll') return close(scrolls, closing.parse(body).scroll_id);
     if (call === 'POST */_field_caps')
@@ -38,6 +41,10 @@ export function createRoutes(indices: () => readonly Index[]): (asked: Asked) =>
     }
     throw new Refused(400, 'illegal_argument_exception', `no handler found for uri [${url.pathname}]`);
   };
+}
+
+function aboutItself(call: string) {
+  return call === 'GET *' ? { version: { number: '2.19.6', distribution: 'opensearch' } } : undefined;
 }
 
 /** `_field_caps` leaves closed indices out, also where they are named. */
@@ -64,8 +71,12 @@ function search(
       ...answer.hits,
       ...(body.track_total_hits && { total: { value: found.length, relation: 'eq' } }),
     },
-    ...(aggs && { aggregations: { values: termCounts(found, aggs.values.terms) } }),
+    ...(aggs && { aggregations: { values: aggregated(found, aggs.values) } }),
   };
+}
+
+function aggregated(found: readonly Found[], asked: NonNullable<SearchBody['aggs']>['values']) {
+  return 'terms' in asked ? termCounts(found, asked.terms) : tallies(found, asked.composite);
 }
 
 function nextPage(scrolls: Map<string, Scroll>, { scroll_id: id }: z.infer<typeof continuation>) {

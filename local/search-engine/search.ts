@@ -5,9 +5,24 @@ import { testOf } from './matches.ts';
 import { Refused } from './refused.ts';
 
 const order = z.union([
-  z.enum(['asc', 'desc']).transform((direction) => ({ order: direction })),
-  z.looseObject({ order: z.enum(['asc', 'desc']) }),
+  z.enum(['asc', 'desc']).transform((direction) => ({ order: direction, missing: undefined })),
+  z.looseObject({
+    order: z.enum(['asc', 'desc']),
+    missing: z.union([z.literal('_last'), z.number()]).optional(),
+  }),
 ]);
+const valueCounts = z.strictObject({ field: z.string(), size: z.int() });
+const composite = z.strictObject({
+  size: z.int(),
+  sources: z.array(
+    z.record(
+      z.string(),
+      z.strictObject({ terms: z.strictObject({ field: z.string(), missing_bucket: z.literal(true) }) }),
+    ),
+  ),
+  after: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
+});
+export type Composite = z.infer<typeof composite>;
 const body = z.strictObject({
   size: z.int().min(0),
   track_total_hits: z.boolean().default(false),
@@ -15,9 +30,10 @@ const body = z.strictObject({
   sort: z.array(z.record(z.string(), order)).default([]),
   _source: z.array(z.string()).default([]),
   fields: z.array(z.strictObject({ field: z.string(), format: z.literal('epoch_millis') })).default([]),
+  search_after: z.array(z.union([z.string(), z.number(), z.null()])).optional(),
   aggs: z
     .strictObject({
-      values: z.strictObject({ terms: z.strictObject({ field: z.string(), size: z.int() }) }),
+      values: z.union([z.strictObject({ terms: valueCounts }), z.strictObject({ composite })]),
     })
     .optional(),
 });
@@ -33,56 +49,67 @@ export function readSearchBody(given: unknown): SearchBody {
 export interface Found {
   readonly index: Index;
   readonly document: StoredDocument;
+  /** The values that it is sorted by; null for one that is missing. */
+  readonly sort: readonly SortKey[];
 }
 
-/** Everything that matches, in the order asked for. */
-export function find(indices: readonly Index[], { query, sort }: SearchBody): Found[] {
+type SortKey = string | number | null;
+
+/** Everything that matches, in the order asked for, behind `search_after`. */
+export function find(indices: readonly Index[], { query, sort, search_after: after }: SearchBody): Found[] {
   const matches = testOf(query);
+  const orders = sort.flatMap((clause) => Object.entries(clause));
   const found = indices.flatMap((index) =>
     index.documents
       .filter((document) => matches(index, document))
-      .map((document): Found => ({ index, document })),
+      .map((document): Found => ({
+        index,
+        document,
+        sort: orders.map(([field, { missing }]) => {
+          const key = sortKey(valuesOf(index, document, field)[0]);
+          return key ?? (typeof missing === 'number' ? missing : null);
+        }),
+      })),
   );
-  const orders = sort.flatMap((clause) => Object.entries(clause));
-  const keys = new Map(
-    found.map((one) => [one, orders.map(([field]) => sortKey(valuesOf(one.index, one.document, field)[0]))]),
-  );
-  return found.sort((a, b) => {
+  const compareKeys = (a: readonly SortKey[], b: readonly SortKey[]) => {
     for (const [place, [, { order: direction }]] of orders.entries()) {
-      const difference = compare(keys.get(a)?.[place], keys.get(b)?.[place], direction === 'desc');
+      const difference = compare(a[place] ?? null, b[place] ?? null, direction === 'desc');
       if (difference !== 0) return difference;
     }
     return 0;
-  });
+  };
+  const behind = after ? found.filter((one) => compareKeys(one.sort, after) > 0) : found;
+  return behind.sort((a, b) => compareKeys(a.sort, b.sort));
 }
 
-type SortKey = string | number | undefined;
-
 function sortKey(value: unknown): SortKey {
-  if (value === undefined) return undefined;
+  if (value === undefined) return null;
   if (typeof value === 'number') return value;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? dateOf(text) : text;
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? (dateOf(text) ?? null) : text;
 }
 
 /** What is missing comes last in both directions. */
 function compare(a: SortKey, b: SortKey, descending: boolean): number {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (a === b) return 0;
   return a < b === descending ? 1 : -1;
 }
 
-export function hitOf({ index, document }: Found, { _source: wanted, fields }: SearchBody) {
+export function hitOf({ index, document, sort }: Found, { _source: wanted, fields }: SearchBody) {
   const dates = fields.flatMap(({ field }): [string, readonly string[]][] => {
     const ms =
       typeOf(index.mapping, field) === 'date' ? dateOf(valuesOf(index, document, field)[0]) : undefined;
     return ms === undefined ? [] : [[field, [String(ms)]]];
   });
-  const source = Object.entries(document.source).filter(([field]) => wanted.includes(field));
+  const source = Object.entries(document.source).filter(([field]) =>
+    wanted.some((name) => field === name || field.startsWith(`${name}.`)),
+  );
   return {
     _index: index.name,
     _id: document.id,
     _source: Object.fromEntries(source),
+    ...(sort.length > 0 && { sort }),
     ...(dates.length > 0 && { fields: Object.fromEntries(dates) }),
   };
 }

@@ -38,19 +38,26 @@ export interface AwsCredentials {
 }
 
 /**
- * Signs requests with our own role (Signature Version 4). `credentials` is for tests: else they are those of the platform,
- * asked for when the first request is signed. Where there are none: `AppError` engine_failed `search_backend_credentials`.
+ * Signs requests with our own role (Signature Version 4). `credentials` and `withBodyHash` are for tests: the credentials
+ * are those of the platform, asked for when the first request is signed. Where there are none: `AppError` engine_failed `search_backend_credentials`.
  */
 export function createAwsSigner(
   { region, service, clock }: AwsScope,
   credentials?: () => Promise<AwsCredentials>,
+  { withBodyHash = true } = {},
 ): (request: SignableRequest) => Promise<Signature> {
   const signer = lazy(async () => {
     const [{ SignatureV4 }, provider] = await Promise.all([
       import('@smithy/signature-v4'),
       credentials ?? platformCredentials(),
     ]);
-    return new SignatureV4({ region, service, credentials: provider, sha256: Sha256 });
+    return new SignatureV4({
+      region,
+      service,
+      credentials: provider,
+      sha256: Sha256,
+      applyChecksum: withBodyHash,
+    });
   });
   return async (request) => {
     const { headers } = await signedBy(await signer(), request, clock);

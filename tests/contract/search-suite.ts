@@ -186,6 +186,61 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       },
     );
 
+    it('goes on behind a document, by the values that it was sorted by', async () => {
+      const sort = [
+        { field: 'time', descending: true },
+        { field: 'host_name', descending: false },
+        { field: 'service', descending: false },
+        { field: 'state', descending: true },
+      ];
+      const whole = await ask({ sort });
+      const seen: string[] = [];
+      let after: Question['after'];
+      for (;;) {
+        const { documents } = await ask({ sort, size: 7, after });
+        if (documents.length === 0) break;
+        seen.push(...documents.map(({ id }) => id));
+        after = documents.at(-1)!.sort;
+      }
+      expect(seen).toEqual(whole.documents.map(({ id }) => id));
+      expect(new Set(seen).size).toBe(120);
+    });
+
+    it('goes on behind documents without a number, which JSON would round', async () => {
+      const sort = [
+        { field: 'attempt', descending: false },
+        { field: 'host', descending: false },
+      ];
+      const index = 'sparse';
+      const first = await ask({ index, sort, size: 2, times: [] });
+      expect(first.documents.map(({ id }) => id)).toEqual(['with', 'without-a']);
+      const rest = await ask({ index, sort, size: 2, times: [], after: first.documents[1]!.sort });
+      expect(rest.documents.map(({ id }) => id)).toEqual(['without-b']);
+    });
+
+    it('counts every combination of values', async () => {
+      const pages = client.tally({ index: events, where: [] }, ['type', 'service', 'state'], backend.send);
+      const counts: Record<string, number> = {};
+      for await (const page of pages) {
+        for (const { values, count } of page) counts[JSON.stringify(values)] = count;
+      }
+      expect(counts['["HOST ALERT",null,0]']).toBe(10);
+      expect(counts['["SERVICE ALERT","http",1]']).toBe(20);
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(120);
+    });
+
+    it('counts more combinations than one page holds, each once', async () => {
+      const pages = client.tally({ index: 'many', where: [] }, ['host'], backend.send);
+      const seen: unknown[] = [];
+      for await (const page of pages) seen.push(...page.map(({ values }) => values[0]));
+      expect([seen.length, new Set(seen).size]).toEqual([2500, 2500]);
+    });
+
+    it('counts nothing in a missing index', async () => {
+      const none = client.tally({ index: 'nowhere', where: [] }, ['host'], backend.send);
+      expect(await none.next()).toMatchObject({ done: true, value: { missing: ['nowhere'] } });
+    });
+
     it('walks through everything, oldest first, and never twice', async () => {
       const walk = client.walk(
         { index: events, where: [], time: 'time', source: ['host_name'], pageSize: 7 },

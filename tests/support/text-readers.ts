@@ -8,7 +8,10 @@ import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-wor
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
 import { overridesIn } from '../../shared/connectors/import-tool/object-text.ts';
 import { grants } from '../../shared/connectors/import-tool/permission.ts';
+import { overridesIn } from '../../shared/connectors/import-tool/service-rules.ts';
+import { parseJson } from '../../shared/connectors/kit/json.ts';
 import { redacted } from '../../shared/connectors/kit/redact.ts';
+import { refusal } from '../../shared/connectors/search/refusals.ts';
 import { readEngine } from '../../shared/connectors/status-query/engine.ts';
 import { commandRefused, refused, translated } from '../../shared/connectors/status-query/errors.ts';
 import { frameReader } from '../../shared/connectors/status-query/frame.ts';
@@ -28,6 +31,8 @@ import { realmFields } from '../../shared/realm/config/realm-fields.ts';
 import { refuseOthers } from '../../shared/realm/config/realm-tag.ts';
 import { businessImpactOf, packsOf } from '../../shared/realm/fields/custom-variables.ts';
 import { longOutput } from '../../shared/realm/fields/said.ts';
+import { readPlace } from '../../shared/realm/search/place.ts';
+import { severityOf } from '../../shared/realm/search/syslogs.ts';
 import { membersOf, ruleOf } from '../../shared/realm/status/business-rule.ts';
 import { verifyApiKey } from '../../shared/security/api-keys.ts';
 import { isoClock } from '../../shared/time/iso.ts';
@@ -89,7 +94,26 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'a host': (text) =>
       heldHost({ attrs: { name: text, address: text, vars: { latitude: text, poller_tag: text } } }),
   },
+  'search backend': {
+    'the words of a refusal': (text) => refusal(400, { error: text }),
+    'the cause of a refusal': (text) => refusal(500, { error: { type: text, reason: text } }),
+    'the body of an answer': (text) => {
+      try {
+        return parseJson(Buffer.from(text));
+      } catch {
+        return undefined;
+      }
+    },
+    'the severity of a syslog': severityOf,
+  },
   caller: {
+    'a place to go on from': (text) => {
+      try {
+        return readPlace(text, 3);
+      } catch {
+        return undefined;
+      }
+    },
     host_name: bodyField('host_name'),
     address: bodyField('address'),
     contacts: bodyField('contacts'),

@@ -27,7 +27,7 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
   if (response.headers['content-encoding'] !== undefined) {
     throw new WireFault('unreadable', 'the answer is compressed, which was not asked for');
   }
-  const room = await Room.make(announced ?? firstBytes, bounds);
+  const room = await Room.make(announced ?? Math.min(firstBytes, bounds.largest), bounds);
   try {
     return { body: await bounds.limit.theirs(pieces(response, room)), release: room.release };
   } catch (error) {
@@ -91,10 +91,11 @@ class Room {
     const { largest, memory } = this.#bounds;
     if (bytes > largest) throw tooLarge();
     while (bytes > this.#bytes) {
-      const more = memory.reserveNow(this.#bytes);
+      const added = Math.min(this.#bytes, largest - this.#bytes);
+      const more = memory.reserveNow(added);
       if (!more) throw new NoRoom('other answers take the memory');
       this.#releases.push(more);
-      this.#bytes *= 2;
+      this.#bytes += added;
     }
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import type { SearchDocument, SortValue } from './document.ts';
 import { WireFault } from '../kit/faults.ts';
+import type { SearchDocument, SortValue } from './document.ts';
 
 const shards = z.object({ total: z.int(), failed: z.int().default(0) });
 

@@ -4,7 +4,7 @@ import type { FaultKind } from '../kit/faults.ts';
 
 const codes: Readonly<Record<FaultKind, ProblemCode>> = {
   unreachable: 'search_backend_unreachable',
-  untrusted: 'search_backend_certificate',
+  untrusted: 'search_backend_untrusted',
   aborted: 'search_backend_timeout',
   broken: 'search_backend_failed',
   too_large: 'search_backend_answer_too_large',

@@ -52,27 +52,47 @@ export const icinga2Events: Layout<EventRow> = {
 };
 
 function readEvent(document: SearchDocument, time: number): EventRow {
-  const service = textOf(document, 'service');
   const isAlert = textOf(document, 'type') === 'icinga2.event.statechange';
-  const output = textOf(document, 'check_result.output');
-  const host_name = textOf(document, 'host');
   return {
     id: document.id,
     time,
-    type: `${service === null ? 'HOST' : 'SERVICE'} ${isAlert ? 'ALERT' : 'NOTIFICATION'}`,
-    host_name,
+    type: `${ofHost(document) ? 'HOST' : 'SERVICE'} ${isAlert ? 'ALERT' : 'NOTIFICATION'}`,
+    host_name: textOf(document, 'host'),
     display_name: null,
-    service,
+    service: textOf(document, 'service'),
     service_display_name: null,
     state: numberOf(document, 'state'),
-    state_type: isAlert ? hardOrSoft(document) : textOf(document, 'notification_type'),
-    attempt: isAlert ? numberOf(document, 'current_check_attempt') : null,
-    contact_name: isAlert ? null : textOf(document, 'users'),
     command_name: null,
-    host_check_command: service === null ? textOf(document, 'check_command') : null,
-    output,
-    message: (isAlert ? null : nonEmpty(textOf(document, 'text'))) ?? output,
+    host_check_command: ofHost(document) ? textOf(document, 'check_command') : null,
+    output: textOf(document, 'check_result.output'),
+    ...(isAlert ? alertFields(document) : notificationFields(document)),
   };
+}
+
+type OwnFields = Pick<EventRow, 'state_type' | 'attempt' | 'contact_name' | 'message'>;
+
+function alertFields(document: SearchDocument): OwnFields {
+  return {
+    state_type: hardOrSoft(document),
+    attempt: numberOf(document, 'current_check_attempt'),
+    contact_name: null,
+    message: textOf(document, 'check_result.output'),
+  };
+}
+
+/** The first of its users; the text is that of an acknowledgement or downtime. */
+function notificationFields(document: SearchDocument): OwnFields {
+  return {
+    state_type: textOf(document, 'notification_type'),
+    attempt: null,
+    contact_name: textOf(document, 'users'),
+    message: nonEmpty(textOf(document, 'text')) ?? textOf(document, 'check_result.output'),
+  };
+}
+
+/** Of Icinga 2's documents, one with a service is about it. */
+function ofHost(document: SearchDocument): boolean {
+  return textOf(document, 'service') === null;
 }
 
 function hardOrSoft(document: SearchDocument): string | null {

@@ -92,4 +92,24 @@ const open: Index = {
   documents: [{ id: 'o', source: { time: new Date(start).toISOString() } }],
 };
 
-export const contractIndices: readonly Index[] = [events, icinga, ...mixed, closed, open];
+/** A number that most documents lack. */
+const sparse: Index = {
+  name: 'sparse',
+  mapping: { host: 'keyword', attempt: 'long' },
+  documents: [
+    { id: 'with', source: { host: 'z', attempt: 3 } },
+    { id: 'without-a', source: { host: 'a' } },
+    { id: 'without-b', source: { host: 'b' } },
+  ],
+};
+
+const many: Index = {
+  name: 'many',
+  mapping: { host: 'keyword' },
+  documents: Array.from({ length: 2500 }, (_, index) => ({
+    id: String(index),
+    source: { host: `h${index}` },
+  })),
+};
+
+export const contractIndices: readonly Index[] = [events, icinga, ...mixed, closed, open, sparse, many];

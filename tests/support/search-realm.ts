@@ -1,0 +1,54 @@
+import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { limitOf } from '../../shared/base/time-limit.ts';
+import { createSearchBackends } from '../../shared/realm/search/search-backends.ts';
+import { type Searches, searchesOf } from '../../shared/realm/search/searches.ts';
+import type { RealmRecord } from '../../shared/store/realms.ts';
+import { type SearchBackendRecord, searchBackendRecord } from '../../shared/store/search-backends.ts';
+import { realm } from './realm-records.ts';
+
+export interface SearchRealm extends Searches {
+  /** How many questions were counted. */
+  readonly questions: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+/** What a realm has in a search backend: an embedded one that holds these indices, or the one at `url`. */
+export async function searchRealm(
+  indices: readonly Index[],
+  {
+    backend = {},
+    record = {},
+    url,
+  }: {
+    readonly backend?: Partial<SearchBackendRecord>;
+    readonly record?: Partial<RealmRecord>;
+    readonly url?: string;
+  } = {},
+): Promise<SearchRealm> {
+  const engine = url === undefined ? await startSearchEngine({ indices: () => indices }) : undefined;
+  const registered = searchBackendRecord.parse({
+    id: 7,
+    url: url ?? engine?.url,
+    flavour: 'opensearch',
+    ...backend,
+  });
+  const backends = createSearchBackends({
+    store: { list: () => Promise.resolve([registered]) },
+    clock: systemClock,
+    authorize: () => () => Promise.resolve({}),
+  });
+  let questions = 0;
+  const bounds = {
+    limit: limitOf(AbortSignal.timeout(30_000)),
+    counted: () => {
+      questions += 1;
+    },
+  };
+  const paris = realm('paris', { search_backend: 7, monitoring_events_index: 'paris', ...record });
+  return {
+    ...searchesOf(paris, backends, bounds),
+    questions: () => questions,
+    stop: async () => engine?.close(),
+  };
+}

@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { AppError } from '../../../../shared/base/errors.ts';
+import { OutOfTime } from '../../../../shared/base/time-limit.ts';
+import { createMemory } from '../../../../shared/connectors/kit/memory.ts';
+import { equals, openSearch, type Question } from '../../../../shared/connectors/search/index.ts';
+import {
+  drips,
+  endless,
+  half,
+  type HttpBehaviour,
+  httpPeer,
+  json,
+  type RunningHttpPeer,
+  silent,
+} from '../../../support/http-peer.ts';
+
+const running: RunningHttpPeer[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((peer) => peer.close()));
+});
+
+const layout: HttpBehaviour = (request, response, body) => {
+  const answer = request.url?.startsWith('/_resolve')
+    ? { indices: [{ name: 'events', attributes: ['open'] }] }
+    : { fields: { host_name: { keyword: { searchable: true } }, time: { date: { searchable: true } } } };
+  json(answer)(request, response, body);
+};
+
+const hits = (documents: readonly object[] = []) => ({
+  timed_out: false,
+  _shards: { total: 1, failed: 0 },
+  hits: { total: { value: documents.length, relation: 'eq' }, hits: documents },
+});
+
+/** A backend that tells its layout as it should, and answers searches as the test says. */
+async function backendThat(answers: HttpBehaviour) {
+  const peer = await httpPeer((request, response, body) => {
+    const isSearch = request.url?.includes('/_search') === true;
+    (isSearch ? answers : layout)(request, response, body);
+  });
+  running.push(peer);
+  const backend = openSearch({ url: peer.url.href }, { memory: createMemory(160 * 1024 * 1024) })('paris');
+  return { peer, backend };
+}
+
+const question: Question = {
+  index: 'events',
+  where: [equals('host_name', 'web')],
+  sort: [],
+  size: 10,
+  times: ['time'],
+  source: [],
+};
+
+const refusal = (type: string, status: number) =>
+  json(
+    { error: { type, reason: 'secret words of 10.0.0.1:9200', root_cause: [{ type, reason: 'x' }] }, status },
+    status,
+  );
+
+describe('a search backend that answers badly is one clear error', () => {
+  it.each<[string, HttpBehaviour, string]>([
+    ['never', silent, 'search_backend_timeout'],
+    ['drop by drop', drips, 'search_backend_timeout'],
+    ['half an answer', half, 'search_backend_failed'],
+    ['by closing', (_request, response) => response.destroy(), 'search_backend_failed'],
+    ['a page of HTML', (_request, response) => response.end('<html>login</html>'), 'search_backend_failed'],
+    ['JSON of something else', json({ hello: 'world' }), 'search_backend_failed'],
+    ['100 MB, announced', endless(true), 'search_backend_answer_too_large'],
+    ['100 MB, in pieces', endless(false), 'search_backend_answer_too_large'],
+    [
+      'somewhere else',
+      (_request, response) => response.writeHead(302, { location: 'http://192.0.2.1/' }).end(),
+      'search_backend_failed',
+    ],
+    ['401', json({ error: 'no' }, 401), 'search_backend_credentials'],
+    [
+      '401 of a proxy',
+      (_request, response) => response.writeHead(401).end('<h1>No</h1>'),
+      'search_backend_credentials',
+    ],
+    ['403', refusal('security_exception', 403), 'search_backend_forbidden'],
+    ['partial shards', json({ ...hits(), _shards: { total: 5, failed: 2 } }), 'search_backend_failed'],
+    ['partial because of time', json({ ...hits(), timed_out: true }), 'search_backend_timeout'],
+    ['that it has too much to do', refusal('es_rejected_execution_exception', 429), 'search_backend_busy'],
+    ['that its memory is full', refusal('circuit_breaking_exception', 503), 'search_backend_busy'],
+    ['that it has no master', refusal('cluster_block_exception', 503), 'search_backend_failed'],
+    ['that the question is wrong', refusal('parsing_exception', 400), 'search_backend_refused'],
+    ['that it is broken', refusal('null_pointer_exception', 500), 'search_backend_failed'],
+    [
+      'the gateway of a proxy',
+      (_request, response) => response.writeHead(502).end('<h1>Bad</h1>'),
+      'search_backend_failed',
+    ],
+  ])('%s', async (_what, answers, code) => {
+    const { backend } = await backendThat(answers);
+    const within = AbortSignal.timeout(code === 'search_backend_timeout' ? 300 : 10_000);
+    const error = await backend.search(question, within).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code, message: expect.stringContaining("realm 'paris'") });
+    expect(String(error)).not.toMatch(/secret|127\.0\.0\.1|10\.0\.0\.1/);
+  });
+
+  it('nobody there', async () => {
+    const { backend, peer } = await backendThat(json(hits()));
+    await peer.close();
+    running.length = 0;
+    const asked = backend.search(question, AbortSignal.timeout(10_000));
+    await expect(asked).rejects.toMatchObject({ code: 'search_backend_unreachable' });
+  });
+
+  it('a busy one says when to come back', async () => {
+    const { backend } = await backendThat(refusal('es_rejected_execution_exception', 429));
+    const asked = backend.search(question, AbortSignal.timeout(10_000));
+    await expect(asked).rejects.toMatchObject({ headers: { 'Retry-After': '1' }, kind: 'unavailable' });
+  });
+
+  it('odd values in documents become null', async () => {
+    const odd = {
+      _id: 'a',
+      _index: 'events',
+      _source: { state: 1e300, output: { deep: [] } },
+      fields: { time: ['1e300'] },
+      sort: [9_223_372_036_854_775_807, null, { odd: true }],
+    };
+    const { backend } = await backendThat(json(hits([odd])));
+    const { documents } = await backend.search(question, AbortSignal.timeout(10_000));
+    expect(documents).toMatchObject([{ times: { time: null }, sort: [null, null, null] }]);
+  });
+});
+
+describe('a walk that breaks', () => {
+  it('is an error, not an end, and its context is closed', async () => {
+    const page = [{ _id: 'a', _index: 'events', fields: { time: ['1'] } }];
+    let turn = 0;
+    const { backend, peer } = await backendThat((request, response, body) => {
+      turn += 1;
+      if (request.method === 'DELETE') json({})(request, response, body);
+      else if (turn === 1) json({ ...hits(page), _scroll_id: 'place' })(request, response, body);
+      else refusal('search_context_missing_exception', 404)(request, response, body);
+    });
+    const walk = backend.walk(
+      { index: 'events', where: [], time: 'time', source: [], pageSize: 10 },
+      AbortSignal.timeout(10_000),
+    );
+    expect((await walk.next()).value).toHaveLength(1);
+    await expect(walk.next()).rejects.toMatchObject({ code: 'search_backend_failed' });
+    expect(peer.requests.at(-1)).toBe('DELETE /_search/scroll');
+  });
+
+  it('does not ask twice for a page that was lost', async () => {
+    let asked = 0;
+    const page = [{ _id: 'a', _index: 'events', fields: { time: ['1'] } }];
+    const { backend } = await backendThat((request, response, body) => {
+      if (request.url?.endsWith('/_search/scroll') !== true)
+        json({ ...hits(page), _scroll_id: 'p' })(request, response, body);
+      else if (request.method === 'POST') {
+        asked += 1;
+        response.destroy();
+      } else json({})(request, response, body);
+    });
+    const walk = backend.walk(
+      { index: 'events', where: [], time: 'time', source: [], pageSize: 10 },
+      AbortSignal.timeout(10_000),
+    );
+    await walk.next();
+    await expect(walk.next()).rejects.toMatchObject({ code: 'search_backend_failed' });
+    expect(asked).toBe(1);
+  });
+});
+
+describe('what is known of a backend', () => {
+  it('is read once for two hundred at once, and again after a minute', async () => {
+    let now = 1_000_000;
+    const peer = await httpPeer((request, response, body) => { (request.url?.includes('/_search') === true ? json(hits()) : layout)(request, response, body); },
+    );
+    running.push(peer);
+    const open = openSearch({ url: peer.url.href }, { clock: () => now });
+    const ask = (realm: string) => open(realm).search(question, AbortSignal.timeout(20_000));
+    await Promise.all(Array.from({ length: 200 }, (_, turn) => ask(`realm-${turn}`)));
+    const layouts = () => peer.requests.filter((request) => request.includes('_field_caps')).length;
+    expect(layouts()).toBe(1);
+    expect(peer.connections()).toBeLessThanOrEqual(8);
+    now += 61_000;
+    await ask('paris');
+    expect(layouts()).toBe(2);
+  });
+
+  it('a reader without time does not take the others along', async () => {
+    let answer: () => void = () => undefined;
+    const peer = await httpPeer((request, response, body) => {
+      if (request.url?.includes('/_search') === true) json(hits())(request, response, body);
+      else if (request.url?.includes('_field_caps') === true) answer = () => { layout(request, response, body); };
+      else layout(request, response, body);
+    });
+    running.push(peer);
+    const backend = openSearch({ url: peer.url.href })('paris');
+    const hasty = new AbortController();
+    const first = backend.search(question, hasty.signal).catch((error: unknown) => error);
+    const second = backend.search(question, AbortSignal.timeout(10_000));
+    while (peer.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    hasty.abort(new OutOfTime('theirs'));
+    expect(await first).toMatchObject({ code: 'search_backend_timeout' });
+    answer();
+    expect((await second).documents).toEqual([]);
+  });
+});
+
+describe('proof of who asks', () => {
+  it('is made for each request, with all that a signature is over', async () => {
+    const seen: object[] = [];
+    const peer = await httpPeer((request, response, body) => { (request.url?.includes('/_search') === true ? json(hits()) : layout)(request, response, body); },
+    );
+    running.push(peer);
+    const authorize = (request: object) => {
+      seen.push(request);
+      return Promise.resolve({ authorization: `Signed ${seen.length}` });
+    };
+    const backend = openSearch({ url: `${peer.url.href}below/` }, { authorize })('paris');
+    await backend.search(question, AbortSignal.timeout(10_000));
+    expect(seen.at(-1)).toMatchObject({
+      method: 'POST',
+      host: peer.url.host,
+      path: expect.stringMatching(/^\/below\/events\/_search\?/),
+      headers: { 'content-type': 'application/json' },
+      body: peer.bodies.at(-1),
+    });
+    expect(peer.headers.at(-1)).toMatchObject({ authorization: `Signed ${seen.length}` });
+  });
+});
