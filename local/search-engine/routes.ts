@@ -29,10 +29,8 @@ export function createRoutes(indices: () => readonly Index[]): (asked: Asked) =>
     const steps = url.pathname.split('/').slice(1).map(decodeURIComponent);
     const names = (steps[0] ?? '').split(',');
     const call = `${method} ${steps.map((step, place) => (place === 0 && !step.startsWith('_') ? '*' : step)).join('/')}`;
-    const about = aboutItself(call);
-    if (about) return about;
-    if (call === 'POST _search/scroll') return nextPage(scrolls, continuation.parse(body));
-    if (call === 'DELETE _search/scroll') return close(scrolls, closing.parse(body).scroll_id);
+    const whole = ofWholeBackend(call, body, scrolls);
+    if (whole) return whole;
     if (call === 'POST */_field_caps')
       return fieldCaps(openOf(indices(), names), url.searchParams.get('fields'));
     if (call.startsWith('GET _resolve/index/')) return resolve(indices(), (steps[2] ?? '').split(','));
@@ -43,8 +41,12 @@ export function createRoutes(indices: () => readonly Index[]): (asked: Asked) =>
   };
 }
 
-function aboutItself(call: string) {
-  return call === 'GET *' ? { version: { number: '2.19.6', distribution: 'opensearch' } } : undefined;
+/** Calls that name no index. */
+function ofWholeBackend(call: string, body: unknown, scrolls: Map<string, Scroll>): object | undefined {
+  if (call === 'GET *') return { version: { number: '2.19.6', distribution: 'opensearch' } };
+  if (call === 'POST _search/scroll') return nextPage(scrolls, continuation.parse(body));
+  if (call === 'DELETE _search/scroll') return close(scrolls, closing.parse(body).scroll_id);
+  return undefined;
 }
 
 /** `_field_caps` leaves closed indices out, also where they are named. */
