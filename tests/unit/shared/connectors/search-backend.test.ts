@@ -173,8 +173,9 @@ describe('a walk that breaks', () => {
 describe('what is known of a backend', () => {
   it('is read once for two hundred at once, and again after a minute', async () => {
     let now = 1_000_000;
-    const peer = await httpPeer((request, response, body) => { (request.url?.includes('/_search') === true ? json(hits()) : layout)(request, response, body); },
-    );
+    const peer = await httpPeer((request, response, body) => {
+      (request.url?.includes('/_search') === true ? json(hits()) : layout)(request, response, body);
+    });
     running.push(peer);
     const open = openSearch({ url: peer.url.href }, { clock: () => now });
     const ask = (realm: string) => open(realm).search(question, AbortSignal.timeout(20_000));
@@ -191,7 +192,10 @@ describe('what is known of a backend', () => {
     let answer: () => void = () => undefined;
     const peer = await httpPeer((request, response, body) => {
       if (request.url?.includes('/_search') === true) json(hits())(request, response, body);
-      else if (request.url?.includes('_field_caps') === true) answer = () => { layout(request, response, body); };
+      else if (request.url?.includes('_field_caps') === true)
+        answer = () => {
+          layout(request, response, body);
+        };
       else layout(request, response, body);
     });
     running.push(peer);
@@ -210,8 +214,9 @@ describe('what is known of a backend', () => {
 describe('proof of who asks', () => {
   it('is made for each request, with all that a signature is over', async () => {
     const seen: object[] = [];
-    const peer = await httpPeer((request, response, body) => { (request.url?.includes('/_search') === true ? json(hits()) : layout)(request, response, body); },
-    );
+    const peer = await httpPeer((request, response, body) => {
+      (request.url?.includes('/_search') === true ? json(hits()) : layout)(request, response, body);
+    });
     running.push(peer);
     const authorize = (request: object) => {
       seen.push(request);
