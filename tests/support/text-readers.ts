@@ -8,7 +8,6 @@ import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-wor
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
 import { overridesIn } from '../../shared/connectors/import-tool/object-text.ts';
 import { grants } from '../../shared/connectors/import-tool/permission.ts';
-import { overridesIn } from '../../shared/connectors/import-tool/service-rules.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';
 import { redacted } from '../../shared/connectors/kit/redact.ts';
 import { refusal } from '../../shared/connectors/search/refusals.ts';
