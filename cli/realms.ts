@@ -8,6 +8,7 @@ import { createRegistry } from '../shared/realm/config/registry.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
 import { payloadOf } from '../shared/store/realm-record.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
+import { createMetricsBackendStore } from '../shared/store/metrics-backends.ts';
 import { createSearchBackendStore } from '../shared/store/search-backends.ts';
 import type { Call } from './call.ts';
 import { printList, printRecord } from './columns.ts';
@@ -80,7 +81,8 @@ async function open({ program, io }: Call) {
   const realms = createRealmStore(table, io.clock);
   const tools = createImportToolStore(table);
   const searchBackends = createSearchBackendStore(table);
-  return { realms, registry: createRegistry({ realms, tools, searchBackends }) };
+  const metricsBackends = createMetricsBackendStore(table);
+  return { realms, registry: createRegistry({ realms, tools, searchBackends, metricsBackends }) };
 }
 
 async function add(name: string, options: unknown, call: Call): Promise<void> {

@@ -69,6 +69,7 @@ export async function startBackstage(options: BackstageOptions, cleanups: Cleanu
     users,
     realms,
     tools: Object.values(demo.tools),
+    metricsBackends: [demo.metricsBackend],
     goneRealms,
   });
   cleanups.push(followStaged(stored, demo));

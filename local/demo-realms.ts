@@ -1,11 +1,14 @@
 import type { Clock } from '../shared/base/clock.ts';
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
+import type { MetricsBackendRecord } from '../shared/store/metrics-backends.ts';
+import { demoSeries } from './demo/demo-series.ts';
 import { demoSite } from './demo/demo-site.ts';
 import { demoTemplates, plainTemplate } from './demo/templates.ts';
 import { startImportTool } from './import-tool/index.ts';
 import type { Engine } from './status-query-engine/index.ts';
 import { startEngine } from './status-query-engine/index.ts';
+import { startTimeSeriesEngine } from './time-series-engine/index.ts';
 
 /** The demo's realms with the engines behind them running. */
 export interface DemoRealms {
@@ -15,6 +18,8 @@ export interface DemoRealms {
   readonly engines: { readonly paris: Engine; readonly lyon: Engine };
   /** Paris has an Icinga 2's REST interface, Lyon stages its hosts. */
   readonly tools: { readonly paris: ImportToolRecord; readonly lyon: ImportToolRecord };
+  /** Holds seven days of both engines' performance data, each in a database of its own. */
+  readonly metricsBackend: MetricsBackendRecord;
   /** By name, what is to be found in them. */
   readonly secrets: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -51,13 +56,20 @@ export async function startDemoRealms(clock: Clock): Promise<DemoRealms> {
     contactGroups,
     clock,
   });
+  const metrics = await startTimeSeriesEngine({
+    databases: () => [
+      { name: 'paris', series: demoSeries(paris.site) },
+      { name: 'lyon', series: demoSeries(lyon.site) },
+    ],
+  });
   return {
     realms: demoRecords(addressOf(paris), addressOf(lyon)),
     engines: { paris, lyon },
     tools: toolRecords(rest),
+    metricsBackend: { id: metricsId, url: metrics.url, flavour: 'influxql', preset: 'icinga2' },
     secrets: { [toolSecret]: JSON.stringify(account) },
     close: async () => {
-      await Promise.all([paris.close(), lyon.close(), rest.close()]);
+      await Promise.all([paris.close(), lyon.close(), rest.close(), metrics.close()]);
     },
   };
 }
@@ -67,6 +79,7 @@ const toolAddresses = { paris: '10.75.255.1', lyon: '10.69.255.1' };
 const toolSecret = `realmgate/local/import-tools/${toolAddresses.paris}`;
 const account = { user: 'realmgate', password: 'of-the-demo' };
 const contactGroups = ['operators'];
+const metricsId = 'demo';
 
 function toolRecords({ url, ca }: { readonly url: string; readonly ca: string }): DemoRealms['tools'] {
   const default_templates = [plainTemplate];
@@ -98,6 +111,7 @@ function demoRecords(paris: EngineAddress, lyon: EngineAddress): NewRealm[] {
       section: 'production',
       origin: ['idf'],
       import_tool: toolAddresses.paris,
+      ...measured('paris'),
       ...paris,
     },
     {
@@ -105,6 +119,7 @@ function demoRecords(paris: EngineAddress, lyon: EngineAddress): NewRealm[] {
       section: 'production',
       origin: ['ara'],
       import_tool: toolAddresses.lyon,
+      ...measured('lyon'),
       ...lyon,
     },
     {
@@ -112,12 +127,17 @@ function demoRecords(paris: EngineAddress, lyon: EngineAddress): NewRealm[] {
       section: 'databases',
       origin: ['ara'],
       host_groups: 'databases',
+      ...measured('lyon'),
       ...lyon,
     },
     { display_name: 'offline', section: 'branches', origin: ['idf'], ...nobody },
     { display_name: 'france', section: 'production', realms: ['paris', 'lyon'] },
     { display_name: 'everything', section: 'production', realms: ['paris', 'lyon', 'offline'] },
   ];
+}
+
+function measured(database: string): Pick<NewRealm, 'metrics' | 'metrics_db'> {
+  return { metrics: metricsId, metrics_db: database };
 }
 
 function addressOf({ address }: Engine): EngineAddress {

@@ -8,6 +8,8 @@ import type { Secrets } from '../shared/security/secrets.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
 import { createImportToolStore } from '../shared/store/import-tools.ts';
 import { membersFirst } from '../shared/store/members-first.ts';
+import type { MetricsBackendRecord } from '../shared/store/metrics-backends.ts';
+import { createMetricsBackendStore } from '../shared/store/metrics-backends.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import type { Table } from '../shared/store/table.ts';
 import type { UserStore } from '../shared/store/users.ts';
@@ -18,6 +20,7 @@ export interface Seed {
   readonly users: readonly DemoUser[];
   readonly realms: readonly NewRealm[];
   readonly tools: readonly ImportToolRecord[];
+  readonly metricsBackends: readonly MetricsBackendRecord[];
   /** Realms of an earlier start that this one does not serve. */
   readonly goneRealms: readonly string[];
 }
@@ -25,7 +28,7 @@ export interface Seed {
 /** Puts the demo's own records back as they should be; whatever else the table holds stays. */
 export async function seed(
   table: Table,
-  { users, realms, tools, goneRealms }: Seed,
+  { users, realms, tools, metricsBackends, goneRealms }: Seed,
   clock: Clock,
 ): Promise<void> {
   const userStore = createUserStore(table, clock);
@@ -44,7 +47,13 @@ export async function seed(
   const putTool = async (tool: ImportToolRecord) => {
     await ((await toolStore.find(tool.address)) ? toolStore.replace(tool) : toolStore.create(tool));
   };
-  await Promise.all([...tools.map(putTool), ...goneRealms.map(forget)]);
+  const metricsStore = createMetricsBackendStore(table);
+  const putMetrics = async (backend: MetricsBackendRecord) => {
+    await ((await metricsStore.find(backend.id))
+      ? metricsStore.replace(backend)
+      : metricsStore.create(backend));
+  };
+  await Promise.all([...tools.map(putTool), ...metricsBackends.map(putMetrics), ...goneRealms.map(forget)]);
   for (const realm of membersFirst(realms)) await put(realm);
   await Promise.all(users.map((user) => putUser(userStore, user)));
 }

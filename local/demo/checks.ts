@@ -99,34 +99,74 @@ interface Said {
 }
 
 /** What a check of an object says in a state; the figures change with the time of the check. */
-export function report({ host, service }: Subject, state: number, time: number): Said {
-  const random = randomOf(`${host.name}/${service?.description ?? ''}/${time}`);
-  const measured = service && checks[service.description];
-  if (measured) return measure(measured, state, random());
-  return service || host.check_command.startsWith('bp_rule!') ? process(state) : ping(state, random());
+export function report(subject: Subject, state: number, time: number): Said {
+  const { host, service } = subject;
+  const gauge = service && checks[service.description];
+  if (gauge) return measure(gauge, state, diceOf(subject, time));
+  return service || isProcess(host) ? process(state) : ping(state, diceOf(subject, time));
 }
 
-function measure({ metric, unit, warn, crit, max, text }: Gauge, state: number, dice: number): Said {
+/** One value of a check's performance data. */
+export interface Measured {
+  readonly metric: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly warn: number;
+  readonly crit: number;
+}
+
+/** The values in what `report` says with the same arguments. */
+export function measuredBy(subject: Subject, state: number, time: number): Measured[] {
+  const { host, service } = subject;
+  const gauge = service && checks[service.description];
+  if (gauge) {
+    const value = valueOf(gauge, state, diceOf(subject, time));
+    const { metric, unit, warn, crit } = gauge;
+    return value === undefined ? [] : [{ metric, unit, warn, crit, value: Number(value) }];
+  }
+  if (service || isProcess(host)) return [];
+  const { rta, loss } = pinged(state, diceOf(subject, time));
+  return [
+    { metric: 'rta', unit: 'ms', value: Number(rta), warn: 3000, crit: 5000 },
+    { metric: 'pl', unit: '%', value: loss, warn: 80, crit: 100 },
+  ];
+}
+
+function diceOf({ host, service }: Subject, time: number): number {
+  return randomOf(`${host.name}/${service?.description ?? ''}/${time}`)();
+}
+
+function isProcess({ check_command }: Subject['host']): boolean {
+  return check_command.startsWith('bp_rule!');
+}
+
+/** As the check prints it; undefined: nothing was measured. */
+function valueOf({ warn, crit, max }: Gauge, state: number, dice: number): string | undefined {
   const ranges = [[warn * 0.1, warn * 0.9] as const, [warn, crit] as const, [crit, max] as const];
   const range = ranges[state];
-  if (!range) return { output: 'UNKNOWN - plugin timed out after 10 seconds', perf_data: '' };
+  if (!range) return undefined;
   const [from, to] = range;
-  const value = rounded(from + dice * (to - from), max);
+  return rounded(from + dice * (to - from), max);
+}
+
+function measure(gauge: Gauge, state: number, dice: number): Said {
+  const { metric, unit, warn, crit, max, text } = gauge;
+  const value = valueOf(gauge, state, dice);
+  if (value === undefined) return { output: 'UNKNOWN - plugin timed out after 10 seconds', perf_data: '' };
   const word = ['OK', 'WARNING', 'CRITICAL'][state] ?? 'UNKNOWN';
   return { output: text(word, value), perf_data: `${metric}=${value}${unit};${warn};${crit};0;${max}` };
 }
 
+function pinged(state: number, dice: number): { readonly rta: string; readonly loss: number } {
+  return state === 0 ? { rta: (0.2 + dice * 20).toFixed(3), loss: 0 } : { rta: '5000.000', loss: 100 };
+}
+
 function ping(state: number, dice: number): Said {
-  if (state !== 0) {
-    return {
-      output: 'PING CRITICAL - Packet loss = 100%',
-      perf_data: 'rta=5000.000ms;3000;5000;0 pl=100%;80;100;0',
-    };
-  }
-  const rta = (0.2 + dice * 20).toFixed(3);
+  const { rta, loss } = pinged(state, dice);
   return {
-    output: `PING OK - Packet loss = 0%, RTA = ${rta} ms`,
-    perf_data: `rta=${rta}ms;3000;5000;0 pl=0%;80;100;0`,
+    output:
+      state === 0 ? `PING OK - Packet loss = 0%, RTA = ${rta} ms` : 'PING CRITICAL - Packet loss = 100%',
+    perf_data: `rta=${rta}ms;3000;5000;0 pl=${loss}%;80;100;0`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { createRegistry, type Registry } from '../realm/config/registry.ts';
+import { createMetricsBackendStore } from '../store/metrics-backends.ts';
 import { createSearchBackendStore } from '../store/search-backends.ts';
 import type { Part } from './part.ts';
 import { importToolStore, realmStore } from './stores.ts';
@@ -9,6 +10,7 @@ export const registry: Part<Registry> = (foundation) => {
     realms: realmStore(foundation),
     tools: importToolStore(foundation),
     searchBackends: createSearchBackendStore(foundation.table),
+    metricsBackends: createMetricsBackendStore(foundation.table),
   });
   return () => made;
 };

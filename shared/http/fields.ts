@@ -79,3 +79,19 @@ function split(text: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
+
+/** Exact names, comma-separated or repeated; a backslash takes the meaning from a comma or backslash behind it. */
+export const nameList = z.preprocess((value) => {
+  const parts: unknown[] = Array.isArray(value) ? value : [value];
+  return parts.every((part) => typeof part === 'string') ? parts.flatMap(splitEscaped) : value;
+}, z.array(name).max(mostItems));
+
+function splitEscaped(text: string): string[] {
+  const names = [''];
+  for (const piece of text.split(/(\\[,\\]|,)/)) {
+    const isEscape = piece === '\\,' || piece === '\\\\';
+    if (piece === ',') names.push('');
+    else names.push(`${names.pop() ?? ''}${isEscape ? piece.slice(1) : piece}`);
+  }
+  return names.map((one) => one.trim()).filter((one) => one !== '');
+}

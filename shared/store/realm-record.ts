@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import type { ImportToolRecord } from './import-tools.ts';
+import type { MetricsBackendRecord } from './metrics-backends.ts';
 import { isMeant, references } from './reference.ts';
 import type { SearchBackendRecord } from './search-backends.ts';
 
@@ -48,8 +49,8 @@ export const realmRecord = z.object({
   realms: texts,
   /** Which realms of these names. */
   members: references.optional(),
-  /** Which import tool of that address, and which search backend of that number. */
-  creation_ids: z.object({ import_tool: text, search_backend: text }).default({}),
+  /** Which import tool of that address, which search backend of that number, and which metrics backend of that name. */
+  creation_ids: z.object({ import_tool: text, search_backend: text, metrics: text }).default({}),
 });
 export type RealmRecord = z.output<typeof realmRecord>;
 
@@ -87,4 +88,9 @@ export function isToolOf(record: RealmRecord, { address, creation_id }: ImportTo
 /** A backend that was registered later under the same number is another. */
 export function isSearchBackendOf(record: RealmRecord, { id, creation_id }: SearchBackendRecord): boolean {
   return record.search_backend === id && record.creation_ids.search_backend === creation_id;
+}
+
+/** A backend that was registered later under the same name is another. */
+export function isMetricsBackendOf(record: RealmRecord, { id, creation_id }: MetricsBackendRecord): boolean {
+  return record.metrics === id && record.creation_ids.metrics === creation_id;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { toolKey } from './import-tools.ts';
+import { metricsBackendKey } from './metrics-backends.ts';
 import type { RealmRecord } from './realm-record.ts';
 import { type Reference, reference } from './reference.ts';
 import { backendKey } from './search-backends.ts';
@@ -23,7 +24,7 @@ export async function namedNow(table: Table, names: readonly string[]): Promise<
 }
 
 /** The fields by which a realm refers to another record. */
-export type Referring = 'realms' | 'import_tool' | 'search_backend';
+export type Referring = 'realms' | 'import_tool' | 'search_backend' | 'metrics';
 
 interface Before {
   readonly record: RealmRecord;
@@ -40,12 +41,13 @@ export async function withReferences(
   record: RealmRecord,
   before?: Before,
 ): Promise<RealmRecord> {
-  const [members, import_tool, search_backend] = await Promise.all([
+  const [members, import_tool, search_backend, metrics] = await Promise.all([
     membersOf(table, record, before),
     record.import_tool === undefined ? undefined : creationOf(table, toolKey(record.import_tool)),
     record.search_backend === undefined ? undefined : creationOf(table, backendKey(record.search_backend)),
+    record.metrics === undefined ? undefined : creationOf(table, metricsBackendKey(record.metrics)),
   ]);
-  const now = { import_tool, search_backend };
+  const now = { import_tool, search_backend, metrics };
   return { ...record, members, creation_ids: { ...now, ...kept(record, before) } };
 }
 
@@ -67,11 +69,12 @@ async function membersOf(
 function kept(record: RealmRecord, before?: Before): RealmRecord['creation_ids'] {
   if (!before) return {};
   const { record: was, anew } = before;
-  const stays = (field: 'import_tool' | 'search_backend') => !anew.has(field) && was[field] === record[field];
-  const { import_tool, search_backend } = was.creation_ids;
+  const stays = (field: Exclude<Referring, 'realms'>) => !anew.has(field) && was[field] === record[field];
+  const { import_tool, search_backend, metrics } = was.creation_ids;
   return {
     ...(stays('import_tool') && { import_tool }),
     ...(stays('search_backend') && { search_backend }),
+    ...(stays('metrics') && { metrics }),
   };
 }
 

@@ -19,7 +19,6 @@ const missingGroups = new Set([
   'device-inventory',
   'events',
   'infrastructure',
-  'metrics',
   'passive-checks',
   'reports',
   'summary',

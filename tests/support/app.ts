@@ -7,6 +7,7 @@ import { group, type ScopeOf } from '../../shared/app/group.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
 import { registry } from '../../shared/app/registry.ts';
 import { restarts } from '../../shared/app/restarts.ts';
+import { series } from '../../shared/app/series.ts';
 import { sessions } from '../../shared/app/sessions.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
@@ -16,6 +17,7 @@ import type { Endpoint } from '../../shared/http/endpoint.ts';
 import type { Runtime } from '../../shared/http/runtime.ts';
 import { type Handler, serve } from '../../shared/http/serve.ts';
 import { createImportToolStore, type ImportToolRecord } from '../../shared/store/import-tools.ts';
+import { createMetricsBackendStore, type MetricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { membersFirst } from '../../shared/store/members-first.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
@@ -60,6 +62,7 @@ export interface TestAppSeed {
   readonly endpoints: readonly Endpoint<Everything>[];
   readonly realms?: readonly RealmRecord[];
   readonly tools?: readonly ImportToolRecord[];
+  readonly metricsBackends?: readonly MetricsBackendRecord[];
   /** Viewers and the realms they see. */
   readonly viewers?: Readonly<Record<string, readonly string[]>>;
   readonly config?: Partial<Config>;
@@ -71,7 +74,7 @@ export interface TestAppSeed {
 }
 
 /** A group that stands on every part there is, so that it can serve the endpoints of any. */
-const everything = group({ accounts, realms: realmsPart, registry, restarts, sessions });
+const everything = group({ accounts, realms: realmsPart, registry, restarts, series, sessions });
 type Everything = ScopeOf<typeof everything.parts>;
 
 export const userCreatedAt = '2026-01-01T00:00:00.000Z';
@@ -97,7 +100,9 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const realms = createRealmStore(table, systemClock);
   const users = createUserStore(table, systemClock);
   const tools = createImportToolStore(table);
+  const metricsBackends = createMetricsBackendStore(table);
   await Promise.all((seed.tools ?? []).map((record) => tools.create(record)));
+  await Promise.all((seed.metricsBackends ?? []).map((record) => metricsBackends.create(record)));
   for (const record of membersFirst(seed.realms ?? [])) await realms.create(record);
   await Promise.all(
     Object.entries(seed.viewers ?? {}).map(([user_name, names]) =>

@@ -77,8 +77,8 @@ export const realmFields = z.object({
   link: optional(line),
   logger: optional(text),
   logger_resources: optional(texts),
-  metrics: optional(text),
-  metrics_db: optional(text),
+  metrics: optional(text).describe('name of a registered metrics backend'),
+  metrics_db: optional(text).describe('database of the metrics backend'),
   metrics_index: optional(indexNames('metrics-svc-')).describe(
     'comma list; a prefix `metrics-svc-` is taken off',
   ),

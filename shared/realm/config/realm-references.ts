@@ -1,11 +1,13 @@
 import type { Fault } from '../../base/errors.ts';
 import type { ImportToolStore } from '../../store/import-tools.ts';
+import type { MetricsBackendStore } from '../../store/metrics-backends.ts';
 import type { SearchBackendStore } from '../../store/search-backends.ts';
 
 /** The records that a realm may name; asked afresh, because what was registered a moment ago is good. */
 export interface Registered {
   readonly tools: Pick<ImportToolStore, 'find'>;
   readonly searchBackends: Pick<SearchBackendStore, 'find'>;
+  readonly metricsBackends: Pick<MetricsBackendStore, 'find'>;
 }
 
 /** What a realm or a change of one says of others. */
@@ -13,6 +15,7 @@ interface Naming {
   readonly realms?: readonly string[] | undefined;
   readonly import_tool?: string | undefined;
   readonly search_backend?: number | undefined;
+  readonly metrics?: string | undefined;
 }
 
 /** Realms by name, with the members of multirealms. */
@@ -29,6 +32,7 @@ export async function faultsOfReferences(
     ...circles(name, naming, known),
     ...(await unknownTool(naming, registered)),
     ...(await unknownSearchBackend(naming, registered)),
+    ...(await unknownMetricsBackend(naming, registered)),
   ];
 }
 
@@ -62,6 +66,14 @@ async function unknownSearchBackend(
 ): Promise<Fault[]> {
   if (id === undefined || (await searchBackends.find(id))) return [];
   return [fault('search_backend', `there is no search backend ${id}`)];
+}
+
+async function unknownMetricsBackend(
+  { metrics: id }: Naming,
+  { metricsBackends }: Registered,
+): Promise<Fault[]> {
+  if (id === undefined || (await metricsBackends.find(id))) return [];
+  return [fault('metrics', `there is no metrics backend '${id}'`)];
 }
 
 function fault(field: string, message: string): Fault {

@@ -94,7 +94,7 @@ async function change(name: string, { wanted, options, parts }: Changing): Promi
 }
 
 function namedAnew(wanted: RealmChange): ReadonlySet<Referring> {
-  const fields = ['realms', 'import_tool', 'search_backend'] as const;
+  const fields = ['realms', 'import_tool', 'search_backend', 'metrics'] as const;
   return new Set(fields.filter((field) => wanted[field] !== undefined));
 }
 

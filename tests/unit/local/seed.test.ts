@@ -37,6 +37,7 @@ describe('a start on a table of an earlier one', () => {
       users: demoUsers(['a', 'b']),
       realms: [realm('a', 1), realm('b', 2)],
       tools: [],
+      metricsBackends: [],
       goneRealms: ['live'],
     };
     await seed(table, { ...first, realms: [...first.realms, realm('live', 3)], goneRealms: [] }, clock);

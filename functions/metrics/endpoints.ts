@@ -1,0 +1,5 @@
+import { measurements } from './measurements.ts';
+import { seriesOfRealm } from './series.ts';
+
+/** The room's table of contents. */
+export const endpoints = [seriesOfRealm, measurements];

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+import { rangeOf } from '../../shared/http/dates.ts';
+import { name } from '../../shared/http/fields.ts';
+import { measurementSchema, measurementsOf } from '../../shared/realm/metrics/measurements.ts';
+import { endpoint } from './group.ts';
+
+const week = 7 * 24 * 3600 * 1000;
+
+/** What is measured in a realm (spec 4.5). */
+export const measurements = endpoint({
+  name: 'metrics.measurements',
+  method: 'GET',
+  path: '/api/metrics/realm/{realm_name}/measurements/',
+  access: 'viewer',
+  summary: 'Measurements of a realm that had points within the last seven days',
+  params: z.object({ realm_name: name }),
+  query: z.object({
+    host: name.optional().describe('an exact host name'),
+    service: name.optional().describe('an exact description; else hosts and all of their services'),
+  }),
+  list: {
+    sort: ['host_name', 'service', 'measurement'],
+    ties: ['realm', 'host_name', 'service', 'measurement'],
+  },
+  problems: ['realm_without_metrics', 'too_many_series'],
+  returns: z.array(measurementSchema),
+  handle: async ({ params, query }, { realms, series, present }) => {
+    const range = rangeOf({}, present(), { names: { from: 'from', to: 'to' }, spanMs: week });
+    const realm = await realms.one(params.realm_name).open();
+    return { data: await measurementsOf(realm, await series(realm), { ...query, range }) };
+  },
+});

@@ -1,0 +1,20 @@
+import { timeLimit } from '../base/time-limit.ts';
+import { createMetricsBackends } from '../realm/metrics/backends.ts';
+import { createSeriesOf, type SeriesOf } from '../realm/metrics/realm-series.ts';
+import { createMetricsCredentials } from '../security/metrics-credentials.ts';
+import { createMetricsBackendStore } from '../store/metrics-backends.ts';
+import { memory } from './memory.ts';
+import type { Part } from './part.ts';
+
+/** What was measured in a realm. */
+export const series: Part<SeriesOf> = (foundation) => {
+  const { clock, table, secrets, config } = foundation;
+  const backends = createMetricsBackends({
+    store: createMetricsBackendStore(table),
+    clock,
+    memory: memory(foundation),
+    credentials: createMetricsCredentials(secrets, clock),
+  });
+  return ({ signal, meter }) =>
+    createSeriesOf(backends, { limit: timeLimit(config.engineDeadlineMs, signal), meter });
+};

@@ -1,0 +1,82 @@
+import type { Clock } from '../../base/clock.ts';
+import { expiring } from '../../base/expiring.ts';
+import {
+  type Credentials,
+  type Memory,
+  openBackend,
+  presets,
+  type Schema,
+  type TimeSeries,
+} from '../../connectors/time-series/index.ts';
+import type { MetricsBackendRecord, MetricsBackendStore } from '../../store/metrics-backends.ts';
+import { isMetricsBackendOf } from '../../store/realm-record.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+
+/** The registered metrics backends of a process. */
+export interface MetricsBackends {
+  /** That of a realm; undefined where nobody has registered it, or where it is a later one of its name. */
+  find(record: RealmRecord): Promise<MetricsBackendRecord | undefined>;
+  /** `realm` is for the words of errors. */
+  open(
+    backend: MetricsBackendRecord,
+    place: { readonly database: string; readonly realm: string },
+  ): Promise<TimeSeries>;
+}
+
+export interface MetricsBackendsParts {
+  readonly store: Pick<MetricsBackendStore, 'list'>;
+  readonly clock: Clock;
+  /** What the answers of all connectors share. */
+  readonly memory: Memory;
+  /** How we are known, by the name of a secret. */
+  readonly credentials: (name: string) => Promise<Credentials>;
+}
+
+/** Backends are registered by hand and needed by many requests. */
+const keptMs = 10_000;
+
+type Client = ReturnType<typeof openBackend>;
+
+export function createMetricsBackends({
+  store,
+  clock,
+  memory,
+  credentials,
+}: MetricsBackendsParts): MetricsBackends {
+  const registered = expiring(() => store.list(), keptMs, clock);
+  // By all that a client is made of: whoever changes the record or the password gets a new one.
+  const clients = new Map<string, Client>();
+  return {
+    find: async (record) => (await registered.get()).find((backend) => isMetricsBackendOf(record, backend)),
+    async open(backend, { database, realm }) {
+      const { id, url, ca } = backend;
+      const known = backend.credentials === undefined ? undefined : await credentials(backend.credentials);
+      const key = JSON.stringify([id, url, ca, known]);
+      const client =
+        clients.get(key) ?? openBackend({ url: new URL(url), ca, credentials: known }, { clock, memory });
+      if (!clients.has(key)) forget(clients, id);
+      clients.set(key, client);
+      return client({ name: database, schema: schemaOf(backend) }, realm);
+    },
+  };
+}
+
+/** The clients of a backend as it was before. */
+function forget(clients: Map<string, Client>, id: string): void {
+  for (const key of clients.keys())
+    if (key.startsWith(JSON.stringify([id]).slice(0, -1))) clients.delete(key);
+}
+
+function schemaOf({ preset, names = {} }: MetricsBackendRecord): Schema {
+  const base: Schema = presets[preset];
+  const called = <Name extends keyof Schema>(name: Name) => names[name] ?? base[name];
+  return {
+    host: called('host'),
+    service: called('service'),
+    measurement: called('measurement'),
+    value: called('value'),
+    unit: called('unit'),
+    warn: called('warn'),
+    crit: called('crit'),
+  };
+}

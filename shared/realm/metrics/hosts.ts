@@ -1,0 +1,77 @@
+import { anyOf, equals, type Filter, rows, text } from '../../connectors/status-query/index.ts';
+import { limitHosts } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { hasEngine } from '../directory/realm.ts';
+
+/** Hosts that a caller names; neither: every host of the realm. */
+export interface HostChoice {
+  readonly host_name?: readonly string[] | undefined;
+  readonly display_name?: readonly string[] | undefined;
+}
+
+/** Which hosts a question is about. */
+export interface ChosenHosts {
+  /** Undefined: all that there are. */
+  readonly names: readonly string[] | undefined;
+  /** Those that the caller named and the realm does not have. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * The names behind a choice. Asks the engine only where it must: for display names, and in a hostgroup realm, which shows no host
+ * outside of its groups.
+ */
+export async function chosenHosts(realm: OpenRealm, choice: HostChoice): Promise<ChosenHosts> {
+  const { host_name: byName, display_name: byDisplayName } = choice;
+  if (byDisplayName) {
+    const found = await hostsCalled(realm, byDisplayName);
+    const shown = new Set(found.map((host) => host.display_name));
+    return {
+      names: found.map((host) => host.name),
+      unknown: byDisplayName.filter((name) => !shown.has(name)),
+    };
+  }
+  if (!realm.limitedTo) return { names: byName, unknown: [] };
+  const shown = (await hostNames(realm)).map(({ name }) => name);
+  if (!byName) return { names: shown, unknown: [] };
+  const inside = new Set(shown);
+  return {
+    names: byName.filter((name) => inside.has(name)),
+    unknown: byName.filter((name) => !inside.has(name)),
+  };
+}
+
+/** Conditions on names are compared for each host: of more names, all hosts are asked for. */
+const mostNamed = 200;
+
+/** Display names by host name; of hosts that the engine does not know, none. Empty for a realm without an engine. */
+export async function displayNames(
+  realm: OpenRealm,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!hasEngine(realm.record) || names.length === 0) return new Map();
+  const few = names.length <= mostNamed ? [anyOf(...names.map((name) => equals('name', name)))] : [];
+  const found = await hostNames(realm, few);
+  return new Map(found.map(({ name, display_name }) => [name, display_name]));
+}
+
+async function hostsCalled(realm: OpenRealm, wanted: readonly string[]): Promise<NamedHost[]> {
+  const few =
+    wanted.length <= mostNamed ? [anyOf(...wanted.map((name) => equals('display_name', name)))] : [];
+  const asked = new Set(wanted);
+  // Engines trim the values of filters, so the names are compared again.
+  return (await hostNames(realm, few)).filter(({ display_name }) => asked.has(display_name));
+}
+
+interface NamedHost {
+  readonly name: string;
+  readonly display_name: string;
+}
+
+async function hostNames(realm: OpenRealm, filters: readonly Filter[] = []): Promise<NamedHost[]> {
+  const query = rows('hosts', { name: text('name'), display_name: text('display_name') });
+  const found = await realm.status.ask(query.where(...limitHosts(realm), ...filters));
+  return found.flatMap(({ name, display_name }) =>
+    name === null ? [] : [{ name, display_name: display_name ?? name }],
+  );
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+import type { Range } from '../../time/range.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { chosenHosts } from './hosts.ts';
+import type { RealmSeries } from './realm-series.ts';
+import { inOrder, refuseTooMany } from './series.ts';
+
+/** What is measured of a host or service (spec 4.5). */
+export const measurementSchema = z
+  .strictObject({
+    realm: z.string(),
+    host_name: z.string(),
+    service: z.string().nullable().describe("null: of the host's own check"),
+    measurement: z.string(),
+    unit: z.string().nullable(),
+  })
+  .meta({ id: 'Measurement' });
+export type Measurement = z.infer<typeof measurementSchema>;
+
+const mostSeries = 10_000;
+
+/** What has points in the range, by host, service and measurement. */
+export async function measurementsOf(
+  realm: OpenRealm,
+  metrics: RealmSeries,
+  {
+    host,
+    service,
+    range,
+  }: { readonly host?: string | undefined; readonly service?: string | undefined; readonly range: Range },
+): Promise<Measurement[]> {
+  const hosts = await chosenHosts(realm, host === undefined ? {} : { host_name: [host] });
+  const { from, to } = range;
+  const found = await metrics.list({ hosts: hosts.names, service, from, to, most: mostSeries });
+  refuseTooMany(found);
+  return found.sort(inOrder).map(({ host: host_name, service: description, measurement, unit }) => ({
+    realm: realm.name,
+    host_name,
+    service: description,
+    measurement,
+    unit,
+  }));
+}

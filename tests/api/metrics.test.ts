@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints } from '../../functions/metrics/endpoints.ts';
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import {
+  startTimeSeriesEngine,
+  type StoredSeries,
+  storedSeries,
+} from '../../local/time-series-engine/index.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
+import { startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { freePort } from '../support/free-port.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
+
+const minute = 60_000;
+/** Two hours of one point a minute, which ended a minute ago. */
+const end = Math.floor(Date.now() / minute) * minute;
+const minutes = Array.from({ length: 120 }, (_, at) => end - (120 - at) * minute);
+
+function measured(
+  tags: Record<string, string>,
+  valueAt: (index: number) => number,
+  unit?: string,
+): StoredSeries {
+  const fields = (index: number) => ({
+    value: valueAt(index),
+    warn: 80,
+    ...(unit !== undefined && { unit }),
+  });
+  return storedSeries(
+    'check',
+    tags,
+    minutes.map((time, index) => ({ time, fields: fields(index) })),
+  );
+}
+
+const series = [
+  measured({ hostname: 'web-1', service: 'cpu', metric: 'load' }, (index) => index, 'percent'),
+  measured({ hostname: 'web-1', service: 'cpu', metric: 'wait' }, () => 1),
+  measured({ hostname: 'web-1', metric: 'rta' }, () => 0.5, 'seconds'),
+  measured({ hostname: 'db-1', service: 'mysql', metric: 'connections' }, () => 7),
+  measured({ hostname: 'gone', service: 'old', metric: 'load' }, () => 3),
+];
+
+let engine: Engine;
+let backend: Awaited<ReturnType<typeof startTimeSeriesEngine>>;
+let api: TestApp;
+
+beforeAll(async () => {
+  engine = await startEngine({
+    site: site({
+      hosts: [
+        host('web-1', { display_name: 'Web, one', services: [service('cpu')] }),
+        host('db-1', { display_name: 'Database', groups: ['databases'], services: [service('mysql')] }),
+      ],
+    }),
+    dialect: 'icinga2',
+    listen: {},
+    clock: systemClock,
+  });
+  backend = await startTimeSeriesEngine({ databases: () => [{ name: 'paris', series }] });
+  const backendRecord = (record: object) => metricsBackendRecord.parse({ flavour: 'influxql', ...record });
+  const monitoring_port = engine.address.kind === 'tcp' ? engine.address.port : 0;
+  const known = { monitoring_port, metrics: 'influx', metrics_db: 'paris' };
+  api = await startTestApp({
+    endpoints,
+    viewers: { 'sees-paris': ['paris'] },
+    metricsBackends: [
+      backendRecord({ id: 'influx', url: backend.url }),
+      backendRecord({ id: 'dead', url: `http://127.0.0.1:${await freePort()}` }),
+      backendRecord({ id: 'locked', url: backend.url, credentials: 'nowhere' }),
+    ],
+    realms: [
+      realm('paris', known),
+      realm('silent', { ...known, monitoring_port: await freePort() }),
+      hostgroupRealm('paris-db', 'databases', known),
+      multirealm('france', 'paris'),
+      realm('nothing', { monitoring_port }),
+      realm('no-db', { monitoring_port, metrics: 'influx' }),
+      realm('other-db', { ...known, metrics_db: 'lyon' }),
+      realm('dead', { ...known, metrics: 'dead' }),
+      realm('locked', { ...known, metrics: 'locked' }),
+      realm('unknown', { ...known, metrics: 'nobody' }),
+    ],
+    world: { secrets: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() } },
+    config: { engineDeadlineMs: 20_000 },
+  });
+});
+afterAll(async () => {
+  await api.stop();
+  await backend.close();
+  await engine.close();
+});
+
+const of = (realmName: string, query = '') => api.call(`/api/metrics/realm/${realmName}/${query}`);
+interface Row {
+  readonly host_name: string;
+  readonly service: string | null;
+  readonly measurement: string;
+  readonly points: readonly (readonly [string, number | null])[];
+}
+const named = (data: readonly Row[]) =>
+  data.map((row) => `${row.host_name} ${row.service ?? '-'} ${row.measurement}`);
+
+describe('the metrics of a realm', () => {
+  it('are series with figures, thresholds and points, by host, service and measurement', async () => {
+    const { status, body } = await of('paris');
+    expect(status).toBe(200);
+    expect(named(body.data)).toEqual([
+      'db-1 mysql connections',
+      'gone old load',
+      'web-1 - rta',
+      'web-1 cpu load',
+      'web-1 cpu wait',
+    ]);
+    expect(body.data[3]).toMatchObject({
+      ...{ realm: 'paris', display_name: 'Web, one', unit: 'percent', warn: 80, crit: null },
+      stats: { min: 0, max: 119, avg: 59.5, last: 119, count: 120 },
+    });
+    expect(body.data[1]).toMatchObject({ display_name: null });
+    const points = body.data[3].points as Row['points'];
+    expect(points.length).toBeLessThanOrEqual(1000);
+    expect(points.filter(([, value]) => value !== null).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['?host_name=web-1&service=cpu', ['web-1 cpu load', 'web-1 cpu wait']],
+    ['?host_name=web-1,db-1&measurements=load,connections', ['db-1 mysql connections', 'web-1 cpu load']],
+    ['?display_name=Web%5C,%20one&service=cpu&measurements=load', ['web-1 cpu load']],
+    ['?display_name=Database&display_name=nobody', ['db-1 mysql connections']],
+    ['?size=2', ['db-1 mysql connections', 'gone old load', 'web-1 cpu load']],
+    ['?time_from=01/01/2020&time_to=02/01/2020', []],
+    ['?host_name=nobody', []],
+    ["?host_name=x'%20OR%201=1", []],
+  ])('%s', async (query, expected) => {
+    const { status, body } = await of('paris', query);
+    expect([status, named(body.data)]).toEqual([200, expected]);
+  });
+
+  it('say what was asked for and is not there', async () => {
+    const { body } = await of('paris', '?host_name=web-1,nobody&measurements=load,nothing');
+    expect(body.meta.notice).toBe(
+      'Without points in the range, or unknown: nobody. No points of these measurements: nothing.',
+    );
+    expect((await of('paris', '?size=3&measurements=load')).body.meta.notice).toMatch(/^size is ignored/);
+  });
+
+  it('are as fine as they were measured, or as the caller wants them', async () => {
+    const from = new Date(end - 60 * minute).toISOString();
+    const to = new Date(end).toISOString();
+    const hour = `?host_name=web-1&measurements=load&time_from=${from}&time_to=${to}`;
+    const one = async (more: string) => (await of('paris', `${hour}${more}`)).body.data[0];
+    const usual = await one('');
+    expect([usual.step_s, usual.points.length]).toEqual([60, 60]);
+    expect(usual.points.at(-1)[1]).toBe(119);
+    const raw = await one('&raw=true');
+    expect([raw.step_s, raw.points.length]).toEqual([null, 60]);
+    expect(Date.parse(raw.points[0][0])).toBe(end - 60 * minute);
+    expect((await one('&step=600')).step_s).toBe(600);
+    expect((await one('&max_points=12')).step_s).toBe(300);
+  });
+
+  it('of a hostgroup realm are those of its hosts', async () => {
+    expect(named((await of('paris-db')).body.data)).toEqual(['db-1 mysql connections']);
+    const { body } = await of('paris-db', '?host_name=web-1,db-1');
+    expect(named(body.data)).toEqual(['db-1 mysql connections']);
+    expect((await of('paris-db', '?display_name=Web%5C,%20one')).body.data).toEqual([]);
+    const listed = await of('paris-db', 'measurements/?host=web-1');
+    expect(listed.body.data).toEqual([]);
+  });
+
+  it('are there without display names where the engine is silent', async () => {
+    const { status, body } = await of('silent', '?host_name=web-1&service=cpu');
+    expect([status, body.data[0].display_name, body.meta.notice]).toEqual([
+      200,
+      null,
+      'Display names are missing, as the engine did not answer.',
+    ]);
+    expect((await of('silent', '?display_name=Database')).body.code).toBe('engine_unreachable');
+  });
+
+  it('come as CSV and cut to fields, like every list', async () => {
+    const csv = await of('paris', '?host_name=db-1&fields=host_name,measurement&format=csv');
+    expect(csv.text.trim().split(/\r?\n/)).toEqual(['host_name,measurement', 'db-1,connections']);
+  });
+
+  it.each([
+    ['nothing', 409, 'realm_without_metrics'],
+    ['no-db', 409, 'realm_without_metrics'],
+    ['unknown', 409, 'realm_without_metrics'],
+    ['other-db', 502, 'metrics_database_not_found'],
+    ['dead', 502, 'metrics_backend_unreachable'],
+    ['locked', 502, 'metrics_backend_credentials'],
+    ['france', 404, 'realm_not_found'],
+    ['nobody', 404, 'realm_not_found'],
+  ])('of %s are %i %s', async (name, status, code) => {
+    for (const path of ['', 'measurements/']) {
+      const answer = await of(name, path);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+    }
+  });
+
+  it.each([
+    ['?host_name=a&display_name=b', 'mutually_exclusive_parameters'],
+    ['?step=60&max_points=5', 'mutually_exclusive_parameters'],
+    ['?size=0', 'invalid_request'],
+    ['?size=10001', 'invalid_request'],
+    ['?size=abc', 'invalid_request'],
+    ['?time_from=soon', 'invalid_request'],
+    ['?time_from=02/01/2026&time_to=01/01/2026', 'invalid_request'],
+    ['?time_from=01/01/2025&step=1', 'too_many_points'],
+    ['?nothing=1', 'unknown_parameter'],
+  ])('refuse %s: %s', async (query, code) => {
+    const { status, body } = await of('paris', query);
+    expect([status, body.code]).toEqual([400, code]);
+  });
+
+  it('are for those who may see the realm', async () => {
+    const caller = viewer('sees-paris');
+    expect((await api.call('/api/metrics/realm/paris/', { caller })).status).toBe(200);
+    expect((await api.call('/api/metrics/realm/paris-db/', { caller })).status).toBe(404);
+  });
+});
+
+describe('the measurements of a realm', () => {
+  it('are what had points lately', async () => {
+    const { status, body } = await of('paris', 'measurements/?host=web-1');
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      { realm: 'paris', host_name: 'web-1', service: null, measurement: 'rta', unit: 'seconds' },
+      { realm: 'paris', host_name: 'web-1', service: 'cpu', measurement: 'load', unit: 'percent' },
+      { realm: 'paris', host_name: 'web-1', service: 'cpu', measurement: 'wait', unit: null },
+    ]);
+    expect((await of('paris', 'measurements/?service=mysql')).body.data).toHaveLength(1);
+    expect((await of('paris', 'measurements/')).body.data).toHaveLength(5);
+  });
+});
