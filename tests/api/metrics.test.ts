@@ -151,13 +151,16 @@ describe('the metrics of a realm', () => {
     const from = new Date(end - 60 * minute).toISOString();
     const to = new Date(end).toISOString();
     const hour = `?host_name=web-1&measurements=load&time_from=${from}&time_to=${to}`;
-    const one = async (more: string) => (await of('paris', `${hour}${more}`)).body.data[0];
+    const one = async (more: string) => {
+      const { body } = await of('paris', `${hour}${more}`);
+      return body.data[0] as Row & { readonly step_s: number | null };
+    };
     const usual = await one('');
     expect([usual.step_s, usual.points.length]).toEqual([60, 60]);
-    expect(usual.points.at(-1)[1]).toBe(119);
+    expect(usual.points.at(-1)?.[1]).toBe(119);
     const raw = await one('&raw=true');
     expect([raw.step_s, raw.points.length]).toEqual([null, 60]);
-    expect(Date.parse(raw.points[0][0])).toBe(end - 60 * minute);
+    expect(Date.parse(raw.points[0]?.[0] ?? '')).toBe(end - 60 * minute);
     expect((await one('&step=600')).step_s).toBe(600);
     expect((await one('&max_points=12')).step_s).toBe(300);
   });
