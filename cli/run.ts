@@ -11,6 +11,7 @@ import type { Io } from './io.ts';
 import { addKeyCommands } from './keys.ts';
 import { addOriginCommands } from './origins.ts';
 import { addRealmCommands } from './realms.ts';
+import { addSearchBackendVerbs } from './search-backend-verbs.ts';
 import { addSearchBackendCommands } from './search-backends.ts';
 import { addTargetOptions } from './target.ts';
 import { addUserCommands } from './users.ts';
@@ -35,6 +36,7 @@ export async function run(argv: readonly string[], io: Io): Promise<0 | 1 | 2> {
   addOriginCommands(program, io);
   addImportToolCommands(program, io);
   addSearchBackendCommands(program, io);
+  addSearchBackendVerbs({ program, io });
   addHostCommands(program, io);
   addKeyCommands(program, io);
   addApiKeyCommands(program, io);

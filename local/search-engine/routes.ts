@@ -22,6 +22,21 @@ interface Scroll {
 const continuation = z.strictObject({ scroll: z.string(), scroll_id: z.string() });
 const closing = z.strictObject({ scroll_id: z.array(z.string()) });
 
+const indexTemplate = z.strictObject({
+  index_patterns: z.array(z.string().min(1)),
+  priority: z.int(),
+  template: z.strictObject({
+    mappings: z.strictObject({
+      dynamic: z.literal(false),
+      properties: z.record(
+        z.string(),
+        z.looseObject({ type: z.enum(['date', 'integer', 'keyword', 'wildcard']) }),
+      ),
+    }),
+  }),
+  _meta: z.object({ description: z.string() }),
+});
+
 /** The requests by method and path, each answered with what the backend would send. */
 export function createRoutes(indices: () => readonly Index[]): (asked: Asked) => unknown {
   const scrolls = new Map<string, Scroll>();
@@ -41,9 +56,16 @@ export function createRoutes(indices: () => readonly Index[]): (asked: Asked) =>
   };
 }
 
+/** It keeps no template: indices are made by whoever starts it. */
+function acknowledge(body: unknown) {
+  indexTemplate.parse(body);
+  return { acknowledged: true };
+}
+
 /** Calls that name no index. */
 function ofWholeBackend(call: string, body: unknown, scrolls: Map<string, Scroll>): object | undefined {
   if (call === 'GET *') return { version: { number: '2.19.6', distribution: 'opensearch' } };
+  if (call.startsWith('PUT _index_template/')) return acknowledge(body);
   if (call === 'POST _search/scroll') return nextPage(scrolls, continuation.parse(body));
   if (call === 'DELETE _search/scroll') return close(scrolls, closing.parse(body).scroll_id);
   return undefined;

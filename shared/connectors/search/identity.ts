@@ -25,3 +25,9 @@ export async function readIdentity(send: Send): Promise<Identity | undefined> {
   const { distribution, number: version } = read.data.version;
   return { flavour: distribution === 'opensearch' ? 'opensearch' : 'elasticsearch', version };
 }
+
+/** Whether it is of that version or a later one. */
+export function isSince({ version }: Identity, major: number, minor: number): boolean {
+  const [itsMajor = 0, itsMinor = 0] = version.split('.').map(Number);
+  return itsMajor > major || (itsMajor === major && itsMinor >= minor);
+}

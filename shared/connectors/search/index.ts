@@ -6,7 +6,7 @@ export type { Condition, Value } from './conditions.ts';
 export { allOf, anyOf, between, contains, equals, equalsAnyCase, exists, not } from './conditions.ts';
 export type { SearchDocument, SortValue } from './document.ts';
 export { numberOf, textOf, valueOf } from './document.ts';
-export type { Identity } from './identity.ts';
+export { type Identity, isSince } from './identity.ts';
 export type { Layout } from './layout.ts';
 export type { Memory } from '../kit/memory.ts';
 export type { Order, Page, Question, Remarks, SearchBackend, Selection, Walk } from './search.ts';

@@ -8,9 +8,14 @@ import { ownEvents } from './own-events.ts';
 
 /** The indices of a realm's events; undefined where it has none. */
 export function eventIndexOf(realm: RealmRecord, backend: SearchBackendRecord): string | undefined {
-  const { layout = 'own', event_prefix: prefix = layout === 'own' ? 'monitoring-events-' : '' } = backend;
+  const prefix = eventPrefixOf(backend);
   const names = namesIn(realm.monitoring_events_index).map((name) => prefix + name);
   return names.length === 0 ? undefined : names.join(',');
+}
+
+/** What the names of all indices of events begin with. */
+export function eventPrefixOf({ layout = 'own', event_prefix: prefix }: SearchBackendRecord): string {
+  return prefix ?? (layout === 'own' ? 'monitoring-events-' : '');
 }
 
 /** Of syslogs the realm names whole patterns. */

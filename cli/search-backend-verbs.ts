@@ -1,0 +1,102 @@
+import type { Command } from 'commander';
+
+import { limitOf } from '../shared/base/time-limit.ts';
+import { checkIndices, checkReach, type SearchCheck } from '../shared/realm/search/check.ts';
+import { eventIndexOf, eventLayoutOf, syslogIndexOf } from '../shared/realm/search/event-index.ts';
+import { eventTemplate, eventTemplateName } from '../shared/realm/search/event-template.ts';
+import { createSearchBackends } from '../shared/realm/search/search-backends.ts';
+import { syslogLayout } from '../shared/realm/search/syslogs.ts';
+import { createSearchAuthorization } from '../shared/security/search-authorization.ts';
+import { isSearchBackendOf } from '../shared/store/realm-record.ts';
+import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
+import { createSearchBackendStore, type SearchBackendRecord } from '../shared/store/search-backends.ts';
+import type { Call } from './call.ts';
+import { printList } from './columns.ts';
+import { Failure } from './failure.ts';
+import { openTarget } from './target.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** For one question, milliseconds: longer than a request waits, because a person does. */
+const PATIENCE_MS = 15_000;
+
+/** Verbs of their own of the group `search-backends`. */
+export function addSearchBackendVerbs(call: Call): void {
+  const group = call.program.commands.find((command: Command) => command.name() === 'search-backends');
+  const one = (verb: string, description: string) =>
+    group?.command(verb).description(description).argument('<id>', 'its number', wholeNumber);
+  one('check', 'ask a search backend what it is, and what the realms that name it have there')?.action(
+    (id: number) => checkSearchBackend(id, call),
+  );
+  one('install-template', 'lay out indices of events that are made from now on')?.action((id: number) =>
+    installEventTemplate(id, call),
+  );
+}
+
+/** Whether a search backend answers, as seen from this machine, and what the realms that name it have there. */
+async function checkSearchBackend(id: number, call: Call): Promise<void> {
+  const { record, realms, checking } = await opened(id, call);
+  const reach = await checkReach(record, checking());
+  const rows: Row[] = [{ realm: '', ...reach }];
+  if (reach.ok) for (const realm of realms) rows.push(...(await ofRealm(realm, record, checking)));
+  printList(rows, call.program, call.io);
+  const failed = rows.filter(({ ok }) => !ok);
+  if (failed.length > 0) throw new Failure(`${failed.length} of ${rows.length} checks failed.`);
+}
+
+type Row = { readonly realm: string } & Readonly<Record<keyof SearchCheck, string | boolean>>;
+type Checking = Parameters<typeof checkReach>[1];
+
+async function ofRealm(
+  realm: RealmRecord,
+  record: SearchBackendRecord,
+  checking: () => Checking,
+): Promise<Row[]> {
+  const events = eventIndexOf(realm, record);
+  const syslogs = syslogIndexOf(realm);
+  const checks = [
+    ...(events === undefined
+      ? [nothing('events', 'monitoring_events_index')]
+      : await checkIndices({ what: 'events', index: events, layout: eventLayoutOf(record) }, checking())),
+    ...(syslogs === undefined
+      ? [nothing('syslogs', 'logger_resources')]
+      : await checkIndices(
+          { what: 'syslogs', index: syslogs, layout: syslogLayout(record.fields?.syslogs) },
+          checking(),
+        )),
+  ];
+  return checks.map((check) => ({ realm: realm.name, ...check }));
+}
+
+function nothing(name: string, field: string): SearchCheck {
+  return { name, ok: true, detail: `The realm names none (${field}).` };
+}
+
+/** Indices of events that are made from now on have fields by which each condition is exact. */
+async function installEventTemplate(id: number, call: Call): Promise<void> {
+  const { record, checking } = await opened(id, call);
+  const { backend, limit } = checking();
+  const template = eventTemplate(record, await backend.identify(limit));
+  if (!template) throw new Failure('Its events are written by somebody else, whose template they need.');
+  await backend.putTemplate(eventTemplateName, template, limit);
+  const patterns = template.index_patterns.join(', ');
+  call.io.out(`Template ${eventTemplateName} installed, for new indices ${patterns}.`);
+}
+
+async function opened(id: number, { program, io }: Call) {
+  const { table, secrets } = await openTarget(program, io);
+  const store = createSearchBackendStore(table);
+  const record = await store.find(id);
+  if (!record) throw new Failure(`There is no search backend ${id}.`);
+  const authorize = createSearchAuthorization(secrets, io.clock);
+  const backend = createSearchBackends({ store, clock: io.clock, authorize }).open(record, undefined);
+  const all = await createRealmStore(table, io.clock).list();
+  return {
+    record,
+    realms: all.filter((realm) => isSearchBackendOf(realm, record)),
+    checking: (): Checking => ({
+      backend,
+      limit: limitOf(AbortSignal.timeout(PATIENCE_MS)),
+      clock: io.clock,
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+import { type TimeLimit } from '../../base/time-limit.ts';
+import { type Identity, isSince, type SearchBackend } from '../../connectors/search/index.ts';
+import type { SearchBackendRecord } from '../../store/search-backends.ts';
+import { openIndex } from './document-index.ts';
+import type { Layout } from './layout.ts';
+
+/** One verdict on a search backend, for a person; never an address or a secret. */
+export interface SearchCheck {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+export interface Checking {
+  readonly backend: SearchBackend;
+  readonly limit: TimeLimit;
+  readonly clock: Clock;
+}
+
+/** Whether it answers, accepts who we are, and is a backend that we know how to ask. */
+export async function checkReach(
+  record: SearchBackendRecord,
+  { backend, limit }: Checking,
+): Promise<SearchCheck> {
+  const identity = await attempt(() => backend.identify(limit));
+  if (identity instanceof AppError) return { name: 'reachable', ok: false, detail: identity.message };
+  if (!identity) {
+    return { name: 'reachable', ok: true, detail: 'It answers, and does not say which version it is.' };
+  }
+  const { flavour, version } = identity;
+  const faults = [
+    ...(isSupported(identity)
+      ? []
+      : ['OpenSearch 1 and Elasticsearch 7.10 are the oldest that can be asked.']),
+    ...(flavour === record.flavour ? [] : [`It is registered as ${record.flavour}.`]),
+  ];
+  const detail = [`It is ${flavour} ${version}.`, ...faults].join(' ');
+  return { name: 'reachable', ok: faults.length === 0, detail };
+}
+
+function isSupported(identity: Identity): boolean {
+  return identity.flavour === 'opensearch' ? isSince(identity, 1, 0) : isSince(identity, 7, 10);
+}
+
+export interface Kept<Row> {
+  /** What is kept there, e.g. `events`. */
+  readonly what: string;
+  readonly index: string;
+  readonly layout: Layout<Row>;
+}
+
+/** The indices of one realm: whether they are there, what their fields are, and how old the newest document is. */
+export async function checkIndices<Row extends { readonly time: number }>(
+  { what, index, layout }: Kept<Row>,
+  checking: Checking,
+): Promise<readonly SearchCheck[]> {
+  const { backend, limit } = checking;
+  const asked = [...layout.fields.values()];
+  const laidOut = await attempt(() => backend.layout(index, asked, limit));
+  if (laidOut instanceof AppError) return [{ name: what, ok: false, detail: laidOut.message }];
+  const { names, missing, closed, types } = laidOut;
+  const lacking = [
+    ...missing.map((name) => `${name} does not exist`),
+    ...closed.map((name) => `${name} is closed`),
+  ];
+  const indices = {
+    name: what,
+    ok: lacking.length === 0,
+    detail: lacking.length === 0 ? `${index} is there.` : `${lacking.join(', ')}.`,
+  };
+  if (names.length === 0) return [indices];
+  return [indices, fieldCheck(what, layout, types), await newest({ what, index, layout }, checking)];
+}
+
+type Types = Awaited<ReturnType<SearchBackend['layout']>>['types'];
+
+/** Without its time no document is found; a name that is only words cannot be compared as a whole. */
+function fieldCheck<Row>(what: string, { time, fields }: Layout<Row>, types: Types): SearchCheck {
+  const mapped = [...fields].filter(([, field]) => types.has(field));
+  const absent = [...fields].filter(([, field]) => !types.has(field)).map(([name]) => name);
+  const words = mapped.filter(([name, field]) => !isText(name) && isWordsOnly(types, field));
+  const faults = [
+    ...(types.get(time)?.families.has('date') === true ? [] : [`${time} is no date`]),
+    ...words.map(([, field]) => `${field} is text without a keyword: its words are compared`),
+  ];
+  const told = [
+    `Found: ${mapped.map(([name]) => name).join(', ') || 'none'}.`,
+    ...(absent.length > 0 ? [`Not there: ${absent.join(', ')}.`] : []),
+    ...faults.map((fault) => `${fault}.`),
+  ];
+  return { name: `${what}: fields`, ok: faults.length === 0, detail: told.join(' ') };
+}
+
+function isText(name: string): boolean {
+  return name === 'message' || name === 'output';
+}
+
+function isWordsOnly(types: Types, field: string): boolean {
+  const type = types.get(field);
+  return type?.families.has('text') === true && !type.keyword;
+}
+
+async function newest<Row extends { readonly time: number }>(
+  { what, index, layout }: Kept<Row>,
+  { backend, limit, clock }: Checking,
+): Promise<SearchCheck> {
+  const name = `${what}: newest`;
+  const rows = openIndex({ backend, index, layout, limit, counted: () => undefined });
+  const page = await attempt(() => rows.page({ where: [], size: 1 }));
+  if (page instanceof AppError) return { name, ok: false, detail: page.message };
+  const [row] = page.rows;
+  if (!row) return { name, ok: false, detail: 'There is no document yet.' };
+  const minutes = Math.round((clock() - row.time) / 60_000);
+  return { name, ok: true, detail: `${new Date(row.time).toISOString()}, ${minutes} minutes ago.` };
+}
+
+/** What goes wrong with the backend is a finding; what goes wrong with us is not. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.kind !== 'internal') return error;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { type Identity, isSince } from '../../connectors/search/index.ts';
+import type { SearchBackendRecord } from '../../store/search-backends.ts';
+import { eventLayoutOf, eventPrefixOf } from './event-index.ts';
+
+export const eventTemplateName = 'realmgate-events';
+
+const instant = { type: 'date' };
+const number = { type: 'integer' };
+const word = { type: 'keyword', ignore_above: 1024 };
+
+/**
+ * How indices of events have to be laid out, so that each condition is exact: for those that are made from now on under the
+ * prefix of event indices. Undefined where somebody else writes the documents.
+ */
+export function eventTemplate(backend: SearchBackendRecord, identity: Identity | undefined) {
+  if ((backend.layout ?? 'own') !== 'own') return undefined;
+  const text = hasWildcard(identity) ? { type: 'wildcard' } : { type: 'keyword', ignore_above: 8191 };
+  const types = new Map<string, object>([
+    ['time', instant],
+    ['state', number],
+    ['attempt', number],
+    ['output', text],
+    ['message', text],
+  ]);
+  const fields = [...eventLayoutOf(backend).fields];
+  const properties = fields.map(([name, field]): [string, object] => [field, types.get(name) ?? word]);
+  return {
+    index_patterns: [`${eventPrefixOf(backend)}*`],
+    // Above those that backends bring along.
+    priority: 200,
+    template: { mappings: { dynamic: false, properties: Object.fromEntries(properties) } },
+    _meta: { description: 'Events of monitoring engines, as Realmgate asks for them' },
+  };
+}
+
+/** A type for the substrings of long texts: in Elasticsearch since 7.9, in OpenSearch since 2.15. */
+function hasWildcard(identity: Identity | undefined): boolean {
+  if (identity === undefined) return false;
+  return identity.flavour === 'elasticsearch' || isSince(identity, 2, 15);
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { type Index, startSearchEngine } from '../../../local/search-engine/index.ts';
+import { createRealmStore } from '../../../shared/store/realms.ts';
+import { createSearchBackendStore } from '../../../shared/store/search-backends.ts';
+import { startAdmin } from '../../support/admin.ts';
+import { type HttpBehaviour, httpPeer, json } from '../../support/http-peer.ts';
+import { recordingLog } from '../../support/log.ts';
+import { realm } from '../../support/realm-records.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const clock = () => NOW;
+
+const events: Index = {
+  name: 'monitoring-events-paris',
+  mapping: { time: 'date', type: 'keyword', host_name: 'text', message: 'wildcard' },
+  documents: [{ id: 'a', source: { time: new Date(NOW - 300_000).toISOString(), host_name: 'web' } }],
+};
+
+describe('admin search-backends', () => {
+  let stack: Awaited<ReturnType<typeof startAdmin>>;
+  const cleanups: (() => Promise<void>)[] = [];
+
+  beforeEach(async () => {
+    stack = await startAdmin(clock);
+  });
+  afterEach(async () => {
+    await Promise.all([stack.stop(), ...cleanups.splice(0).map((cleanup) => cleanup())]);
+  });
+
+  async function register(url: string, fields: object = {}) {
+    await createSearchBackendStore(stack.table).create({ id: 7, url, flavour: 'opensearch', ...fields });
+  }
+
+  async function embedded(indices: readonly Index[], fields: object = {}) {
+    const engine = await startSearchEngine({ indices: () => indices });
+    cleanups.push(() => engine.close());
+    await register(engine.url, fields);
+    const [backend] = await createSearchBackendStore(stack.table).list();
+    const ids = { search_backend: backend?.creation_id };
+    const paris = realm('paris', {
+      search_backend: 7,
+      monitoring_events_index: 'paris,gone',
+      creation_ids: ids,
+    });
+    await createRealmStore(stack.table, clock, recordingLog()).create(paris);
+  }
+
+  it('check tells what it is, what fields there are, and how old the newest document is', async () => {
+    await embedded([events]);
+    const ran = await stack.admin('search-backends check 7 --json --local');
+    const rows: unknown = JSON.parse(ran.out);
+    expect(rows).toEqual([
+      { realm: '', name: 'reachable', ok: true, detail: 'It is opensearch 2.19.6.' },
+      { realm: 'paris', name: 'events', ok: false, detail: 'monitoring-events-gone does not exist.' },
+      {
+        realm: 'paris',
+        name: 'events: fields',
+        ok: false,
+        detail: expect.stringMatching(
+          /^Found: time, type, host_name, message\. Not there: .*service.*\. host_name is text without a keyword: its words are compared\.$/,
+        ),
+      },
+      {
+        realm: 'paris',
+        name: 'events: newest',
+        ok: true,
+        detail: '2026-03-01T11:55:00.000Z, 5 minutes ago.',
+      },
+      { realm: 'paris', name: 'syslogs', ok: true, detail: 'The realm names none (logger_resources).' },
+    ]);
+    expect([ran.code, ran.err]).toEqual([1, '2 of 5 checks failed.\n']);
+  });
+
+  it.each<[string, HttpBehaviour, string]>([
+    ['refuses us', json({ error: 'no' }, 401), 'does not accept our credentials'],
+    ['is too old', json({ version: { number: '6.8.0' } }), 'are the oldest that can be asked'],
+    ['is something else', json({ version: { number: '8.19.1' } }), 'It is registered as opensearch.'],
+    ['is no backend', (_request, response) => response.end('<html>'), 'cannot be read'],
+  ])('check says that it %s', async (_what, behave, words) => {
+    const peer = await httpPeer(behave);
+    cleanups.push(() => peer.close());
+    await register(peer.url.href);
+    const ran = await stack.admin('search-backends check 7 --local');
+    expect(ran).toMatchObject({ code: 1, out: expect.stringContaining(words) });
+  });
+
+  it('install-template lays out new indices under their names', async () => {
+    const peer = await httpPeer((request, response, body) => {
+      const answer =
+        request.method === 'GET' ? { version: { number: '2.19.6', distribution: 'opensearch' } } : {};
+      json(answer)(request, response, body);
+    });
+    cleanups.push(() => peer.close());
+    await register(peer.url.href, { fields: { events: { host_name: 'host' } }, event_prefix: 'mon-' });
+    const ran = await stack.admin('search-backends install-template 7 --local');
+    expect(ran).toMatchObject({
+      code: 0,
+      out: 'Template realmgate-events installed, for new indices mon-*.\n',
+    });
+    expect(peer.requests).toEqual(['GET /', 'PUT /_index_template/realmgate-events']);
+    expect(JSON.parse(peer.bodies[1] ?? '')).toMatchObject({
+      index_patterns: ['mon-*'],
+      template: {
+        mappings: {
+          properties: {
+            time: { type: 'date' },
+            host: { type: 'keyword' },
+            state: { type: 'integer' },
+            message: { type: 'wildcard' },
+          },
+        },
+      },
+    });
+  });
+
+  it('install-template is taken by the embedded engine, and refused where somebody else writes', async () => {
+    await embedded([events]);
+    expect((await stack.admin('search-backends install-template 7 --local')).code).toBe(0);
+    await createSearchBackendStore(stack.table).remove(7);
+    await register('http://127.0.0.1:1', { layout: 'icinga2' });
+    const refused = await stack.admin('search-backends install-template 7 --local');
+    expect([refused.code, refused.out]).toEqual([1, '']);
+  });
+
+  it.each(['check', 'install-template'])('%s knows unknown backends', async (verb) => {
+    const ran = await stack.admin(`search-backends ${verb} 8 --local`);
+    expect(ran).toEqual({ code: 1, out: '', err: 'There is no search backend 8.\n' });
+  });
+});
