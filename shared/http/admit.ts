@@ -14,7 +14,7 @@ export function admit<Scope>(): Step<Scope> {
         return;
       }
       const headers = { Allow: destination.allow };
-      exchange.answer = () => Promise.resolve({ statusCode: 204, headers, body: '' });
+      exchange.answer = () => Promise.resolve({ statusCode: 204, headers, body: [] });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { AppError } from '../base/errors.ts';
 import type { Claim, KeptAnswer } from '../base/idempotency.ts';
@@ -8,6 +8,7 @@ import { mapValues } from '../base/map-values.ts';
 import { within } from '../base/within.ts';
 import type { Caller } from './caller.ts';
 import type { Exchange, Step, Task } from './exchange.ts';
+import { bodyOf, type Response, textOf } from './response.ts';
 import { isRow } from './row.ts';
 import { problemResponse } from './write-problems.ts';
 
@@ -30,13 +31,13 @@ interface Keyed<Scope> {
   readonly key: string;
   readonly caller: Caller;
   readonly task: Task<Scope>;
-  readonly execute: () => Promise<APIGatewayProxyResult>;
+  readonly execute: () => Promise<Response>;
 }
 
 async function once<Scope>(
   exchange: Exchange<Scope>,
   { key, caller, task, execute }: Keyed<Scope>,
-): Promise<APIGatewayProxyResult> {
+): Promise<Response> {
   const { runtime, event, notes } = exchange;
   const { raw, request, remainingMs, scope } = task;
   const { userName, userCreatedAt } = caller;
@@ -49,14 +50,14 @@ async function once<Scope>(
   await request.beforeRepeat(await scope());
   notes.changesNothing = true;
   const { status, headers, body: text } = claim.answer;
-  return { statusCode: status, headers: { ...headers, 'Idempotent-Replay': 'true' }, body: text };
+  return { statusCode: status, headers: { ...headers, 'Idempotent-Replay': 'true' }, body: bodyOf(text) };
 }
 
 async function claimed<Scope>(
   exchange: Exchange<Scope>,
   claim: Extract<Claim, { state: 'claimed' }>,
-  execute: () => Promise<APIGatewayProxyResult>,
-): Promise<APIGatewayProxyResult> {
+  execute: () => Promise<Response>,
+): Promise<Response> {
   const end = await execute().then(
     (result) => ({ result }),
     (error: unknown) => ({ result: problemResponse(exchange, error), error }),
@@ -72,8 +73,8 @@ async function claimed<Scope>(
   return end.result;
 }
 
-function keptForm({ statusCode, headers, body }: APIGatewayProxyResult): KeptAnswer {
-  return { status: statusCode, headers: mapValues(headers ?? {}, String), body };
+function keptForm({ statusCode, headers, body }: Response): KeptAnswer {
+  return { status: statusCode, headers: mapValues(headers ?? {}, String), body: textOf(body) };
 }
 
 /** Of all that decides what happens. Both spellings of a path are one, and so are all spellings of a body. */

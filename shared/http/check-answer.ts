@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
+import { WrittenRows } from '../base/written-rows.ts';
 import { dryRunSchema } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
@@ -22,8 +23,16 @@ export function checkAnswer<Scope>(
 ): void {
   const fault =
     runtime.checkAnswers === 'all'
-      ? faultIn(endpoint, answer, Infinity)
-      : faultIn(endpoint, answer, sampleSize);
+      ? faultIn(
+          endpoint,
+          asObjects(answer, (rows) => rows.rows()),
+          Infinity,
+        )
+      : faultIn(
+          endpoint,
+          asObjects(answer, (rows) => rows.sample()),
+          sampleSize,
+        );
   if (fault === undefined) return;
   if (runtime.checkAnswers === 'all') {
     throw new AppError('answer_fault', {
@@ -32,6 +41,11 @@ export function checkAnswer<Scope>(
   }
   runtime.metrics.count('AnswerFault', endpoint.name);
   runtime.log.warn('answer.fault', { endpoint: endpoint.name, fault, request_id: requestId });
+}
+
+function asObjects(answer: Checked, parse: (rows: WrittenRows) => unknown): Checked {
+  const { data } = answer;
+  return data instanceof WrittenRows ? { ...answer, data: parse(data) } : answer;
 }
 
 function faultIn<Scope>(

@@ -15,9 +15,7 @@ export function commonHeaders<Scope>(): Step<Scope> {
     const { response, event: exchange } = request;
     if (!response) return;
     response.headers = { ...security, 'X-Request-Id': exchange.requestId, ...response.headers };
-    if (exchange.event.httpMethod !== 'HEAD') return;
-    response.body = '';
-    response.isBase64Encoded = false;
+    if (exchange.event.httpMethod === 'HEAD') response.body = [];
   };
   return { after: mark, onError: mark };
 }

@@ -1,17 +1,17 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 
-import type { APIGatewayProxyResult } from 'aws-lambda';
 import Negotiator from 'negotiator';
 
 import { AppError } from '../base/errors.ts';
 import type { Step } from './exchange.ts';
+import { lengthOf, type Response, textOf } from './response.ts';
 
-const zip = promisify(gzip);
 /** Below this gzip saves nothing worth its time. */
 const worthIt = 1000;
-/** Lists of hosts shrink to a twentieth at this level; the levels above win a tenth of that at most. */
-const level = 4;
+/** 42 MB of hosts and services shrink to 6.4 % at this level, in 75 ms; the next one takes 120 ms for 5.9 %, level 6 180 ms for 5.5 %. */
+const level = 3;
+const pieceBytes = 256 * 1024;
 /** Room for status and headers in the platform's wrapping. */
 const wrapping = 4000;
 
@@ -32,22 +32,28 @@ function acceptsGzip(headers: Readonly<Record<string, string>>): boolean {
   return new Negotiator({ headers }).encoding(['gzip', 'identity']) === 'gzip';
 }
 
-async function compressed(response: APIGatewayProxyResult): Promise<APIGatewayProxyResult> {
-  if (response.body.length < worthIt) return response;
-  const bytes = await zip(response.body, { level });
-  return {
-    ...response,
-    headers: { ...response.headers, 'Content-Encoding': 'gzip' },
-    body: bytes.toString('base64'),
-    isBase64Encoded: true,
-  };
+async function compressed(response: Response): Promise<Response> {
+  if (lengthOf(response.body) < worthIt) return response;
+  const headers = { ...response.headers, 'Content-Encoding': 'gzip' };
+  return { ...response, headers, body: await zipped(response.body) };
 }
 
-/** A text travels as a JSON string: its quotes and line ends count double, which is measured only when it might matter. */
-function fits({ body, isBase64Encoded }: APIGatewayProxyResult, limit: number): boolean {
-  if (isBase64Encoded) return body.length <= limit;
-  if (body.length * 4 <= limit) return true;
-  return Buffer.byteLength(JSON.stringify(body)) <= limit;
+async function zipped(body: readonly Buffer[]): Promise<readonly Buffer[]> {
+  const pieces: Buffer[] = [];
+  const zip: AsyncIterable<Buffer> = Readable.from(body).pipe(createGzip({ level, chunkSize: pieceBytes }));
+  for await (const piece of zip) pieces.push(piece);
+  return pieces;
+}
+
+/**
+ * Bytes travel as base64. A text travels as a JSON string: its quotes and line ends count double, which is measured only when it
+ * might matter.
+ */
+function fits({ body, headers }: Response, limit: number): boolean {
+  const bytes = lengthOf(body);
+  if (headers?.['Content-Encoding'] !== undefined) return Math.ceil(bytes / 3) * 4 <= limit;
+  if (bytes * 4 <= limit) return true;
+  return bytes <= limit && Buffer.byteLength(JSON.stringify(textOf(body))) <= limit;
 }
 
 function tooLarge(): AppError {

@@ -1,10 +1,11 @@
 import type { MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { type Meter, newMeter } from '../base/meter.ts';
 import { type Caller, readCaller } from './caller.ts';
 import type { Endpoint, RawRequest, ValidRequest } from './endpoint.ts';
 import { headersOf } from './read-event.ts';
+import type { Response } from './response.ts';
 import type { Destination } from './routes.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -24,7 +25,7 @@ export interface Exchange<Scope> {
   /** What it asks of its endpoint: the step `readRequest` says it. */
   task: Task<Scope> | undefined;
   /** Makes the answer, once nothing speaks against it: a step may put another in its place. */
-  answer: () => Promise<APIGatewayProxyResult>;
+  answer: () => Promise<Response>;
   readonly notes: Notes;
   /** Aborts when the answer has left: nothing that the request began goes on, and nothing that it needed is needed. */
   readonly over: AbortController;
@@ -50,7 +51,7 @@ export interface Notes {
 }
 
 /** A step of the chain. */
-export type Step<Scope> = MiddlewareObj<Exchange<Scope>, APIGatewayProxyResult>;
+export type Step<Scope> = MiddlewareObj<Exchange<Scope>, Response>;
 
 export function openExchange<Scope>(event: APIGatewayProxyEvent, runtime: Runtime<Scope>): Exchange<Scope> {
   return {

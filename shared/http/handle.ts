@@ -1,15 +1,14 @@
-import type { APIGatewayProxyResult } from 'aws-lambda';
-
 import { dataOf } from './answer.ts';
 import { dryRunAnswer } from './dry-run.ts';
 import type { Exchange, Task } from './exchange.ts';
 import { reply } from './reply.ts';
+import type { Response } from './response.ts';
 
 /** Runs the endpoint's `handle` and writes what it answers. */
 export async function handle<Scope>(
   exchange: Exchange<Scope>,
   { endpoint, request, scope }: Task<Scope>,
-): Promise<APIGatewayProxyResult> {
+): Promise<Response> {
   const answer = await request.run(await scope());
   return reply(exchange, {
     endpoint,

@@ -5,7 +5,7 @@ import type { KeyTypes } from './columns.ts';
 import { longestCursor, readCursor } from './cursor.ts';
 import { cut } from './faults.ts';
 import { commaList, wholeNumber } from './fields.ts';
-import { formatQuery, type ListFormat, listFormats } from './format.ts';
+import { formatOf, formatQuery, type ListFormat, listFormats } from './format.ts';
 import { unknownWord, type Vocabulary } from './near-miss.ts';
 import { type Key, rowOrder, type SortKey } from './row-order.ts';
 
@@ -32,6 +32,8 @@ export interface ListRequest {
   readonly fields: ReadonlySet<string> | undefined;
   readonly sort: readonly SortKey[];
   readonly format: ListFormat | undefined;
+  /** Nothing is asked of the rows that needs objects: the handler may answer their text. */
+  readonly asText: boolean;
 }
 
 /** The query parameters that lists take beyond their own; `fields` and `sort` know what the list has. */
@@ -72,10 +74,13 @@ interface Reading {
   readonly ties: readonly string[];
   readonly types: KeyTypes;
   readonly where: readonly Condition[];
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Reads what `listQuery` accepted. Throws for a cursor that is not ours, or of another order. */
-export function readListRequest(query: ListQuery, { ties, types, where }: Reading): ListRequest {
+export function readListRequest(query: ListQuery, reading: Reading): ListRequest {
+  const { ties, types, where } = reading;
   const sort = readSort(query.sort ?? []);
   const shown = readShown(query.fields);
   return {
@@ -86,7 +91,16 @@ export function readListRequest(query: ListQuery, { ties, types, where }: Readin
     fields: shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties, ...fieldsOf(where)]),
     sort,
     format: query.format,
+    asText: where.length === 0 && isWhole(query) && isJson(query, reading),
   };
+}
+
+function isWhole({ limit, cursor, sort = [] }: ListQuery): boolean {
+  return limit === undefined && cursor === undefined && sort.length === 0;
+}
+
+function isJson({ format }: ListQuery, { headers }: Reading): boolean {
+  return formatOf({ asked: format, formats: listFormats, headers }) === 'json';
 }
 
 /** `-state` is the field `state`, descending. */

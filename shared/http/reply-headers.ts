@@ -9,7 +9,7 @@ import { partialHeader } from './sources.ts';
 export interface Described {
   readonly format: Format;
   /** The data as they leave, without what changes at every call. */
-  readonly text: string;
+  readonly text: readonly Buffer[];
   readonly paging: Paging | undefined;
   readonly notice: string | undefined;
   /** Realms that did not answer. */
@@ -35,7 +35,9 @@ function hasFormats({ list, page, document }: EndpointFacts): boolean {
 function cacheHeaders({ method, cache }: EndpointFacts, described: Described): Record<string, string> {
   if (method !== 'GET' || cache === 'no-store') return { 'Cache-Control': 'no-store' };
   const { text, ...rest } = described;
-  const digest = createHash('sha256').update(text).update(JSON.stringify(rest)).digest('base64url');
+  const hash = createHash('sha256');
+  for (const piece of text) hash.update(piece);
+  const digest = hash.update(JSON.stringify(rest)).digest('base64url');
   return { 'Cache-Control': 'private, no-cache', ETag: `W/"${digest.slice(0, 27)}"` };
 }
 

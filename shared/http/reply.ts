@@ -1,6 +1,5 @@
-import type { APIGatewayProxyResult } from 'aws-lambda';
-
 import { failedRealms } from '../base/failed-realms.ts';
+import { WrittenRows } from '../base/written-rows.ts';
 import { dataOf } from './answer.ts';
 import { backendPage } from './backend-page.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -12,6 +11,7 @@ import type { Exchange } from './exchange.ts';
 import { type Format, formatOf, listFormats } from './format.ts';
 import { pageOf, type Paging } from './page.ts';
 import { type Described, replyHeaders } from './reply-headers.ts';
+import { bodyOf, type Response } from './response.ts';
 import { rowsOf } from './row.ts';
 import { successesOf } from './success.ts';
 
@@ -22,7 +22,7 @@ interface Replying<Scope> {
 }
 
 /** What leaves, before the questions of how it travels (304, gzip, size) are asked. */
-export function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): APIGatewayProxyResult {
+export function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Response {
   const { endpoint, request, answer } = replying;
   const failed = failedRealms(answer.sources ?? [], request.strict);
   const { format, text, paging } = written(exchange, replying);
@@ -34,7 +34,10 @@ export function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope
       ...(endpoint.document && documentHeaders(format, 'fileName' in answer ? answer.fileName : undefined)),
       ...answer.headers,
     },
-    body: format === 'json' ? `{"data":${text},"meta":${metaOf(exchange, replying, described)}}` : text,
+    body:
+      format === 'json'
+        ? [...bodyOf('{"data":'), ...text, ...bodyOf(`,"meta":${metaOf(exchange, replying, described)}}`)]
+        : text,
   };
 }
 
@@ -45,7 +48,7 @@ function written<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): W
   const { endpoint, request, answer } = replying;
   const { list, page, dryRun } = request;
   if (request.format !== undefined && request.format !== 'json')
-    return { format: request.format, text: documentText(answer, request.format), paging: undefined };
+    return { format: request.format, text: bodyOf(documentText(answer, request.format)), paging: undefined };
 
   const { data, paging } = arrange(replying);
   const rows = list ?? page;
@@ -63,20 +66,29 @@ function arrange<Scope>({ endpoint, request, answer }: Replying<Scope>): {
     const { rows, paging } = backendPage(answer, request.page, endpoint.page);
     return { data: rows, paging };
   }
-  const data = dataOf(answer);
+  const data = rowsOrText(dataOf(answer), request);
+  if (data instanceof WrittenRows) return { data, paging: { count: data.count } };
   if (!Array.isArray(data)) return { data, paging: undefined };
   if (!endpoint.list || !request.list) return { data, paging: { count: data.length } };
   const { rows, paging } = pageOf(data, request.list, endpoint.list);
   return { data: rows, paging };
 }
 
-function write(format: Format, data: unknown, columns: readonly string[]): string {
-  if (format === 'csv') return toCsv(rowsOf(data), columns);
+/** Where the caller wants something of the rows that text cannot give, they are needed as objects. */
+function rowsOrText<Scope>(data: unknown, { list }: ValidRequest<Scope>): unknown {
+  return data instanceof WrittenRows && !list?.asText ? data.rows() : data;
+}
+
+function write(format: Format, data: unknown, columns: readonly string[]): readonly Buffer[] {
+  if (data instanceof WrittenRows) return [...bodyOf('['), ...data.pieces, ...bodyOf(']')];
+  if (format === 'csv') return bodyOf(toCsv(rowsOf(data), columns));
   if (format === 'ndjson')
-    return rowsOf(data)
-      .map((row) => `${JSON.stringify(row)}\n`)
-      .join('');
-  return JSON.stringify(data);
+    return bodyOf(
+      rowsOf(data)
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join(''),
+    );
+  return bodyOf(JSON.stringify(data));
 }
 
 function metaOf<Scope>(

@@ -16,7 +16,7 @@ export function revalidate<Scope>(): Step<Scope> {
         return;
       const headers = { ...response.headers };
       delete headers['Content-Disposition'];
-      request.response = { ...response, headers, statusCode: 304, body: '' };
+      request.response = { ...response, headers, statusCode: 304, body: [] };
     },
   };
 }

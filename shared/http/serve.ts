@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts';
 import { type Exchange, openExchange } from './exchange.ts';
 import { logRequest } from './log-request.ts';
 import { readRequest } from './read-request.ts';
+import { encoded, type Response } from './response.ts';
 import { revalidate } from './revalidate.ts';
 import { route } from './route.ts';
 import type { Runtime } from './runtime.ts';
@@ -32,7 +33,16 @@ export function serve<Scope>(
   endpoints: readonly Endpoint<Scope>[],
   runtime: () => Promise<Runtime<Scope>>,
 ): Handler {
-  const chain = middy<Exchange<Scope>, APIGatewayProxyResult>({
+  const respond = responder(endpoints, runtime);
+  return async (event, context) => encoded(await respond(event, context));
+}
+
+/** The same, before the answer is brought into the platform's form. */
+export function responder<Scope>(
+  endpoints: readonly Endpoint<Scope>[],
+  runtime: () => Promise<Runtime<Scope>>,
+): (event: APIGatewayProxyEvent, context: Context) => Promise<Response> {
+  const chain = middy<Exchange<Scope>, Response>({
     timeoutEarlyInMillis: stopWaitingMs,
     timeoutEarlyResponse: refuseToWait,
   })

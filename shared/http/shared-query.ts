@@ -59,11 +59,11 @@ export function readShared(spec: Facts, part: SharedPart) {
 }
 
 function readList(options: ListOptions, returns: z.ZodType, part: SharedPart): ListRequest | undefined {
-  const { schemas, query, faults, present } = part;
+  const { schemas, query, faults, present, headers } = part;
   const asked = faults.read('query', schemas.list, query);
   const filters = faults.read('query', schemas.filters, query) ?? {};
   const where = faults.attempt(() => conditionsOf(filters, present)) ?? [];
-  const reading = { ties: options.ties, where, types: keyTypesOf(returns) };
+  const reading = { ties: options.ties, where, types: keyTypesOf(returns), headers };
   if (asked) return faults.attempt(() => readListRequest(asked, reading));
   lookAtCursor(part);
   return undefined;

@@ -1,7 +1,6 @@
-import type { APIGatewayProxyResult } from 'aws-lambda';
-
 import type { Exchange, Step } from './exchange.ts';
 import { problemOf, toAppError } from './problem.ts';
+import { bodyOf, type Response } from './response.ts';
 import { silentHeader } from './sources.ts';
 
 /** Makes a problem document of whatever was thrown. */
@@ -13,10 +12,7 @@ export function writeProblems<Scope>(): Step<Scope> {
   };
 }
 
-export function problemResponse<Scope>(
-  { event, requestId }: Exchange<Scope>,
-  thrown: unknown,
-): APIGatewayProxyResult {
+export function problemResponse<Scope>({ event, requestId }: Exchange<Scope>, thrown: unknown): Response {
   const error = toAppError(thrown);
   const problem = problemOf(error, event.httpMethod, requestId);
   return {
@@ -27,6 +23,6 @@ export function problemResponse<Scope>(
       ...(error.kind === 'not_found' ? silentHeader(error.sources) : {}),
       ...error.headers,
     },
-    body: JSON.stringify(problem),
+    body: bodyOf(JSON.stringify(problem)),
   };
 }
