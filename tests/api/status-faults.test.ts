@@ -44,6 +44,16 @@ const misbehaviours: Record<
     status: 502,
     code: 'engine_answer_unreadable',
   },
+  'writes a word that is no JSON into one of its rows': {
+    behave: (socket) => socket.end(framed('[["web-1",0,["linux"]],["web-2",tru,["linux"]]]')),
+    status: 502,
+    code: 'engine_answer_unreadable',
+  },
+  'ends one of its rows too early': {
+    behave: (socket) => socket.end(framed('[["web-1",0,["linux"]],["web-2"]]')),
+    status: 502,
+    code: 'engine_answer_unreadable',
+  },
   'refuses with a stack trace': {
     behave: (socket) => socket.end(framed(trace, 452)),
     status: 502,

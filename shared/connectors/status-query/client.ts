@@ -17,6 +17,7 @@ import {
   textQuestion,
 } from './questions.ts';
 import { type Remembered, remembered } from './remembered.ts';
+import type { RowTexts } from './row-texts.ts';
 import { sendCommand } from './send.ts';
 import type { StatusQuery } from './status-query.ts';
 import type { Address } from './transport.ts';
@@ -73,8 +74,14 @@ class Client implements StatusQuery {
     return this.#put(query.table, (asked) => rowQuestion(query, asked), within);
   }
 
-  texts(query: RowSelection, within: Within) {
-    return this.#put(query.table, (asked) => textQuestion(query, asked), within);
+  async texts(query: RowSelection, within: Within): Promise<RowTexts> {
+    const rows = await this.#put(query.table, (asked) => textQuestion(query, asked), within);
+    // Of an unusual cell it only now comes out whether it can be read.
+    return {
+      ...rows,
+      value: (slot) => this.#read(() => rows.value(slot)),
+      cells: (row) => this.#read(() => rows.cells(row)),
+    };
   }
 
   async count<K extends string>(query: CountQuery<K>, within: Within) {
@@ -127,6 +134,14 @@ class Client implements StatusQuery {
     if (!isNothing(value)) return value;
     if ((await this.#engine.kind.get(within)) === 'unknown') await this.engine(within);
     return value;
+  }
+
+  #read<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw translated(error, this.#realm);
+    }
   }
 
   async #guarded<T>(work: () => Promise<T>): Promise<T> {
