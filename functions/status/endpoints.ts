@@ -1,9 +1,11 @@
 import { businessProcesses } from './business-processes.ts';
 import { host } from './host.ts';
+import { hostAvailability } from './host-availability.ts';
 import { hostServices } from './host-services.ts';
 import { hostgroupHosts } from './hostgroup-hosts.ts';
 import { hostgroups } from './hostgroups.ts';
 import { hosts } from './hosts.ts';
+import { hostsAvailability } from './hosts-availability.ts';
 import { hostsByPack } from './hosts-by-pack.ts';
 import { overview } from './overview.ts';
 import { serviceStatusOfAllRealms, serviceStatusOfRealm } from './service-status.ts';
@@ -20,4 +22,6 @@ export const endpoints = [
   serviceStatusOfAllRealms,
   serviceStatusOfRealm,
   hostsByPack,
+  hostsAvailability,
+  hostAvailability,
 ];

@@ -9,6 +9,8 @@ export interface Answer<T> {
   readonly data: AnswerData<T>;
   /** One sentence for the reader where an answer is empty or adjusted for a reason. */
   readonly notice?: string | undefined;
+  /** Of lists with a `summary`. */
+  readonly summary?: unknown;
   /** Of endpoints with `sources: true`: one entry per realm asked. Those that are not `ok` make the answer partial. */
   readonly sources?: readonly Source[] | undefined;
   /** Where the status is not the first of the endpoint's `success`, e.g. 200 for a host that was there already. */

@@ -32,3 +32,23 @@ export function rangeOf(ends: RangeEnds, present: Present, { names, spanMs }: Ra
   const fault = { in: 'query' as const, field: names[range.field], message: range.message };
   throw new AppError('invalid_request', { detail: `${fault.field} ${fault.message}.`, faults: [fault] });
 }
+
+/** The two query parameters that most ranges are given by. */
+export function timeRange(family: DateFamily) {
+  return { time_from: date(family).optional(), time_to: date(family).optional() };
+}
+
+interface TimeRange {
+  readonly time_from?: RangeEnds['from'];
+  readonly time_to?: RangeEnds['to'];
+}
+
+/** The range that they mean. */
+export function timeRangeOf(
+  { time_from: from, time_to: to }: TimeRange,
+  present: Present,
+  spanMs?: number,
+): Range {
+  const names = { from: 'time_from', to: 'time_to' };
+  return rangeOf({ from, to }, present, { names, ...(spanMs !== undefined && { spanMs }) });
+}

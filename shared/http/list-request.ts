@@ -14,6 +14,8 @@ export interface ListOptions {
   readonly sort: readonly string[];
   /** Fields that are unique together and break ties, e.g. `['realm', 'host_name']`. */
   readonly ties: readonly string[];
+  /** Schema of `meta.summary`: figures over all rows of the list, whatever page or filter the caller asked for. */
+  readonly summary?: z.ZodType;
 }
 
 /** What a caller asked of a list. Nothing asked = the whole list, in the handler's order. */

@@ -37,11 +37,16 @@ export function stepsOf(path: string): PathStep[] {
 
 /** For sorting: words before parameters, from left to right. */
 export function bySpecificity(a: readonly PathStep[], b: readonly PathStep[]): number {
-  for (const [index, step] of a.entries()) {
-    const difference = Number(step.isParameter) - Number(b[index]?.isParameter ?? false);
+  // To the end of the longer one, or the order of two would depend on which of them comes first.
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const difference = Number(isParameter(a[index])) - Number(isParameter(b[index]));
     if (difference !== 0) return difference;
   }
   return 0;
+}
+
+function isParameter(step: PathStep | undefined): boolean {
+  return step?.isParameter ?? false;
 }
 
 /**

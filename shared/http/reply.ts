@@ -101,6 +101,7 @@ function metaOf<Scope>(
     timezone: runtime.timeZone,
     request_id: requestId,
     ...paging,
+    summary: answer.summary,
     notice: answer.notice,
     ...(endpoint.sources && answer.sources ? { partial: failed.length > 0, sources: answer.sources } : {}),
   });

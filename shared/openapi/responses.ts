@@ -63,7 +63,8 @@ function envelopeOf<Scope>(endpoint: Endpoint<Scope>, components: Components): o
   const { returns, audit, list, page } = endpoint;
   const data = audit ? z.union([returns, dryRunSchema(endpoint)]) : returns;
   const sparse = (list ?? page) ? rowOf(endpoint) : undefined;
-  const envelope = answerSchema(z.object({ data, meta }), components, sparse);
+  const told = list?.summary ? meta.extend({ summary: list.summary }) : meta;
+  const envelope = answerSchema(z.object({ data, meta: told }), components, sparse);
   const name = envelopeNameOf(endpoint);
   addComponent(components, name, envelope);
   return { $ref: `#/components/schemas/${name}` };

@@ -30,6 +30,7 @@ import { realmFields } from '../../shared/realm/config/realm-fields.ts';
 import { refuseOthers } from '../../shared/realm/config/realm-tag.ts';
 import { businessImpactOf, packsOf } from '../../shared/realm/fields/custom-variables.ts';
 import { longOutput } from '../../shared/realm/fields/said.ts';
+import { readLogRow } from '../../shared/realm/history/log-event.ts';
 import { readPlace } from '../../shared/realm/search/place.ts';
 import { severityOf } from '../../shared/realm/search/syslogs.ts';
 import { membersOf, ruleOf } from '../../shared/realm/status/business-rule.ts';
@@ -83,6 +84,10 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'a long output': longOutput,
     'the rule of a business process': (text) => membersOf(ruleOf(`bp_rule!${text}`, {})),
     'the packs of a host': (text) => packsOf({ PACKS: text }),
+    'a line of its log': (text) =>
+      ['HOST ALERT', 'SERVICE NOTIFICATION', 'EXTERNAL COMMAND', text].map((type) =>
+        readLogRow({ time: 1, class: 2, type, options: text }),
+      ),
     'the business impact of a host': (text) => businessImpactOf({ BUSINESS_IMPACT: text }, null),
   },
   'import tool': {

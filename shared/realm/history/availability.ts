@@ -1,4 +1,8 @@
+import type { AppError } from '../../base/errors.ts';
+import type { Source } from '../../base/source.ts';
+import type { Choice } from '../directory/choice.ts';
 import type { OpenRealm } from '../directory/open.ts';
+import { hasHostgroup } from '../status/hostgroups.ts';
 import { AvailabilityCalculator } from './availability-calculator.ts';
 import {
   availabilityRecord,
@@ -7,10 +11,12 @@ import {
   type OneHostAvailability,
   oneHostRecord,
 } from './availability-record.ts';
+import { availabilityNotice, type Remarks } from './availability-remarks.ts';
 import type { AvailabilityState } from './availability-states.ts';
 import { aboutHost, aboutHosts, hasLog, logEvents, type Span } from './engine-log.ts';
 import type { HostTimeline, PresentHost } from './host-timeline.ts';
-import { type HostChoice, presentHosts } from './present-hosts.ts';
+import { joinNotices } from './notices.ts';
+import { presentHosts } from './present-hosts.ts';
 
 /** How far before the range the log is read for the states at its start. */
 const backtrackSeconds = 4 * 86_400;
@@ -18,60 +24,60 @@ const backtrackSeconds = 4 * 86_400;
 export interface AvailabilityQuestion extends Judgement {
   /** Epoch seconds. */
   readonly now: number;
+  /** Only hosts of this group. */
+  readonly hostgroup?: string | undefined;
+  /** Told each stretch of one state of any host. */
+  readonly onStretch?: (host: string, state: AvailabilityState, span: Span) => void;
 }
 
-/** What the engine's log and its present say of some hosts in a range. */
 export interface Judged<T> {
-  readonly records: readonly T[];
-  /** What the reader should know of the sources. */
-  readonly remarks: Remarks;
+  readonly data: T[];
+  readonly sources?: readonly Source[];
+  readonly notice: string | undefined;
 }
 
-export interface Remarks {
-  readonly realm: string;
-  readonly hasLog: boolean;
-  /** Hosts of whose start nothing is known. */
-  readonly unknownAtStart: number;
-  readonly hosts: number;
-}
-
-type OnStretch = (host: string, state: AvailabilityState, span: Span) => void;
-
-/** The availability of the realm's hosts, by name. */
+/** The availability of the hosts of some realms; `missing` is thrown when no realm has the hostgroup. */
 export async function hostsAvailability(
-  realm: OpenRealm,
-  choice: Pick<HostChoice, 'hostgroup'>,
-  question: AvailabilityQuestion & { readonly onStretch?: OnStretch },
+  choice: Choice,
+  question: AvailabilityQuestion,
+  missing: () => AppError,
 ): Promise<Judged<HostAvailability>> {
-  const present = await presentHosts(realm, choice);
-  const timelines = await timelinesOf(realm, present, { ...question, keepOutages: false });
-  const { name, iso } = realm;
-  const records = [...timelines.found].map(([host, timeline]) =>
-    availabilityRecord({ realm: name, host, iso }, timeline, question),
-  );
-  return { records, remarks: remarksOf(realm, timelines) };
+  const remarks: Remarks[] = [];
+  const found = await choice.find(async (realm) => {
+    const { hostgroup } = question;
+    if (hostgroup !== undefined && !(await hasHostgroup(realm, hostgroup))) return undefined;
+    const present = await presentHosts(realm, { hostgroup });
+    const timelines = await timelinesOf(realm, present, { ...question, keepOutages: false });
+    remarks.push(remarksOf(realm, timelines));
+    return recordsOf(realm, timelines, (named, timeline) => availabilityRecord(named, timeline, question));
+  }, missing);
+  return { ...found, notice: joinNotices(found.notice, availabilityNotice(remarks, question)) };
 }
 
-/** The availability of one host; undefined when the realm does not have it, or not in that hostgroup. */
-export async function hostAvailabilityOf(
-  realm: OpenRealm,
-  choice: HostChoice & { readonly host: string },
-  question: AvailabilityQuestion,
-): Promise<Judged<OneHostAvailability> | undefined> {
-  const present = await presentHosts(realm, choice);
-  if (present.length === 0) return undefined;
-  const timelines = await timelinesOf(realm, present, { ...question, keepOutages: true, host: choice.host });
-  const { name, iso } = realm;
-  const records = [...timelines.found].map(([host, timeline]) =>
-    oneHostRecord({ realm: name, host, iso }, timeline, question),
-  );
-  return { records, remarks: remarksOf(realm, timelines) };
+/** The availability of a host in each realm that has it, or has had it in the time that is read. */
+export async function hostAvailability(
+  choice: Choice,
+  host: string,
+  { missing, ...question }: AvailabilityQuestion & { readonly missing: () => AppError },
+): Promise<Judged<OneHostAvailability>> {
+  const remarks: Remarks[] = [];
+  const found = await choice.find(async (realm) => {
+    const { hostgroup } = question;
+    const present = await presentHosts(realm, { host, hostgroup });
+    const isWhole = realm.limitedTo === undefined && hostgroup === undefined;
+    if (present.length === 0 && !isWhole) return undefined;
+    const timelines = await timelinesOf(realm, present, { ...question, keepOutages: true, host });
+    if (present.length === 0 && timelines.found.get(host)?.told !== true) return undefined;
+    remarks.push(remarksOf(realm, timelines));
+    return recordsOf(realm, timelines, (named, timeline) => oneHostRecord(named, timeline, question));
+  }, missing);
+  return { ...found, notice: joinNotices(found.notice, availabilityNotice(remarks, question)) };
 }
 
 interface Reading extends AvailabilityQuestion {
   readonly keepOutages: boolean;
+  /** The one host that is asked for. */
   readonly host?: string;
-  readonly onStretch?: OnStretch;
 }
 
 interface Timelines {
@@ -84,12 +90,13 @@ async function timelinesOf(
   present: readonly PresentHost[],
   reading: Reading,
 ): Promise<Timelines> {
-  const calculator = new AvailabilityCalculator(reading);
-  for (const host of present) calculator.watch(host.host_name, host);
   const { span, now, host } = reading;
+  const calculator = new AvailabilityCalculator(reading);
+  if (host !== undefined) calculator.watch(host, undefined);
+  for (const each of present) calculator.watch(each.host_name, each);
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
   const isKept = await hasLog(realm);
-  if (isKept && present.length > 0) {
+  if (isKept) {
     const where = host === undefined ? aboutHosts : aboutHost(host);
     for await (const events of logEvents(realm, past, where)) {
       for (const event of events) calculator.feed(event);
@@ -98,24 +105,21 @@ async function timelinesOf(
   return { found: calculator.finish(), hasLog: isKept };
 }
 
+interface Named {
+  readonly realm: string;
+  readonly host: string;
+  readonly iso: OpenRealm['iso'];
+}
+
+function recordsOf<T>(
+  { name: realm, iso }: OpenRealm,
+  { found }: Timelines,
+  record: (named: Named, timeline: HostTimeline) => T,
+): T[] {
+  return [...found].map(([host, timeline]) => record({ realm, host, iso }, timeline));
+}
+
 function remarksOf({ name }: OpenRealm, { found, hasLog: isKept }: Timelines): Remarks {
   const unknown = [...found.values()].filter(({ startSource }) => startSource === 'none');
   return { realm: name, hasLog: isKept, unknownAtStart: unknown.length, hosts: found.size };
-}
-
-/** A sentence for the reader of figures that rest on less than the whole log. */
-export function availabilityNotice(
-  remarks: readonly Remarks[],
-  { span, now }: Pick<AvailabilityQuestion, 'span' | 'now'>,
-): string | undefined {
-  const sentences = remarks.flatMap(({ realm, hasLog: isKept, unknownAtStart, hosts }) => [
-    ...(isKept ? [] : [`The engine of realm '${realm}' keeps no log: only its present state is known.`]),
-    ...(unknownAtStart === 0
-      ? []
-      : [
-          `Realm '${realm}': for ${unknownAtStart} of ${hosts} hosts the state at the start is not known; it counts as NODATA until the first event.`,
-        ]),
-  ]);
-  if (span.to > now + 1) sentences.push('The range reaches into the future, which counts as NODATA.');
-  return sentences.length === 0 ? undefined : sentences.join(' ');
 }

@@ -116,6 +116,11 @@ export class HostTimeline {
     if (since < known) this.#change(since, hardState);
   }
 
+  /** Whether any line told a state of it. */
+  get told(): boolean {
+    return this.#told;
+  }
+
   get #isPending(): boolean {
     return this.#options.present?.checked === false;
   }

@@ -5,6 +5,7 @@ import { type Caller, roles } from '../../../../shared/http/caller.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
 import type { Endpoint } from '../../../../shared/http/endpoint.ts';
 import type { RequestFacts } from '../../../../shared/http/runtime.ts';
+import { bySpecificity, stepsOf } from '../../../../shared/http/paths.ts';
 import { pipeline } from '../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();
@@ -167,5 +168,16 @@ describe('admitting the caller', () => {
     const { readCaller } = await import('../../../../shared/http/caller.ts');
     expect(readCaller({ user_name: 'u', role: 'root', session_id: 's' })).toBeUndefined();
     expect(readCaller(null)).toBeUndefined();
+  });
+});
+
+describe('the order of paths', () => {
+  it('of two is the same whichever comes first, whatever their lengths', () => {
+    const paths = ['/a/', '/a/{b}/', '/a/b/', '/a/{b}/c/', '/a/b/{c}/d/', '/{a}/'].map((path) =>
+      stepsOf(path),
+    );
+    for (const one of paths) {
+      for (const other of paths) expect(bySpecificity(one, other) + bySpecificity(other, one)).toBe(0);
+    }
   });
 });

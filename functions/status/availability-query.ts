@@ -1,0 +1,42 @@
+import * as z from 'zod';
+
+import { timeRange, timeRangeOf } from '../../shared/http/dates.ts';
+import { commaList, name, wholeNumber } from '../../shared/http/fields.ts';
+import type { AvailabilityQuestion } from '../../shared/realm/history/availability.ts';
+import { judgedStates } from '../../shared/realm/history/availability-states.ts';
+import type { Present } from '../../shared/time/resolve.ts';
+
+const state = z.preprocess(
+  (word) => (typeof word === 'string' ? word.toUpperCase() : word),
+  z.enum(judgedStates),
+);
+
+/** What both availability endpoints take (spec 4.9). */
+export const availabilityQuery = z.object({
+  ...timeRange('w3c'),
+  threshold: wholeNumber(0, 100).optional().describe('percent; marks hosts, and leaves none out'),
+  h_unavailable_states: commaList(state)
+    .optional()
+    .describe('states that count as unavailable; DOWN,UNREACHABLE by default'),
+  hostgroup: name.optional().describe('only hosts of this hostgroup'),
+});
+
+type Query = z.output<typeof availabilityQuery>;
+
+/** The question of a request, in whole seconds. */
+export function availabilityQuestion(
+  query: Query,
+  present: Present,
+): AvailabilityQuestion & { readonly notice: string | undefined } {
+  const range = timeRangeOf(query, present);
+  const from = Math.floor(range.from / 1000);
+  const named = query.h_unavailable_states ?? [];
+  return {
+    span: { from, to: Math.max(from + 1, Math.floor(range.to / 1000)) },
+    now: Math.floor(present.now / 1000),
+    unavailable: new Set(named.length > 0 ? named : ['DOWN', 'UNREACHABLE']),
+    threshold: query.threshold,
+    hostgroup: query.hostgroup,
+    notice: range.notice,
+  };
+}

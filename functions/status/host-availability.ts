@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+import { name, realmScope } from '../../shared/http/fields.ts';
+import { hostAvailability as availabilityOf } from '../../shared/realm/history/availability.ts';
+import { oneHostAvailability } from '../../shared/realm/history/availability-record.ts';
+import { joinNotices } from '../../shared/realm/history/notices.ts';
+import { unknownHost } from '../../shared/realm/status/hosts.ts';
+import { availabilityQuery, availabilityQuestion } from './availability-query.ts';
+import { endpoint } from './group.ts';
+
+/** Availability of one host (spec 4.9). */
+export const hostAvailability = endpoint({
+  name: 'status.host-availability',
+  method: 'GET',
+  path: '/api/status/{realm_type}/{realm_name}/host/availability/{host}/',
+  access: 'viewer',
+  summary: 'Availability of one host, with its outages',
+  description: 'A record of a realm; of a multirealm a list, one record for each member that has the host.',
+  params: z.object({ ...realmScope, host: name }),
+  query: availabilityQuery,
+  sources: true,
+  returns: z.union([oneHostAvailability, z.array(oneHostAvailability)]),
+  handle: async ({ params, query }, { realms, present }) => {
+    const { notice, ...question } = availabilityQuestion(query, present());
+    const missing = () => unknownHost(params.realm_name, params.host);
+    const found = await availabilityOf(realms.named(params), params.host, { ...question, missing });
+    const [only] = found.data;
+    const data = params.realm_type === 'realms' && only ? only : found.data;
+    return { ...found, data, notice: joinNotices(notice, found.notice) };
+  },
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints } from '../../functions/status/endpoints.ts';
+import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { type HistoryWorld, present, startHistoryWorld } from './history-world.ts';
+
+const today = { time_from: '2026-11-20T00:00:00Z', time_to: '2026-11-20T10:00:00Z' };
+
+interface Row {
+  readonly realm: string;
+  readonly host_name: string;
+  readonly availability_percent: number | null;
+}
+
+describe('availability', () => {
+  let world: HistoryWorld;
+  let app: TestApp;
+  beforeAll(async () => {
+    world = await startHistoryWorld();
+    app = await startTestApp({
+      endpoints,
+      realms: world.realms,
+      viewers: { vera: ['databases'] },
+      world: { clock: () => present },
+    });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await world.stop();
+  });
+
+  const ask = (path: string, query: Readonly<Record<string, string>> = today, caller = admin) =>
+    app.call(`/api/status/${path}?${new URLSearchParams(query).toString()}`, { caller });
+
+  describe.each(['icinga2', 'naemon', 'lmd'])('of a realm behind %s', (realm) => {
+    it('is that of each host, with a summary', async () => {
+      const { status, body } = await ask(`realms/${realm}/hosts/availability/`);
+      expect(status).toBe(200);
+      const figures = body.data.map((row: Row & { seconds: Record<string, number> }) => [
+        row.host_name,
+        row.availability_percent,
+        row.seconds,
+      ]);
+      const none = { up: 0, down: 0, unreachable: 0, pending: 0, nodata: 0 };
+      expect(figures).toEqual([
+        ['db 2', 90, { ...none, up: 32_400, down: 3600 }],
+        ['db-1', 90, { ...none, up: 32_400, down: 3600 }],
+        ['new', null, { ...none, pending: 36_000 }],
+        ['steady', 100, { ...none, up: 36_000 }],
+        ['web-1', 100, { ...none, up: 36_000 }],
+      ]);
+      expect(body.data.map((row: { state_at_start_source: string }) => row.state_at_start_source)).toEqual([
+        'event',
+        'event',
+        'current',
+        'current',
+        'event',
+      ]);
+      expect(body.data[0].scheduled_downtime_s).toEqual({ ...none, up: 7200, down: 3600 });
+      expect(body.meta.summary).toEqual({
+        hosts: 5,
+        mean_percent: 95,
+        min_percent: 90,
+        max_percent: 100,
+        below_threshold: null,
+      });
+      expect(body.meta.notice).toBeUndefined();
+    });
+
+    it('of one host tells its outages', async () => {
+      const { body } = await ask(`realms/${realm}/host/availability/db-1/`, {
+        time_from: '2026-11-19T12:00:00Z',
+        time_to: '2026-11-20T12:00:00Z',
+        threshold: '90',
+      });
+      expect(body.data).toMatchObject({
+        realm,
+        host_name: 'db-1',
+        period_s: 86_400,
+        seconds: { up: 86_400 - 10_764, down: 10_764 },
+        availability_percent: 87.5417,
+        threshold: 90,
+        meets_threshold: false,
+        state_at_start: 'UP',
+        state_at_start_source: 'backtrack',
+        outages: {
+          count: 1,
+          longest_s: 10_764,
+          mttr_s: 10_764,
+          intervals: [
+            {
+              from: '2026-11-19T22:00:36+00:00',
+              to: '2026-11-20T01:00:00+00:00',
+              seconds: 10_764,
+              began_inside: true,
+              ended_inside: true,
+            },
+          ],
+        },
+      });
+    });
+
+    it('is found of a host that is gone, up to its last line', async () => {
+      const { body } = await ask(`realms/${realm}/host/availability/gone-1/`, {
+        time_from: '2026-11-19T00:00:00Z',
+        time_to: '2026-11-20T00:00:00Z',
+      });
+      expect(body.data).toMatchObject({
+        seconds: { up: 0, down: 7200, nodata: 79_200 },
+        availability_percent: 0,
+      });
+      expect(body.meta.notice).toContain('not known');
+      expect((await ask(`realms/${realm}/host/availability/nobody/`)).status).toBe(404);
+    });
+  });
+
+  it('is of the last 24 hours by default, and of any form of dates', async () => {
+    const { body } = await ask('realms/naemon/host/availability/web-1/', {});
+    expect(body.data).toMatchObject({
+      from: '2026-11-19T12:00:00+00:00',
+      to: '2026-11-20T12:00:00+00:00',
+      seconds: { down: 3600 },
+      outages: { count: 1, mttr_s: null, intervals: [{ ended_inside: false }] },
+    });
+    const epoch = await ask('realms/naemon/host/availability/web-1/', {
+      time_from: String(present - 3_600_000),
+    });
+    expect(epoch.body.data).toMatchObject({
+      period_s: 3600,
+      availability_percent: 0,
+      state_at_start: 'DOWN',
+    });
+  });
+
+  it('counts the states that are named as unavailable', async () => {
+    const query = { ...today, h_unavailable_states: 'pending,Up', threshold: '50' };
+    const { body } = await ask('realms/naemon/hosts/availability/', query);
+    const percents = Object.fromEntries(
+      body.data.map((row: Row) => [row.host_name, row.availability_percent]),
+    );
+    expect(percents).toEqual({ 'db 2': 10, 'db-1': 10, new: 0, steady: 0, 'web-1': 0 });
+    expect(body.meta.summary.below_threshold).toBe(5);
+  });
+
+  it('is that of the hosts of a hostgroup', async () => {
+    const names = async (path: string, hostgroup: string) => {
+      const rows: Row[] = (await ask(path, { ...today, hostgroup })).body.data;
+      return rows.map((row) => row.host_name);
+    };
+    expect(await names('realms/icinga2/hosts/availability/', 'databases')).toEqual(['db 2', 'db-1']);
+    const unknown = await ask('realms/icinga2/hosts/availability/', { ...today, hostgroup: 'nobody' });
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'hostgroup_not_found']);
+    const outside = await ask('realms/icinga2/host/availability/web-1/', {
+      ...today,
+      hostgroup: 'databases',
+    });
+    expect([outside.status, outside.body.code]).toEqual([404, 'host_not_found']);
+  });
+
+  it('of a hostgroup realm is that of its hosts, and tells of no others', async () => {
+    const caller = viewer('vera');
+    const { body } = await ask('realms/databases/hosts/availability/', today, caller);
+    expect(body.data.map((row: Row) => row.host_name)).toEqual(['db 2', 'db-1']);
+    for (const name of ['web-1', 'gone-1']) {
+      expect((await ask(`realms/databases/host/availability/${name}/`)).status).toBe(404);
+    }
+    const hidden = await ask('realms/icinga2/hosts/availability/', today, caller);
+    expect(hidden.status).toBe(404);
+  });
+
+  it('of a multirealm holds the hosts of its members, sorted and cut as asked', async () => {
+    const query = { ...today, sort: 'availability_percent,-realm', limit: '3', fields: 'realm,host_name' };
+    const { body } = await ask('multirealms/both/hosts/availability/', query);
+    expect(body.data).toEqual([
+      { realm: 'naemon', host_name: 'db 2' },
+      { realm: 'naemon', host_name: 'db-1' },
+      { realm: 'icinga2', host_name: 'db 2' },
+    ]);
+    expect(body.meta).toMatchObject({ total: 10, summary: { hosts: 10, mean_percent: 95 }, partial: false });
+    const one = await ask('multirealms/both/host/availability/db-1/');
+    expect(one.body.data.map((row: Row) => row.realm)).toEqual(['icinga2', 'naemon']);
+    const partial = await ask('multirealms/broken/host/availability/db-1/');
+    expect(partial.body.meta.partial).toBe(true);
+    expect(partial.body.data).toHaveLength(1);
+  });
+
+  it('of the future is not known', async () => {
+    const { body } = await ask('realms/naemon/host/availability/steady/', {
+      time_from: '2027-01-01T00:00:00Z',
+      time_to: '2027-01-02T00:00:00Z',
+    });
+    expect(body.data).toMatchObject({ availability_percent: null, known_percent: 0 });
+    expect(body.meta.notice).toContain('future');
+  });
+
+  it('refuses what it cannot mean, every fault at once', async () => {
+    const { status, body } = await ask('realms/naemon/hosts/availability/', {
+      time_from: 'soon',
+      time_to: '31/31/2026',
+      threshold: '101',
+      h_unavailable_states: 'UP,BROKEN',
+    });
+    expect(status).toBe(400);
+    const fields = body.errors.map(({ field }: { field: string }) => field.replace(/\W.*/, ''));
+    expect(new Set(fields)).toEqual(new Set(['time_from', 'time_to', 'threshold', 'h_unavailable_states']));
+    const reversed = await ask('realms/naemon/hosts/availability/', {
+      time_from: '2026-11-20T00:00:00Z',
+      time_to: '2026-11-19T00:00:00Z',
+    });
+    expect(reversed.status).toBe(400);
+    expect(reversed.body.errors).toEqual([
+      { in: 'query', field: 'time_from', message: 'must be before the end of the range' },
+    ]);
+  });
+
+  it('says that the engine is down', async () => {
+    expect((await ask('realms/dead/hosts/availability/')).status).toBe(502);
+  });
+});

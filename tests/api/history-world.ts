@@ -1,0 +1,124 @@
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import type { DialectName, Engine } from '../../local/status-query-engine/index.ts';
+import { startEngine } from '../../local/status-query-engine/index.ts';
+import type { LogLine, Site } from '../../local/status-query-engine/site.ts';
+import type { RealmRecord } from '../../shared/store/realms.ts';
+import { freePort } from '../support/free-port.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
+
+/** Friday, 20 November 2026, noon UTC: the present of this world. */
+export const present = Date.UTC(2026, 10, 20, 12);
+
+type Line = readonly [hours: number, group: number, type: string, options: string];
+
+/** A line of the log, so many hours from a midnight. */
+function written(midnight: number, [hours, group, type, options]: Line): LogLine {
+  const names = options.split(';');
+  const isOfService = type.includes('SERVICE');
+  const first = group === 3 ? 1 : 0;
+  return {
+    time: midnight + Math.round(hours * 3600),
+    class: group,
+    type,
+    options,
+    host_name: names[first] ?? '',
+    service_description: isOfService ? (names[first + 1] ?? '') : '',
+    state: 0,
+    state_type: '',
+    attempt: 1,
+    contact_name: group === 3 ? (names[0] ?? '') : '',
+    command_name: '',
+    plugin_output: '',
+    comment: '',
+  };
+}
+
+const lines: readonly Line[] = [
+  [-48, 0, 'LOG ROTATION', 'DAILY'],
+  ...['web-1', 'db-1', 'db 2'].map((name): Line => [-48, 6, 'CURRENT HOST STATE', `${name};UP;HARD;1;fine`]),
+  [-20, 1, 'HOST ALERT', 'gone-1;DOWN;HARD;1;no answer'],
+  [-18, 1, 'HOST ALERT', 'gone-1;UP;HARD;1;fine'],
+  [-2, 1, 'HOST ALERT', 'db-1;DOWN;SOFT;1;no answer'],
+  [-1.99, 1, 'HOST ALERT', 'db-1;DOWN;HARD;2;no answer; really'],
+  [-1.99, 3, 'HOST NOTIFICATION', 'alice;db-1;DOWN;by-mail;no answer; really'],
+  [-1.5, 5, 'EXTERNAL COMMAND', 'ACKNOWLEDGE_HOST_PROBLEM;db-1;2;1;1;bob;seen'],
+  [-1.5, 3, 'HOST NOTIFICATION', 'alice;db-1;ACKNOWLEDGEMENT (DOWN);by-mail;no answer;bob;seen'],
+  [0, 0, 'LOG ROTATION', 'DAILY'],
+  [0, 6, 'CURRENT HOST STATE', 'web-1;UP;HARD;1;fine'],
+  [0, 6, 'CURRENT HOST STATE', 'db-1;DOWN;HARD;2;no answer'],
+  [0, 6, 'CURRENT HOST STATE', 'db 2;UP;HARD;1;fine'],
+  [0, 6, 'CURRENT SERVICE STATE', 'web-1;http;OK;HARD;1;fine'],
+  [1, 1, 'HOST ALERT', 'db-1;UP;HARD;1;back'],
+  [2, 1, 'SERVICE ALERT', 'web-1;http;CRITICAL;SOFT;1;500'],
+  [2.02, 1, 'SERVICE ALERT', 'web-1;http;CRITICAL;HARD;3;500'],
+  [2.02, 3, 'SERVICE NOTIFICATION', 'alice;web-1;http;CRITICAL;by-mail;500'],
+  [3, 1, 'SERVICE ALERT', 'web-1;http;OK;HARD;3;200'],
+  [4, 1, 'HOST DOWNTIME ALERT', 'db 2;STARTED; Host has entered a period of scheduled downtime'],
+  [5, 1, 'HOST ALERT', 'db 2;DOWN;HARD;1;no answer'],
+  [6, 1, 'HOST ALERT', 'db 2;UP;HARD;1;fine'],
+  [7, 1, 'HOST DOWNTIME ALERT', 'db 2;STOPPED; Host has exited from a period of scheduled downtime'],
+  [8, 1, 'SERVICE FLAPPING ALERT', 'web-1;http;STARTED; Service appears to have started flapping'],
+  [9, 5, 'EXTERNAL COMMAND', 'DISABLE_NOTIFICATIONS'],
+  [10, 1, 'HOST ALERT', 'not a line of any known form'],
+  [11, 1, 'HOST ALERT', 'web-1;DOWN;HARD;1;no answer'],
+];
+
+/** A site whose log tells of the two days before a midnight (epoch seconds) and of the twelve hours behind it. */
+export function pastSite(midnight: number): Site {
+  const since = (hours: number) => ({
+    last_state_change: midnight + hours * 3600,
+    last_hard_state_change: midnight + hours * 3600,
+  });
+  const made = site({
+    programStart: midnight - 400_000,
+    hosts: [
+      host('web-1', {
+        display_name: 'Web one',
+        groups: ['linux'],
+        state: 1,
+        ...since(11),
+        services: [service('http', { display_name: 'Web pages', ...since(3) })],
+      }),
+      host('db-1', { groups: ['databases'], ...since(1) }),
+      host('db 2', { groups: ['databases'], ...since(6) }),
+      host('new', { groups: ['linux'], has_been_checked: false }),
+      host('steady', { groups: ['linux'], ...since(-2000) }),
+    ],
+  });
+  made.log.push(...lines.map((line) => written(midnight, line)));
+  return made;
+}
+
+export interface HistoryWorld {
+  readonly realms: readonly RealmRecord[];
+  stop(): Promise<void>;
+}
+
+/** The same past behind each dialect: `icinga2`, `naemon`, `lmd`; `databases` (a hostgroup), `both` (two of them), `broken` (one is dead). */
+export async function startHistoryWorld(): Promise<HistoryWorld> {
+  const start = (dialect: DialectName) =>
+    startEngine({
+      site: pastSite(present / 1000 - 43_200),
+      dialect,
+      listen: { port: 0 },
+      clock: () => present,
+    });
+  const [icinga2, naemon, lmd] = await Promise.all([start('icinga2'), start('naemon'), start('lmd')]);
+  const port = (engine: Engine) => ({
+    monitoring_port: 'port' in engine.address ? engine.address.port : 0,
+  });
+  return {
+    realms: [
+      realm('icinga2', port(icinga2)),
+      realm('naemon', port(naemon)),
+      realm('lmd', port(lmd)),
+      hostgroupRealm('databases', 'databases', port(icinga2)),
+      realm('dead', { monitoring_port: await freePort() }),
+      multirealm('both', 'icinga2', 'naemon'),
+      multirealm('broken', 'naemon', 'dead'),
+    ],
+    async stop() {
+      await Promise.all([icinga2.close(), naemon.close(), lmd.close()]);
+    },
+  };
+}

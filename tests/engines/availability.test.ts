@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints } from '../../functions/status/endpoints.ts';
+import { pastSite } from '../api/history-world.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { realm } from '../support/realm-records.ts';
+
+const day = 86_400;
+
+describeOnIcinga2('availability', () => {
+  describe('from the log of the engine', () => {
+    const now = Date.now() / 1000;
+    /** Yesterday's: the log's archives are of days that are over. */
+    const midnight = now - (now % day) - day;
+    let engine: Icinga2;
+    let app: TestApp;
+    beforeAll(async () => {
+      engine = await startIcinga2({ site: pastSite(midnight) });
+      app = await startTestApp({
+        endpoints,
+        realms: [realm('live', { monitoring_port: engine.port })],
+        config: { engineDeadlineMs: 10_000 },
+      });
+    });
+    afterAll(async () => {
+      await app.stop();
+      await engine.stop();
+    });
+
+    it('is what it is from the embedded one', async () => {
+      const query = `time_from=${midnight}&time_to=${midnight + 36_000}`;
+      const { body } = await app.call(`/api/status/realms/live/hosts/availability/?${query}`);
+      const figures = body.data.map((row: Record<string, unknown>) => [
+        row['host_name'],
+        row['availability_percent'],
+        row['state_at_start_source'],
+      ]);
+      expect(figures).toEqual([
+        ['db 2', 90, 'event'],
+        ['db-1', 90, 'event'],
+        ['new', null, 'current'],
+        // Its state was sent in when the engine started, and no line tells an older one.
+        ['steady', null, 'none'],
+        ['web-1', 100, 'event'],
+      ]);
+      expect(body.data[0].scheduled_downtime_s).toMatchObject({ up: 7200, down: 3600 });
+      expect(body.meta.notice).toContain('1 of 5 hosts');
+    });
+
+    it('of one host finds its outage, before midnight too', async () => {
+      const query = `time_from=${midnight - 43_200}&time_to=${midnight + 43_200}`;
+      const { body } = await app.call(`/api/status/realms/live/host/availability/db-1/?${query}`);
+      expect(body.data).toMatchObject({
+        state_at_start_source: 'backtrack',
+        seconds: { down: 10_764 },
+        outages: { count: 1, mttr_s: 10_764, intervals: [{ seconds: 10_764 }] },
+      });
+      const gone = await app.call(`/api/status/realms/live/host/availability/gone-1/?${query}`);
+      expect(gone.status).toBe(200);
+    });
+  });
+});
