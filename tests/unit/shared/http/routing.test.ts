@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { type Caller, roles } from '../../../../shared/http/caller.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
 import type { Endpoint } from '../../../../shared/http/endpoint.ts';
-import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { bySpecificity, stepsOf } from '../../../../shared/http/paths.ts';
+import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { pipeline } from '../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();
