@@ -177,6 +177,7 @@ describe('availability', () => {
       { realm: 'icinga2', host_name: 'db 2' },
     ]);
     expect(body.meta).toMatchObject({ total: 10, summary: { hosts: 10, mean_percent: 95 }, partial: false });
+    expect(body.meta.sources.map(({ rows }: { rows: number }) => rows)).toEqual([5, 5]);
     const one = await ask('multirealms/both/host/availability/db-1/');
     expect(one.body.data.map((row: Row) => row.realm)).toEqual(['icinga2', 'naemon']);
     const partial = await ask('multirealms/broken/host/availability/db-1/');

@@ -63,7 +63,9 @@ export async function across<T>(
 function rowsIn(value: unknown): number {
   if (value === undefined) return 0;
   if (value instanceof WrittenRows) return value.count;
-  return Array.isArray(value) ? value.length : 1;
+  // Rows with remarks beside them.
+  const rows = typeof value === 'object' && value !== null && 'records' in value ? value.records : value;
+  return Array.isArray(rows) ? rows.length : 1;
 }
 
 /** A fault in our code; everything that realms do is an AppError. */

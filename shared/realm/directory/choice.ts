@@ -29,12 +29,11 @@ export type Question<T> = (realm: OpenRealm, sharing: readonly RealmRecord[]) =>
 export interface Choice {
   /** One part a realm. The failure of a single realm that was named is thrown; of several, a realm's failure is a source. */
   each<T>(question: Question<T>): Promise<Shares<T>>;
+  /** `each`, of those realms that know a thing: the others answer undefined. `missing` is thrown when nobody who answered knows it. */
+  eachKnowing<T>(question: Question<T | undefined>, missing: () => AppError): Promise<Shares<T>>;
   /** `each`, with the rows of all parts in one list. */
   rows<T>(question: Question<Rows<T>>): Promise<Gathered<T>>;
-  /**
-   * The rows of those realms that know a thing: the question answers undefined where it is unknown. `missing` is thrown
-   * when nobody who answered knows it.
-   */
+  /** `eachKnowing`, with the rows of all parts in one list. */
   find<T>(question: Question<Rows<T> | undefined>, missing: () => AppError): Promise<Gathered<T>>;
 }
 
@@ -54,10 +53,13 @@ export function createChoice(chosen: () => Promise<Chosen>, parts: ChoiceParts):
     if (isMany(records)) return parts.ask(records, question);
     return { parts: [{ realm: records.name, value: await question(parts.open(records), [records]) }] };
   };
+  const eachKnowing: Choice['eachKnowing'] = async (question, missing) =>
+    knowing(await each(question), parts.strict, missing);
   return {
     each,
+    eachKnowing,
     rows: async (question) => inOneList(await each(question)),
-    find: async (question, missing) => inOneList(knowing(await each(question), parts.strict, missing)),
+    find: async (question, missing) => inOneList(await eachKnowing(question, missing)),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
-import type { Choice } from '../directory/choice.ts';
+import type { Choice, Shares } from '../directory/choice.ts';
 import type { OpenRealm } from '../directory/open.ts';
+import { sharedEngineNotice } from '../directory/shared-engines.ts';
 import { hasHostgroup } from '../status/hostgroups.ts';
 import { AvailabilityCalculator } from './availability-calculator.ts';
 import {
@@ -42,16 +43,14 @@ export async function hostsAvailability(
   question: AvailabilityQuestion,
   missing: () => AppError,
 ): Promise<Judged<HostAvailability>> {
-  const remarks: Remarks[] = [];
-  const found = await choice.find(async (realm) => {
+  const shares = await choice.eachKnowing(async (realm) => {
     const { hostgroup } = question;
     if (hostgroup !== undefined && !(await hasHostgroup(realm, hostgroup))) return undefined;
     const present = await presentHosts(realm, { hostgroup });
     const timelines = await timelinesOf(realm, present, { ...question, keepOutages: false });
-    remarks.push(remarksOf(realm, timelines));
-    return recordsOf(realm, timelines, (named, timeline) => availabilityRecord(named, timeline, question));
+    return told(realm, timelines, (named, timeline) => availabilityRecord(named, timeline, question));
   }, missing);
-  return { ...found, notice: joinNotices(found.notice, availabilityNotice(remarks, question)) };
+  return inOneList(shares, question);
 }
 
 /** The availability of a host in each realm that has it, or has had it in the time that is read. */
@@ -60,18 +59,16 @@ export async function hostAvailability(
   host: string,
   { missing, ...question }: AvailabilityQuestion & { readonly missing: () => AppError },
 ): Promise<Judged<OneHostAvailability>> {
-  const remarks: Remarks[] = [];
-  const found = await choice.find(async (realm) => {
+  const shares = await choice.eachKnowing(async (realm) => {
     const { hostgroup } = question;
     const present = await presentHosts(realm, { host, hostgroup });
     const isWhole = realm.limitedTo === undefined && hostgroup === undefined;
     if (present.length === 0 && !isWhole) return undefined;
     const timelines = await timelinesOf(realm, present, { ...question, keepOutages: true, host });
     if (present.length === 0 && timelines.found.get(host)?.told !== true) return undefined;
-    remarks.push(remarksOf(realm, timelines));
-    return recordsOf(realm, timelines, (named, timeline) => oneHostRecord(named, timeline, question));
+    return told(realm, timelines, (named, timeline) => oneHostRecord(named, timeline, question));
   }, missing);
-  return { ...found, notice: joinNotices(found.notice, availabilityNotice(remarks, question)) };
+  return inOneList(shares, question);
 }
 
 interface Reading extends AvailabilityQuestion {
@@ -111,15 +108,32 @@ interface Named {
   readonly iso: OpenRealm['iso'];
 }
 
-function recordsOf<T>(
-  { name: realm, iso }: OpenRealm,
-  { found }: Timelines,
-  record: (named: Named, timeline: HostTimeline) => T,
-): T[] {
-  return [...found].map(([host, timeline]) => record({ realm, host, iso }, timeline));
+/** What one realm answers. */
+interface Told<T> {
+  readonly records: readonly T[];
+  readonly remarks: Remarks;
 }
 
-function remarksOf({ name }: OpenRealm, { found, hasLog: isKept }: Timelines): Remarks {
+function told<T>(
+  { name: realm, iso }: OpenRealm,
+  { found, hasLog: isKept }: Timelines,
+  record: (named: Named, timeline: HostTimeline) => T,
+): Told<T> {
   const unknown = [...found.values()].filter(({ startSource }) => startSource === 'none');
-  return { realm: name, hasLog: isKept, unknownAtStart: unknown.length, hosts: found.size };
+  return {
+    records: [...found].map(([host, timeline]) => record({ realm, host, iso }, timeline)),
+    remarks: { realm, hasLog: isKept, unknownAtStart: unknown.length, hosts: found.size },
+  };
+}
+
+function inOneList<T>(
+  { parts, sources, asked = [] }: Shares<Told<T>>,
+  question: AvailabilityQuestion,
+): Judged<T> {
+  const remarks = parts.map(({ value }) => value.remarks);
+  return {
+    data: parts.flatMap(({ value }) => value.records),
+    ...(sources && { sources }),
+    notice: joinNotices(sharedEngineNotice(asked, 'listed'), availabilityNotice(remarks, question)),
+  };
 }
