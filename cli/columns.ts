@@ -3,7 +3,8 @@ import { stringify } from 'yaml';
 
 import type { Io } from './io.ts';
 
-type Row = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+export type Cell = string | number | boolean | readonly string[] | undefined;
+type Row = Readonly<Record<string, Cell>>;
 
 /** Prints rows as JSON with `--json`, else as aligned columns under the names of the fields. */
 export function printList(rows: readonly Row[], program: Command, io: Io): void {
@@ -32,7 +33,7 @@ function columns(rows: readonly Row[]): string[] {
   );
 }
 
-function cell(value: Row[string]): string {
+function cell(value: Cell): string {
   if (value === undefined || value === '') return '-';
   if (typeof value === 'object') return value.length === 0 ? '-' : value.join(', ');
   return String(value);

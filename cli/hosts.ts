@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 import { openImportTool, renderNagios } from '../shared/connectors/import-tool/index.ts';
 import { createHostClaimStore } from '../shared/store/host-claims.ts';
-import { createImportToolStore } from '../shared/store/import-tools.ts';
+import { importTools } from '../shared/store/import-tools.ts';
 import { isToolOf } from '../shared/store/realm-record.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { createStagedHostStore } from '../shared/store/staged-hosts.ts';
@@ -29,7 +29,7 @@ async function exported(name: string, { program, io }: Call): Promise<string> {
   const realm = await createRealmStore(table, io.clock).find(name);
   if (!realm) throw new Failure(`There is no realm ${name}.`);
   const address = realm.import_tool;
-  const record = address === undefined ? undefined : await createImportToolStore(table).find(address);
+  const record = address === undefined ? undefined : await importTools.open(table).find(address);
   if (record?.kind !== 'staged' || !isToolOf(realm, record))
     throw new Failure(`Realm ${name} has no import tool that stages hosts.`);
   const tool = openImportTool(record, {

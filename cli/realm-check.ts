@@ -7,7 +7,7 @@ import { openRealm } from '../shared/realm/directory/open.ts';
 import { hasEngine, isAsked } from '../shared/realm/directory/realm.ts';
 import { type Check, checkRealm } from '../shared/realm/engine/self-check.ts';
 import { createToolCredentials } from '../shared/security/tool-credentials.ts';
-import { createImportToolStore } from '../shared/store/import-tools.ts';
+import { importTools } from '../shared/store/import-tools.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import { isoClock } from '../shared/time/iso.ts';
 import type { Call } from './call.ts';
@@ -37,7 +37,7 @@ type Row = { readonly realm: string } & Readonly<Record<keyof Check, string | bo
 
 function checker({ table, secrets }: Target, { io: { clock } }: Call) {
   const tools = createImportTools({
-    store: createImportToolStore(table),
+    store: importTools.open(table),
     table,
     clock,
     credentials: createToolCredentials(secrets, clock),

@@ -5,11 +5,11 @@ import * as z from 'zod';
 
 import type { RealmChange } from '../shared/realm/config/new-realm.ts';
 import { createRegistry } from '../shared/realm/config/registry.ts';
-import { createImportToolStore } from '../shared/store/import-tools.ts';
-import { createMetricsBackendStore } from '../shared/store/metrics-backends.ts';
+import { importTools } from '../shared/store/import-tools.ts';
+import { metricsBackends } from '../shared/store/metrics-backends.ts';
 import { payloadOf } from '../shared/store/realm-record.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
-import { createSearchBackendStore } from '../shared/store/search-backends.ts';
+import { searchBackends } from '../shared/store/search-backends.ts';
 import type { Call } from './call.ts';
 import { printList, printRecord } from './columns.ts';
 import { Failure } from './failure.ts';
@@ -79,10 +79,12 @@ function addSwitches(realms: Command, call: Call): void {
 async function open({ program, io }: Call) {
   const { table } = await openTarget(program, io);
   const realms = createRealmStore(table, io.clock);
-  const tools = createImportToolStore(table);
-  const searchBackends = createSearchBackendStore(table);
-  const metricsBackends = createMetricsBackendStore(table);
-  return { realms, registry: createRegistry({ realms, tools, searchBackends, metricsBackends }) };
+  const registered = {
+    tools: importTools.open(table),
+    searchBackends: searchBackends.open(table),
+    metricsBackends: metricsBackends.open(table),
+  };
+  return { realms, registry: createRegistry({ realms, ...registered }) };
 }
 
 async function add(name: string, options: unknown, call: Call): Promise<void> {

@@ -4,20 +4,20 @@ import { AppError } from '../shared/base/errors.ts';
 import { addApiKeyCommands } from './api-keys.ts';
 import { addAuditCommand } from './audit.ts';
 import { auditTrail } from './audit-trail.ts';
+import { addCollectionCommands } from './collection-commands.ts';
+import { collections } from './collections.ts';
 import { Failure } from './failure.ts';
 import { addHostCommands } from './hosts.ts';
-import { addImportToolCommands } from './import-tools.ts';
 import type { Io } from './io.ts';
 import { addKeyCommands } from './keys.ts';
 import { addOriginCommands } from './origins.ts';
 import { addRealmCommands } from './realms.ts';
 import { addSearchBackendVerbs } from './search-backend-verbs.ts';
-import { addSearchBackendCommands } from './search-backends.ts';
 import { addTargetOptions } from './target.ts';
 import { addUserCommands } from './users.ts';
 
 /** Runs one command line and answers the exit code: 0 done, 1 refused or failed, 2 not understood. */
-export async function run(argv: readonly string[], io: Io): Promise<0 | 1 | 2> {
+export async function run(argv: readonly string[], io: Io, kinds = collections): Promise<0 | 1 | 2> {
   const program = new Command('admin')
     .description('Administers the users, realms, import tools, search backends and keys of Realmgate')
     .option('--json', 'lists and records as JSON')
@@ -34,8 +34,7 @@ export async function run(argv: readonly string[], io: Io): Promise<0 | 1 | 2> {
   addUserCommands(program, io);
   addRealmCommands(program, io);
   addOriginCommands(program, io);
-  addImportToolCommands(program, io);
-  addSearchBackendCommands(program, io);
+  for (const kind of kinds) addCollectionCommands(kind, { program, io });
   addSearchBackendVerbs({ program, io });
   addHostCommands(program, io);
   addKeyCommands(program, io);

@@ -9,7 +9,7 @@ import { syslogLayout } from '../shared/realm/search/syslogs.ts';
 import { createSearchAuthorization } from '../shared/security/search-authorization.ts';
 import { isSearchBackendOf } from '../shared/store/realm-record.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
-import { createSearchBackendStore, type SearchBackendRecord } from '../shared/store/search-backends.ts';
+import { type SearchBackendRecord,searchBackends } from '../shared/store/search-backends.ts';
 import type { Call } from './call.ts';
 import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
@@ -84,7 +84,7 @@ async function installEventTemplate(id: number, call: Call): Promise<void> {
 
 async function opened(id: number, { program, io }: Call) {
   const { table, secrets } = await openTarget(program, io);
-  const store = createSearchBackendStore(table);
+  const store = searchBackends.open(table);
   const record = await store.find(id);
   if (!record) throw new Failure(`There is no search backend ${id}.`);
   const authorize = createSearchAuthorization(secrets, io.clock);

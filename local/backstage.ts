@@ -6,7 +6,7 @@ import { systemClock } from '../shared/base/clock.ts';
 import { createImportTools } from '../shared/realm/config/import-tools.ts';
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import { createSecrets } from '../shared/security/secrets.ts';
-import { createImportToolStore } from '../shared/store/import-tools.ts';
+import { importTools } from '../shared/store/import-tools.ts';
 import { createTable, type Table } from '../shared/store/table.ts';
 import { sdkConfig } from './aws-stand-in.ts';
 import { claimFolder } from './claim-folder.ts';
@@ -91,13 +91,13 @@ async function fill(
 
 /** Lyon's engine loads what is staged for it. */
 function followStaged(table: Table, { engines, tools }: DemoRealms): Cleanup {
-  const importTools = createImportTools({
+  const openTools = createImportTools({
     table,
-    store: createImportToolStore(table),
+    store: importTools.open(table),
     clock: systemClock,
     credentials: () => Promise.reject(new Error('a staged tool asks for no credentials')),
   });
-  const tool = importTools.open(tools.lyon, 'lyon');
+  const tool = openTools.open(tools.lyon, 'lyon');
   return loadStaged({ tool, site: engines.lyon.site, clock: systemClock, everyMs: LOAD_MS }).close;
 }
 

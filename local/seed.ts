@@ -5,11 +5,12 @@ import { newRealm, realmFrom } from '../shared/realm/config/new-realm.ts';
 import { newKeySet } from '../shared/security/key-set.ts';
 import { hashPassword } from '../shared/security/passwords.ts';
 import type { Secrets } from '../shared/security/secrets.ts';
+import type { Collection, Stored } from '../shared/store/collection.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
-import { createImportToolStore } from '../shared/store/import-tools.ts';
+import { importTools } from '../shared/store/import-tools.ts';
 import { membersFirst } from '../shared/store/members-first.ts';
 import type { MetricsBackendRecord } from '../shared/store/metrics-backends.ts';
-import { createMetricsBackendStore } from '../shared/store/metrics-backends.ts';
+import { metricsBackends } from '../shared/store/metrics-backends.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import type { Table } from '../shared/store/table.ts';
 import type { UserStore } from '../shared/store/users.ts';
@@ -26,11 +27,8 @@ export interface Seed {
 }
 
 /** Puts the demo's own records back as they should be; whatever else the table holds stays. */
-export async function seed(
-  table: Table,
-  { users, realms, tools, metricsBackends, goneRealms }: Seed,
-  clock: Clock,
-): Promise<void> {
+export async function seed(table: Table, demo: Seed, clock: Clock): Promise<void> {
+  const { users, realms, tools, goneRealms } = demo;
   const userStore = createUserStore(table, clock);
   const realmStore = createRealmStore(table, clock);
   const forget = async (name: string) => {
@@ -43,19 +41,27 @@ export async function seed(
     const before = await realmStore.find(record.name);
     await (before ? realmStore.change(before, record) : realmStore.create(record));
   };
-  const toolStore = createImportToolStore(table);
-  const putTool = async (tool: ImportToolRecord) => {
-    await ((await toolStore.find(tool.address)) ? toolStore.replace(tool) : toolStore.create(tool));
-  };
-  const metricsStore = createMetricsBackendStore(table);
-  const putMetrics = async (backend: MetricsBackendRecord) => {
-    await ((await metricsStore.find(backend.id))
-      ? metricsStore.replace(backend)
-      : metricsStore.create(backend));
-  };
-  await Promise.all([...tools.map(putTool), ...metricsBackends.map(putMetrics), ...goneRealms.map(forget)]);
+  await Promise.all([
+    putAll(importTools, tools, table),
+    putAll(metricsBackends, demo.metricsBackends, table),
+    ...goneRealms.map(forget),
+  ]);
   for (const realm of membersFirst(realms)) await put(realm);
   await Promise.all(users.map((user) => putUser(userStore, user)));
+}
+
+async function putAll<R extends Stored, K>(
+  kind: Collection<R, K>,
+  records: readonly R[],
+  table: Table,
+): Promise<void> {
+  const store = kind.open(table);
+  await Promise.all(
+    records.map(async (record) => {
+      const exists = await store.find(kind.key.of(record));
+      await (exists ? store.replace(record) : store.create(record));
+    }),
+  );
 }
 
 /** Makes the token keys, once: tokens stay good over a restart. */

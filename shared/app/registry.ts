@@ -1,6 +1,6 @@
 import { createRegistry, type Registry } from '../realm/config/registry.ts';
-import { createMetricsBackendStore } from '../store/metrics-backends.ts';
-import { createSearchBackendStore } from '../store/search-backends.ts';
+import { metricsBackends } from '../store/metrics-backends.ts';
+import { searchBackends } from '../store/search-backends.ts';
 import type { Part } from './part.ts';
 import { importToolStore, realmStore } from './stores.ts';
 
@@ -9,8 +9,8 @@ export const registry: Part<Registry> = (foundation) => {
   const made = createRegistry({
     realms: realmStore(foundation),
     tools: importToolStore(foundation),
-    searchBackends: createSearchBackendStore(foundation.table),
-    metricsBackends: createMetricsBackendStore(foundation.table),
+    searchBackends: searchBackends.open(foundation.table),
+    metricsBackends: metricsBackends.open(foundation.table),
   });
   return () => made;
 };

@@ -2,7 +2,7 @@ import { lazy } from '../base/lazy.ts';
 import type { SearchBounds, Searches } from '../realm/search/searches.ts';
 import { createSearchAuthorization } from '../security/search-authorization.ts';
 import type { RealmRecord } from '../store/realms.ts';
-import { createSearchBackendStore } from '../store/search-backends.ts';
+import { searchBackends } from '../store/search-backends.ts';
 import { type Foundation, shared } from './foundation.ts';
 import { memory } from './memory.ts';
 
@@ -28,7 +28,7 @@ async function loadSearch(foundation: Foundation) {
     import('../realm/search/searches.ts'),
   ]);
   const backends = createSearchBackends({
-    store: createSearchBackendStore(table),
+    store: searchBackends.open(table),
     clock,
     memory: memory(foundation),
     authorize: createSearchAuthorization(secrets, clock),

@@ -2,7 +2,7 @@ import { timeLimit } from '../base/time-limit.ts';
 import { createMetricsBackends } from '../realm/metrics/backends.ts';
 import { createSeriesOf, type SeriesOf } from '../realm/metrics/realm-series.ts';
 import { createMetricsCredentials } from '../security/metrics-credentials.ts';
-import { createMetricsBackendStore } from '../store/metrics-backends.ts';
+import { metricsBackends } from '../store/metrics-backends.ts';
 import { memory } from './memory.ts';
 import type { Part } from './part.ts';
 
@@ -10,7 +10,7 @@ import type { Part } from './part.ts';
 export const series: Part<SeriesOf> = (foundation) => {
   const { clock, table, secrets, config } = foundation;
   const backends = createMetricsBackends({
-    store: createMetricsBackendStore(table),
+    store: metricsBackends.open(table),
     clock,
     memory: memory(foundation),
     credentials: createMetricsCredentials(secrets, clock),

@@ -1,4 +1,4 @@
-import { createImportToolStore } from '../store/import-tools.ts';
+import { importTools } from '../store/import-tools.ts';
 import { createRealmStore } from '../store/realms.ts';
 import { createSessionStore } from '../store/sessions.ts';
 import { createUserStore } from '../store/users.ts';
@@ -8,4 +8,4 @@ import { shared } from './foundation.ts';
 export const userStore = shared(({ table, clock }) => createUserStore(table, clock));
 export const sessionStore = shared(({ table, clock }) => createSessionStore(table, clock));
 export const realmStore = shared(({ table, clock, log }) => createRealmStore(table, clock, log));
-export const importToolStore = shared(({ table }) => createImportToolStore(table));
+export const importToolStore = shared(({ table }) => importTools.open(table));

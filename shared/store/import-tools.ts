@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
-
 import * as z from 'zod';
 
 import { canonicalAddress, isIpAddress } from '../base/address.ts';
-import { AppError } from '../base/errors.ts';
-import type { Key, Table } from './table.ts';
+import { collection, type CollectionStore } from './collection.ts';
 
 const text = z.string().min(1);
 const address = z.string().refine(isIpAddress, 'is not an IP address').transform(canonicalAddress);
@@ -19,7 +16,7 @@ const tool = {
 export const importToolRecord = z.discriminatedUnion('kind', [
   z.object({
     ...tool,
-    kind: z.literal('staged'),
+    kind: z.literal('staged').describe('how it is spoken to'),
     dialect: z
       .enum(['nagios', 'shinken'])
       .optional()
@@ -31,12 +28,12 @@ export const importToolRecord = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...tool,
-    kind: z.literal('icinga2'),
+    kind: z.literal('icinga2').describe('how it is spoken to'),
     url: z
       .url({ protocol: /^https$/, error: 'must begin with https:// (a password is sent to it)' })
       .describe('of the REST interface, without /v1'),
     credentials: text.describe('name of the secret with user and password'),
-    ca: text.optional().describe('PEM of the authority to trust'),
+    ca: text.optional().meta({ description: 'PEM of the authority to trust', file: true }),
     fingerprint: z
       .string()
       .regex(/^(?:[0-9a-f]{2}:?){32}$/i, 'is not a SHA-256 fingerprint')
@@ -46,56 +43,22 @@ export const importToolRecord = z.discriminatedUnion('kind', [
 ]);
 export type ImportToolRecord = z.infer<typeof importToolRecord>;
 
-const fieldNames = new Set(importToolRecord.options.flatMap(({ shape }) => Object.keys(shape)));
-fieldNames.delete('creation_id');
-
-/** Any spelling of an IPv6 address finds the tool. */
-export interface ImportToolStore {
-  /** By address. */
-  list(): Promise<ImportToolRecord[]>;
-  find(address: string): Promise<ImportToolRecord | undefined>;
-  /** An address that is taken is `AppError` conflict `import_tool_exists`. */
-  create(record: ImportToolRecord): Promise<ImportToolRecord>;
-  /** Puts the record in the place of the one with its address; unknown is `AppError` not_found `import_tool_not_found`. */
-  replace(record: ImportToolRecord): Promise<void>;
-  /** An unknown address is as above. What a staged tool holds stays in the table. */
-  remove(address: string): Promise<void>;
-}
-
-export const toolKey = (address: string): Key => ({ pk: 'IMPORT_TOOL', sk: canonicalAddress(address) });
-
-export function createImportToolStore(table: Table): ImportToolStore {
-  return {
-    async list() {
-      return z.array(importToolRecord).parse(await table.query('IMPORT_TOOL'));
-    },
-    async find(address) {
-      return importToolRecord.optional().parse(await table.get(toolKey(address)));
-    },
-    async create(given) {
-      const record = { ...given, creation_id: randomUUID() };
-      if (await table.put(toolKey(record.address), record, { exists: false })) return record;
-      throw new AppError('import_tool_exists', {
-        detail: `An import tool ${record.address} is registered already.`,
-      });
-    },
-    async replace(record) {
-      const fields = new Map<string, unknown>(Object.entries(record));
-      const remove = [...fieldNames].filter((field) => fields.get(field) === undefined);
-      const change = { set: { ...record, creation_id: undefined }, remove };
-      if (!(await table.update(toolKey(record.address), change, { exists: true }))) {
-        throw unknownImportTool(record.address);
-      }
-    },
-    async remove(address) {
-      if (await table.delete(toolKey(address), { exists: true })) return;
-      throw unknownImportTool(address);
-    },
-  };
-}
-
-/** For an address that nobody has registered: it is never connected to. */
-export function unknownImportTool(address: string): AppError {
-  const detail = `There is no import tool ${address}.`;
-  return new AppError('import_tool_not_found', { detail });
-}
+export const importTools = collection({
+  partition: 'IMPORT_TOOL',
+  noun: 'import tool',
+  about: 'what holds the host configuration of realms',
+  key: {
+    field: 'address',
+    about: 'its IP address, which is never connected to',
+    of: (tool: ImportToolRecord) => tool.address,
+    // Any spelling of an IPv6 address finds the tool.
+    sort: canonicalAddress,
+    read: (text) => text,
+  },
+  schema: importToolRecord,
+  codes: { taken: 'import_tool_exists', missing: 'import_tool_not_found' },
+  listed: ['kind', 'url'],
+  defaults: { kind: 'staged' },
+  namedBy: 'import_tool',
+});
+export type ImportToolStore = CollectionStore<ImportToolRecord, string>;

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-
 import * as z from 'zod';
 
-import { AppError } from '../base/errors.ts';
-import type { Key, Table } from './table.ts';
+import { collection, type CollectionStore, textKey } from './collection.ts';
 
 const text = z.string().min(1).max(255);
 
@@ -22,7 +19,12 @@ export const metricsBackendRecord = z
       .describe('what `/query` is appended to'),
     flavour: z.enum(['influxql']).describe('InfluxDB 1.x, and later ones by their InfluxQL interface'),
     credentials: text.optional().describe('name of the secret with user and password, or with a token'),
-    ca: z.string().min(1).max(100_000).optional().describe('PEM of the authority to trust'),
+    ca: z
+      .string()
+      .min(1)
+      .max(100_000)
+      .optional()
+      .meta({ description: 'PEM of the authority to trust', file: true }),
     preset: z
       .enum(['icinga2', 'metric'])
       .default('icinga2')
@@ -46,50 +48,15 @@ export const metricsBackendRecord = z
   });
 export type MetricsBackendRecord = z.infer<typeof metricsBackendRecord>;
 
-const fieldNames = Object.keys(metricsBackendRecord.shape).filter((field) => field !== 'creation_id');
-
-export interface MetricsBackendStore {
-  /** By name. */
-  list(): Promise<MetricsBackendRecord[]>;
-  find(id: string): Promise<MetricsBackendRecord | undefined>;
-  /** A name that is taken is `AppError` conflict `metrics_backend_exists`. */
-  create(record: MetricsBackendRecord): Promise<MetricsBackendRecord>;
-  /** Puts the record in the place of the one with its name; unknown is `AppError` not_found `metrics_backend_not_found`. */
-  replace(record: MetricsBackendRecord): Promise<void>;
-  /** An unknown name is as above. What it holds is not touched. */
-  remove(id: string): Promise<void>;
-}
-
-export const metricsBackendKey = (id: string): Key => ({ pk: 'METRICS_BACKEND', sk: id });
-
-export function createMetricsBackendStore(table: Table): MetricsBackendStore {
-  return {
-    async list() {
-      return z.array(metricsBackendRecord).parse(await table.query('METRICS_BACKEND'));
-    },
-    async find(id) {
-      return metricsBackendRecord.optional().parse(await table.get(metricsBackendKey(id)));
-    },
-    async create(given) {
-      const record = { ...given, creation_id: randomUUID() };
-      if (await table.put(metricsBackendKey(record.id), record, { exists: false })) return record;
-      throw new AppError('metrics_backend_exists', {
-        detail: `A metrics backend ${record.id} is registered already.`,
-      });
-    },
-    async replace(record) {
-      const fields = new Map<string, unknown>(Object.entries(record));
-      const remove = fieldNames.filter((field) => fields.get(field) === undefined);
-      const change = { set: { ...record, creation_id: undefined }, remove };
-      if (await table.update(metricsBackendKey(record.id), change, { exists: true })) return;
-      throw unknownBackend(record.id);
-    },
-    async remove(id) {
-      if (!(await table.delete(metricsBackendKey(id), { exists: true }))) throw unknownBackend(id);
-    },
-  };
-}
-
-function unknownBackend(id: string): AppError {
-  return new AppError('metrics_backend_not_found', { detail: `There is no metrics backend ${id}.` });
-}
+export const metricsBackends = collection({
+  partition: 'METRICS_BACKEND',
+  noun: 'metrics backend',
+  about: 'where realms keep what was measured',
+  key: textKey('id', (backend: MetricsBackendRecord) => backend.id),
+  schema: metricsBackendRecord,
+  codes: { taken: 'metrics_backend_exists', missing: 'metrics_backend_not_found' },
+  listed: ['flavour', 'url'],
+  defaults: { flavour: 'influxql', preset: 'icinga2' },
+  namedBy: 'metrics',
+});
+export type MetricsBackendStore = CollectionStore<MetricsBackendRecord, string>;

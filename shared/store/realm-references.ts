@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-import { toolKey } from './import-tools.ts';
-import { metricsBackendKey } from './metrics-backends.ts';
+import { importTools } from './import-tools.ts';
+import { metricsBackends } from './metrics-backends.ts';
 import type { RealmRecord } from './realm-record.ts';
 import { type Reference, reference } from './reference.ts';
-import { backendKey } from './search-backends.ts';
+import { searchBackends } from './search-backends.ts';
 import type { Key, Table } from './table.ts';
 
 /** Keys of one request. */
@@ -43,9 +43,11 @@ export async function withReferences(
 ): Promise<RealmRecord> {
   const [members, import_tool, search_backend, metrics] = await Promise.all([
     membersOf(table, record, before),
-    record.import_tool === undefined ? undefined : creationOf(table, toolKey(record.import_tool)),
-    record.search_backend === undefined ? undefined : creationOf(table, backendKey(record.search_backend)),
-    record.metrics === undefined ? undefined : creationOf(table, metricsBackendKey(record.metrics)),
+    record.import_tool === undefined ? undefined : creationOf(table, importTools.keyOf(record.import_tool)),
+    record.search_backend === undefined
+      ? undefined
+      : creationOf(table, searchBackends.keyOf(record.search_backend)),
+    record.metrics === undefined ? undefined : creationOf(table, metricsBackends.keyOf(record.metrics)),
   ]);
   const now = { import_tool, search_backend, metrics };
   return { ...record, members, creation_ids: { ...now, ...kept(record, before) } };

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-
 import * as z from 'zod';
 
-import { AppError } from '../base/errors.ts';
-import type { Key, Table } from './table.ts';
+import { collection, type CollectionStore, numberKey } from './collection.ts';
 
 const text = z.string().min(1);
 
@@ -42,7 +39,7 @@ export const searchBackendRecord = z
       .describe('how we prove who we are; basic where credentials are named, else not at all'),
     credentials: text.optional().describe('name of the secret with user and password, or with the API key'),
     region: text.optional().describe('of an Amazon OpenSearch Service domain, which our own role may ask'),
-    ca: text.optional().describe('PEM of the authority to trust'),
+    ca: text.optional().meta({ description: 'PEM of the authority to trust', file: true }),
     layout: z
       .enum(['own', 'icinga2', 'logstash-nagios'])
       .optional()
@@ -78,61 +75,15 @@ export const searchBackendRecord = z
   });
 export type SearchBackendRecord = z.infer<typeof searchBackendRecord>;
 
-const fieldNames = Object.keys(searchBackendRecord.shape).filter((field) => field !== 'creation_id');
-
-export interface SearchBackendStore {
-  /** By number. */
-  list(): Promise<SearchBackendRecord[]>;
-  find(id: number): Promise<SearchBackendRecord | undefined>;
-  /** A number that is taken is `AppError` conflict `search_backend_exists`. */
-  create(record: SearchBackendRecord): Promise<SearchBackendRecord>;
-  /** Puts the record in the place of the one with its number; unknown is `AppError` not_found `search_backend_not_found`. */
-  replace(record: SearchBackendRecord): Promise<void>;
-  /** An unknown number is as above. What it holds is not touched. */
-  remove(id: number): Promise<void>;
-}
-
-/** As many digits as the largest number has, so that the table's order is that of the numbers. */
-const DIGITS = String(Number.MAX_SAFE_INTEGER).length;
-export const backendKey = (id: number): Key => ({
-  pk: 'SEARCH_BACKEND',
-  sk: String(id).padStart(DIGITS, '0'),
+export const searchBackends = collection({
+  partition: 'SEARCH_BACKEND',
+  noun: 'search backend',
+  about: 'where realms keep events, logs and metrics',
+  key: numberKey('id', (backend: SearchBackendRecord) => backend.id),
+  schema: searchBackendRecord,
+  codes: { taken: 'search_backend_exists', missing: 'search_backend_not_found' },
+  listed: ['flavour', 'url'],
+  defaults: { flavour: 'opensearch' },
+  namedBy: 'search_backend',
 });
-
-export function createSearchBackendStore(table: Table): SearchBackendStore {
-  return {
-    async list() {
-      return z.array(searchBackendRecord).parse(await table.query('SEARCH_BACKEND'));
-    },
-    async find(id) {
-      return searchBackendRecord.optional().parse(await table.get(backendKey(id)));
-    },
-    async create(given) {
-      const record = { ...given, creation_id: randomUUID() };
-      if (await table.put(backendKey(record.id), record, { exists: false })) return record;
-      throw new AppError('search_backend_exists', {
-        detail: `A search backend ${record.id} is registered already.`,
-      });
-    },
-    async replace(record) {
-      const fields = new Map<string, unknown>(Object.entries(record));
-      const remove = fieldNames.filter((field) => fields.get(field) === undefined);
-      if (
-        await table.update(
-          backendKey(record.id),
-          { set: { ...record, creation_id: undefined }, remove },
-          { exists: true },
-        )
-      )
-        return;
-      throw unknownBackend(record.id);
-    },
-    async remove(id) {
-      if (!(await table.delete(backendKey(id), { exists: true }))) throw unknownBackend(id);
-    },
-  };
-}
-
-function unknownBackend(id: number): AppError {
-  return new AppError('search_backend_not_found', { detail: `There is no search backend ${id}.` });
-}
+export type SearchBackendStore = CollectionStore<SearchBackendRecord, number>;

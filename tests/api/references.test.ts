@@ -4,7 +4,7 @@ import { catalog } from '../../functions/catalog.ts';
 import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { createImportToolStore } from '../../shared/store/import-tools.ts';
+import { importTools } from '../../shared/store/import-tools.ts';
 import { createWatchStore } from '../../shared/store/realm-watches.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
@@ -181,7 +181,7 @@ describe('an import tool at the address of one that was removed', () => {
     });
 
   it('is not the tool of realms that had the former, until somebody says so', async () => {
-    const tools = createImportToolStore(api.table);
+    const tools = importTools.open(api.table);
     // As when the realm was registered while the tool was being removed.
     await tools.remove('10.0.0.1');
     await tools.create({ kind: 'staged', address: '10.0.0.1' });
@@ -194,7 +194,7 @@ describe('an import tool at the address of one that was removed', () => {
   });
 
   it('stays the same tool when it is changed', async () => {
-    await createImportToolStore(api.table).replace({
+    await importTools.open(api.table).replace({
       kind: 'staged',
       address: '10.0.0.1',
       templates: ['linux'],

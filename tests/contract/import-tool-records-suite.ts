@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { createHostClaimStore } from '../../shared/store/host-claims.ts';
-import { createImportToolStore, importToolRecord } from '../../shared/store/import-tools.ts';
 import { createStagedHostStore } from '../../shared/store/staged-hosts.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 
-/** What the store promises of import tools and what they hold, on any key-value server. */
+/** What the store promises of what import tools hold, on any key-value server. */
 // eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeImportToolRecords(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`records of import tools on ${engine}`, () => {
@@ -21,73 +20,6 @@ export function describeImportToolRecords(engine: string, start: () => Promise<K
     });
     beforeEach(async () => {
       ({ table } = await newTable(server));
-    });
-
-    describe('import tools', () => {
-      const staged = importToolRecord.parse({ kind: 'staged', address: '192.0.2.10', templates: ['linux'] });
-      const icinga2 = importToolRecord.parse({
-        kind: 'icinga2',
-        address: '192.0.2.9',
-        url: 'https://icinga.example:5665',
-        credentials: 'realmgate/import-tool',
-        fingerprint: 'AB:'.repeat(31) + 'AB',
-      });
-
-      it('are found by their address', async () => {
-        const store = createImportToolStore(table);
-        const made = [await store.create(staged), await store.create(icinga2)];
-        expect(made).toMatchObject([staged, icinga2]);
-        expect(await store.find('192.0.2.10')).toEqual(made[0]);
-        expect(await store.find('192.0.2.11')).toBeUndefined();
-        expect(await store.list()).toEqual(made);
-      });
-
-      it('are found by any spelling of it', async () => {
-        const store = createImportToolStore(table);
-        const made = await store.create(importToolRecord.parse({ kind: 'staged', address: '2001:DB8::A' }));
-        expect(made.address).toBe('2001:db8::a');
-        for (const address of ['2001:db8::a', '2001:0DB8:0::000a']) {
-          expect(await store.find(address)).toEqual(made);
-          await expect(store.create({ ...made, address })).rejects.toMatchObject({
-            code: 'import_tool_exists',
-          });
-        }
-        await store.remove('2001:DB8:0:0::A');
-        expect(await store.list()).toEqual([]);
-      });
-
-      it('stay the same when they are replaced, and are others when they are made again', async () => {
-        const store = createImportToolStore(table);
-        const { creation_id } = await store.create(staged);
-        await store.replace({ ...icinga2, address: staged.address });
-        const replaced = await store.find(staged.address);
-        expect(replaced).toEqual({ ...icinga2, address: staged.address, creation_id });
-        await store.remove(staged.address);
-        expect((await store.create(staged)).creation_id).not.toBe(creation_id);
-        await expect(store.replace(icinga2)).rejects.toMatchObject({ code: 'import_tool_not_found' });
-      });
-
-      it('are registered once', async () => {
-        const store = createImportToolStore(table);
-        await store.create(staged);
-        await expect(store.create({ ...icinga2, address: staged.address })).rejects.toMatchObject({
-          kind: 'conflict',
-          code: 'import_tool_exists',
-        });
-        await store.remove(staged.address);
-        expect(await store.list()).toEqual([]);
-        await expect(store.remove(staged.address)).rejects.toMatchObject({ code: 'import_tool_not_found' });
-      });
-
-      it.each([
-        { ...icinga2, url: 'http://icinga.example:5665' },
-        { ...icinga2, credentials: undefined },
-        { ...icinga2, fingerprint: 'abc' },
-        { ...staged, address: 'icinga.example' },
-        { ...staged, kind: 'other' },
-      ])('are refused when their record is not sound: %j', (record) => {
-        expect(importToolRecord.safeParse(record).success).toBe(false);
-      });
     });
 
     describe('staged hosts', () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { realmFrom } from '../../shared/realm/config/new-realm.ts';
 import { createHostClaimStore } from '../../shared/store/host-claims.ts';
 import { createIdempotencyStore } from '../../shared/store/idempotency.ts';
-import { createImportToolStore } from '../../shared/store/import-tools.ts';
+import { importTools } from '../../shared/store/import-tools.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
-import { createSearchBackendStore } from '../../shared/store/search-backends.ts';
+import { searchBackends } from '../../shared/store/search-backends.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createStagedHostStore } from '../../shared/store/staged-hosts.ts';
 import { createTable, type Table } from '../../shared/store/table.ts';
@@ -63,11 +63,11 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
           'a realm',
           () => createRealmStore(table, clock).create(realmFrom({ display_name: 'r', section: 's' })),
         ],
-        ['an import tool', () => createImportToolStore(table).create({ kind: 'staged', address })],
+        ['an import tool', () => importTools.open(table).create({ kind: 'staged', address })],
         [
           'a search backend',
           () =>
-            createSearchBackendStore(table).create({
+            searchBackends.open(table).create({
               id: 1,
               url: 'https://search.test',
               flavour: 'opensearch',

@@ -1,5 +1,6 @@
 import { afterAll, it } from '@jest/globals';
 
+import { describeCollections } from '../contract/collection-suite.ts';
 import { describeLostAnswers } from '../contract/lost-answers-suite.ts';
 import { describeRealmRecords } from '../contract/realm-records-suite.ts';
 import { describeRealmWatches } from '../contract/realm-watches-suite.ts';
@@ -15,6 +16,7 @@ const server = await startDynamoDbLocal().catch((error: unknown) => {
 if (server) {
   // The suites share it; it is stopped after the last of them.
   const shared = () => Promise.resolve({ url: server.url, stop: () => Promise.resolve() });
+  describeCollections("the vendor's DynamoDB Local", shared);
   describeStore("the vendor's DynamoDB Local", shared);
   describeLostAnswers("the vendor's DynamoDB Local", shared);
   describeRealmWatches("the vendor's DynamoDB Local", shared);

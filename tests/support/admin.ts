@@ -16,6 +16,8 @@ interface Typed {
   readonly secret?: string;
   readonly agrees?: boolean;
   readonly env?: Io['env'];
+  /** Collections in place of those of the project. */
+  readonly kinds?: Parameters<typeof run>[2];
 }
 
 interface Ran {
@@ -43,7 +45,7 @@ export async function startAdmin(clock: () => number) {
     folder,
     secrets: createSecrets(clientConfig(secretsServer.url)),
     /** One command line; `secret` is what the person types, and asking for one that is not given is a fault. */
-    async admin(line: string, { secret, agrees, env = {} }: Typed = {}): Promise<Ran> {
+    async admin(line: string, { secret, agrees, env = {}, kinds }: Typed = {}): Promise<Ran> {
       const printed = { out: '', err: '' };
       const io: Io = {
         clock,
@@ -56,7 +58,7 @@ export async function startAdmin(clock: () => number) {
         secret: (question) =>
           secret === undefined ? Promise.reject(new Error(`asked: ${question}`)) : Promise.resolve(secret),
       };
-      return { code: await run(line.split(' '), io), ...printed };
+      return { code: await run(line.split(' '), io, kinds), ...printed };
     },
     async stop() {
       await Promise.all([server.stop(), secretsServer.close(), rm(folder, { recursive: true })]);

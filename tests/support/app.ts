@@ -16,9 +16,9 @@ import type { Caller } from '../../shared/http/caller.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import type { Runtime } from '../../shared/http/runtime.ts';
 import { type Handler, serve } from '../../shared/http/serve.ts';
-import { createImportToolStore, type ImportToolRecord } from '../../shared/store/import-tools.ts';
+import { type ImportToolRecord, importTools } from '../../shared/store/import-tools.ts';
 import { membersFirst } from '../../shared/store/members-first.ts';
-import { createMetricsBackendStore, type MetricsBackendRecord } from '../../shared/store/metrics-backends.ts';
+import { type MetricsBackendRecord, metricsBackends } from '../../shared/store/metrics-backends.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
@@ -99,10 +99,10 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const { table } = await newTable(server);
   const realms = createRealmStore(table, systemClock);
   const users = createUserStore(table, systemClock);
-  const tools = createImportToolStore(table);
-  const metricsBackends = createMetricsBackendStore(table);
+  const tools = importTools.open(table);
+  const metricsStore = metricsBackends.open(table);
   await Promise.all((seed.tools ?? []).map((record) => tools.create(record)));
-  await Promise.all((seed.metricsBackends ?? []).map((record) => metricsBackends.create(record)));
+  await Promise.all((seed.metricsBackends ?? []).map((record) => metricsStore.create(record)));
   for (const record of membersFirst(seed.realms ?? [])) await realms.create(record);
   await Promise.all(
     Object.entries(seed.viewers ?? {}).map(([user_name, names]) =>

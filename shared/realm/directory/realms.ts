@@ -3,7 +3,7 @@ import type { Log } from '../../base/log.ts';
 import type { Meter } from '../../base/meter.ts';
 import { longestWaitMs, timeLimit } from '../../base/time-limit.ts';
 import { busy } from '../../connectors/status-query/index.ts';
-import { unknownImportTool } from '../../store/import-tools.ts';
+import { importTools } from '../../store/import-tools.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { bindTool } from '../config/import-tools.ts';
 import { createToolPlaces, type ToolPlaces } from '../config/tool-places.ts';
@@ -128,7 +128,7 @@ function openers(options: RealmsOptions, { signal, meter, requestId }: RequestBo
     },
     openTool: async (address: string) => {
       const registered = await tools.find(address);
-      if (!registered) throw unknownImportTool(address);
+      if (!registered) throw importTools.missing(address);
       const bound = bind({ meter, limit: timeLimit(options.deadlineMs, signal) });
       return bindTool(registered.address, tools.open(registered, undefined), bound);
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { createImportToolStore } from '../../../shared/store/import-tools.ts';
+import { importTools } from '../../../shared/store/import-tools.ts';
 import { createStagedHostStore } from '../../../shared/store/staged-hosts.ts';
 import { startAdmin } from '../../support/admin.ts';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('admin import-tools', () => {
-  const stored = () => createImportToolStore(stack.table).list();
+  const stored = () => importTools.open(stack.table).list();
   const rest = '--kind icinga2 --url https://10.0.0.1:5665';
 
   it('adds one that stages hosts', async () => {

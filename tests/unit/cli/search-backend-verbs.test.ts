@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { type Index, startSearchEngine } from '../../../local/search-engine/index.ts';
 import { createRealmStore } from '../../../shared/store/realms.ts';
-import { createSearchBackendStore } from '../../../shared/store/search-backends.ts';
+import { searchBackends } from '../../../shared/store/search-backends.ts';
 import { startAdmin } from '../../support/admin.ts';
 import { type HttpBehaviour, httpPeer, json } from '../../support/http-peer.ts';
 import { recordingLog } from '../../support/log.ts';
@@ -29,14 +29,14 @@ describe('admin search-backends', () => {
   });
 
   async function register(url: string, fields: object = {}) {
-    await createSearchBackendStore(stack.table).create({ id: 7, url, flavour: 'opensearch', ...fields });
+    await searchBackends.open(stack.table).create({ id: 7, url, flavour: 'opensearch', ...fields });
   }
 
   async function embedded(indices: readonly Index[], fields: object = {}) {
     const engine = await startSearchEngine({ indices: () => indices });
     cleanups.push(() => engine.close());
     await register(engine.url, fields);
-    const [backend] = await createSearchBackendStore(stack.table).list();
+    const [backend] = await searchBackends.open(stack.table).list();
     const ids = { search_backend: backend?.creation_id };
     const paris = realm('paris', {
       search_backend: 7,
@@ -117,7 +117,7 @@ describe('admin search-backends', () => {
   it('install-template is taken by the embedded engine, and refused where somebody else writes', async () => {
     await embedded([events]);
     expect((await stack.admin('search-backends install-template 7 --local')).code).toBe(0);
-    await createSearchBackendStore(stack.table).remove(7);
+    await searchBackends.open(stack.table).remove(7);
     await register('http://127.0.0.1:1', { layout: 'icinga2' });
     const refused = await stack.admin('search-backends install-template 7 --local');
     expect([refused.code, refused.out]).toEqual([1, '']);

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 import { createAuditStore } from '../../../shared/store/audit.ts';
 import { createRealmStore } from '../../../shared/store/realms.ts';
-import { createSearchBackendStore } from '../../../shared/store/search-backends.ts';
+import { searchBackends } from '../../../shared/store/search-backends.ts';
 import { startAdmin } from '../../support/admin.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -14,7 +14,7 @@ const clock = () => NOW;
 
 describe('admin search-backends', () => {
   let stack: Awaited<ReturnType<typeof startAdmin>>;
-  const stored = () => createSearchBackendStore(stack.table).list();
+  const stored = () => searchBackends.open(stack.table).list();
   const url = '--url https://search.example:9200';
 
   beforeEach(async () => {

@@ -1,0 +1,124 @@
+import { resolve } from 'node:path';
+
+import { type Command, Option } from 'commander';
+import * as z from 'zod';
+
+import type { Collection, Stored } from '../shared/store/collection.ts';
+import { checked, Failure } from './failure.ts';
+import { type FieldOption, fieldOptions, sortOf, together } from './field-options.ts';
+import type { Io } from './io.ts';
+import { merged } from './merged.ts';
+import { readText } from './realm-options.ts';
+import { secretBeside } from './target.ts';
+
+/** Those of `add` and `set`; an empty text takes a field away. */
+export function addFieldOptions<R extends Stored, K>(
+  command: Command,
+  kind: Collection<R, K>,
+  { isNew = false } = {},
+): Command {
+  const options = fieldOptions(kind);
+  for (const { option, isRequired } of options)
+    command.addOption(option.makeOptionMandatory(isNew && isRequired));
+  if (!options.some(({ field }) => field === 'credentials')) return command;
+  return command.addOption(
+    new Option('--user <name>', 'user of it; the password is asked for, or read from standard input'),
+  );
+}
+
+/** A record's fields, or those that a new one has before its options are read. */
+export type Before = Readonly<Record<string, unknown>>;
+
+export interface Change<R> {
+  readonly record: R;
+  /** Whose password is to be asked for. */
+  readonly user: string | undefined;
+  /** Where it goes. */
+  readonly secret: string | undefined;
+}
+
+interface Around {
+  readonly io: Io;
+  readonly tokenSecret: string | undefined;
+}
+
+/** `before` as the options say. */
+export async function readFieldOptions<R extends Stored, K>(
+  kind: Collection<R, K>,
+  { before, options }: { readonly before: Before; readonly options: unknown },
+  around: Around,
+): Promise<Change<R>> {
+  const chosen = z.record(z.string(), z.unknown()).parse(options);
+  const user = z.string().optional().parse(chosen['user']);
+  const given = await fieldsOf(fieldOptions(kind), { chosen, before, cwd: around.io.cwd });
+  const named = given['credentials'] ?? (user === undefined ? undefined : secretOf(kind, before, around));
+  const after = merged(before, { ...given, credentials: named });
+  refuseStrangers(kind, { after, chosen });
+  const record = checked(kind.schema, after, `The ${kind.noun}`);
+  return { record, user, secret: z.string().optional().parse(record['credentials']) };
+}
+
+interface Chosen {
+  readonly chosen: Readonly<Record<string, unknown>>;
+  readonly before: Before;
+  readonly cwd: string;
+}
+
+async function fieldsOf(
+  options: readonly FieldOption[],
+  { chosen, before, cwd }: Chosen,
+): Promise<Record<string, unknown>> {
+  const entries = options.map(async ({ field, option, isFile }) => {
+    const value = chosen[option.attributeName()];
+    if (isFile && typeof value === 'string' && value !== '')
+      return [field, await readText(resolve(cwd, value))];
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [field, value];
+    return [field, together(before[field], value)];
+  });
+  return z.record(z.string(), z.unknown()).parse(Object.fromEntries(await Promise.all(entries)));
+}
+
+/** Beside the secret of the token keys, where the functions may read it; secret names know no colon. */
+function secretOf<R extends Stored, K>(
+  { noun, key }: Collection<R, K>,
+  before: Before,
+  { tokenSecret }: Around,
+): string {
+  const folder = `${noun.replaceAll(' ', '-')}s`;
+  const name = `${folder}/${String(before[key.field]).replaceAll(':', '-')}`;
+  const secret = z.string().optional().parse(before['credentials']) ?? secretBeside(tokenSecret, name);
+  if (secret !== undefined) return secret;
+  const message = 'Say where the password goes: --credentials SECRET, or --secret NAME of the token keys.';
+  throw new Failure(message, { usage: true });
+}
+
+interface Result {
+  readonly after: Before;
+  readonly chosen: Readonly<Record<string, unknown>>;
+}
+
+/** Options of another sort of record would be dropped without a word, and one that needs a user would have none. */
+function refuseStrangers<R extends Stored, K>(kind: Collection<R, K>, { after, chosen }: Result): void {
+  const sort = String(after[kind.listed[0] ?? '']);
+  const own = kind.shapes.find((shape) => sortOf(kind, shape).includes(sort)) ?? kind.shapes[0] ?? {};
+  const strangers = strangersTo(own, fieldOptions(kind), chosen);
+  if (strangers.length > 0) {
+    throw new Failure(`The ${kind.noun} is ${sort}, which has no ${strangers.join(', ')}.`, { usage: true });
+  }
+  const isWanted = own['credentials'] && !own['credentials'].safeParse(undefined).success;
+  if (isWanted && after['credentials'] === undefined) {
+    throw new Failure('Say who may use it: --user NAME, or --credentials SECRET.', { usage: true });
+  }
+}
+
+function strangersTo(
+  own: object,
+  options: readonly FieldOption[],
+  chosen: Readonly<Record<string, unknown>>,
+): string[] {
+  const strangers = options.filter(
+    ({ field, option }) => !(field in own) && chosen[option.attributeName()] !== undefined,
+  );
+  const user = chosen['user'] !== undefined && !('credentials' in own) ? ['--user'] : [];
+  return [...strangers.map(({ option }) => option.long ?? option.flags), ...user];
+}

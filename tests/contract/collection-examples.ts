@@ -1,0 +1,82 @@
+import { importToolRecord } from '../../shared/store/import-tools.ts';
+import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
+import { searchBackendRecord } from '../../shared/store/search-backends.ts';
+
+export const importToolExamples = {
+  records: [
+    importToolRecord.parse({
+      kind: 'icinga2',
+      address: '2001:DB8::A',
+      url: 'https://icinga.example:5665',
+      credentials: 'realmgate/import-tool',
+      fingerprint: 'AB:'.repeat(31) + 'AB',
+    }),
+    importToolRecord.parse({ kind: 'staged', address: '2001:db8::b', templates: ['linux'] }),
+  ],
+  spelling: '2001:0DB8:0::000a',
+  unsound: [
+    { url: 'http://icinga.example:5665' },
+    { credentials: undefined },
+    { fingerprint: 'abc' },
+    { address: 'icinga.example' },
+    { kind: 'other' },
+  ],
+} as const;
+
+export const searchBackendExamples = {
+  records: [
+    searchBackendRecord.parse({
+      id: 9,
+      url: 'https://search.example/cluster',
+      flavour: 'elasticsearch',
+      credentials: 'realmgate/search',
+      ca: 'the authority',
+      fields: { events: { time: '@timestamp', host_name: 'host' }, syslogs: { ident: 'process.name' } },
+    }),
+    searchBackendRecord.parse({ id: 10, url: 'http://search.example:9200', flavour: 'opensearch' }),
+  ],
+  unsound: [
+    { id: -1 },
+    { id: 1.5 },
+    { url: 'search.example' },
+    { url: 'ftp://search.example' },
+    { url: 'https://ann:secret@search.example' },
+    { url: 'https://ann@search.example/' },
+    { url: 'https:\\\\ann:secret@search.example//' },
+    { url: 'https://search.example/?token=secret' },
+    { url: 'https://search.example#a' },
+    { url: 'http://search.example', ca: 'the authority' },
+    { flavour: 'solr' },
+    { auth: 'api_key', credentials: undefined },
+    { auth: 'aws', region: 'eu-west-1' },
+    { auth: 'aws', credentials: undefined },
+    { region: 'eu-west-1' },
+    { layout: 'graylog' },
+    { credentials: '' },
+    { fields: { events: { hostname: 'host' } } },
+    { fields: { syslogs: { ident: '' } } },
+    { fields: { metrics: {} } },
+  ],
+} as const;
+
+export const metricsBackendExamples = {
+  records: [
+    metricsBackendRecord.parse({
+      id: 'influx',
+      url: 'https://influx.example',
+      flavour: 'influxql',
+      ca: 'the authority',
+      names: { host: 'hostname', value: 'val' },
+    }),
+    metricsBackendRecord.parse({ id: 'influx-2', url: 'http://influx.example:8086', flavour: 'influxql' }),
+  ],
+  unsound: [
+    { id: 'a b' },
+    { id: '' },
+    { url: 'https://ann:secret@influx.example' },
+    { url: 'http://influx.example' },
+    { flavour: 'flux' },
+    { preset: 'telegraf' },
+    { names: { tag: 'host' } },
+  ],
+} as const;

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { type Collection, type CollectionStore, type Stored } from '../../shared/store/collection.ts';
+import { importTools } from '../../shared/store/import-tools.ts';
+import { metricsBackends } from '../../shared/store/metrics-backends.ts';
+import { searchBackends } from '../../shared/store/search-backends.ts';
+import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
+import { importToolExamples, metricsBackendExamples, searchBackendExamples } from './collection-examples.ts';
+
+/** Records of a collection to try its promises with. */
+interface Examples<R, K> {
+  /** In the order of their keys; the first has fields that the second lacks. */
+  readonly records: readonly [R, R];
+  /** Another spelling of the first one's key, where there is one. */
+  readonly spelling?: K;
+  /** Fields that make the first record one that cannot be. */
+  readonly unsound: readonly Readonly<Record<string, unknown>>[];
+}
+
+type Start = () => Promise<KeyValueServer>;
+
+/** What the store promises of every collection, on any key-value server. */
+// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
+export function describeCollections(engine: string, start: Start): void {
+  describeCollection(importTools, importToolExamples, { engine, start });
+  describeCollection(searchBackends, searchBackendExamples, { engine, start });
+  describeCollection(metricsBackends, metricsBackendExamples, { engine, start });
+}
+
+// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
+export function describeCollection<R extends Stored, K>(
+  kind: Collection<R, K>,
+  { records, spelling, unsound }: Examples<R, K>,
+  { engine, start }: { readonly engine: string; readonly start: Start },
+): void {
+  describe(`records of ${kind.noun}s on ${engine}`, () => {
+    const [first, second] = records;
+    const key = kind.key.of(first);
+    const inPlaceOfFirst: R = { ...second, [kind.key.field]: key };
+    let server: KeyValueServer;
+    let store: CollectionStore<R, K>;
+
+    beforeAll(async () => {
+      server = await start();
+    });
+    afterAll(async () => {
+      await server.stop();
+    });
+    beforeEach(async () => {
+      store = kind.open((await newTable(server)).table);
+    });
+
+    it('are found by their key and listed in its order', async () => {
+      const made = [await store.create(second), await store.create(first)];
+      expect(made).toMatchObject([second, first]);
+      expect(await store.find(key)).toEqual(made[1]);
+      expect(await store.list()).toEqual([made[1], made[0]]);
+      await store.remove(key);
+      expect(await store.find(key)).toBeUndefined();
+    });
+
+    it('are found by any spelling of it', async () => {
+      const { creation_id } = await store.create(first);
+      expect((await store.find(spelling ?? key))?.creation_id).toBe(creation_id);
+      await store.remove(spelling ?? key);
+      expect(await store.list()).toEqual([]);
+    });
+
+    it('stay the same when they are replaced, and are others when they are made again', async () => {
+      const { creation_id } = await store.create(first);
+      await store.replace(inPlaceOfFirst);
+      expect(await store.find(key)).toEqual({ ...inPlaceOfFirst, creation_id });
+      await store.remove(key);
+      expect((await store.create(first)).creation_id).not.toBe(creation_id);
+    });
+
+    it('are registered once, also when many try at the same moment', async () => {
+      const tries = Array.from({ length: 20 }, () => store.create(first));
+      const settled = await Promise.allSettled(tries);
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      await expect(store.create(inPlaceOfFirst)).rejects.toMatchObject({
+        kind: 'conflict',
+        code: kind.codes.taken,
+      });
+      expect(await store.list()).toMatchObject([first]);
+    });
+
+    it('are missing by name', async () => {
+      const missing = { kind: 'not_found', code: kind.codes.missing };
+      await expect(store.replace(first)).rejects.toMatchObject(missing);
+      await expect(store.remove(key)).rejects.toMatchObject(missing);
+      expect(await store.list()).toEqual([]);
+    });
+
+    it.each(unsound)('are refused when they are not sound: %j', (fault) => {
+      expect(kind.schema.safeParse(first).success).toBe(true);
+      expect(kind.schema.safeParse({ ...first, ...fault }).success).toBe(false);
+    });
+  });
+}
