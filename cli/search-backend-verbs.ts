@@ -9,7 +9,7 @@ import { syslogLayout } from '../shared/realm/search/syslogs.ts';
 import { createSearchAuthorization } from '../shared/security/search-authorization.ts';
 import { isSearchBackendOf } from '../shared/store/realm-record.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
-import { type SearchBackendRecord,searchBackends } from '../shared/store/search-backends.ts';
+import { type SearchBackendRecord, searchBackends } from '../shared/store/search-backends.ts';
 import type { Call } from './call.ts';
 import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
