@@ -4,6 +4,7 @@ import { bundles } from './bundles.ts';
 import { embedded } from './embedded.ts';
 import { endpoints } from './endpoints.ts';
 import { handlers } from './handlers.ts';
+import { metrics } from './metrics.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   handlers: () => handlers(hosts),
   embedded: () => embedded(hosts),
   endpoints: () => endpoints(hosts),
+  metrics,
   bundles: () => bundles(values.node ?? []),
 };
 

@@ -9,14 +9,15 @@ export interface WireSeries {
   readonly name: string;
   readonly tags: ReadonlyMap<string, string>;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly unknown[])[];
+  readonly rows: readonly unknown[];
 }
 
 const series = z.object({
   name: z.string().default(''),
   tags: z.record(z.string(), z.string()).default({}),
   columns: z.array(z.string()),
-  values: z.array(z.array(z.unknown())).default([]),
+  // Tens of thousands of rows: a schema for each of their cells would cost more than to read them.
+  values: z.custom<readonly unknown[]>(Array.isArray).default([]),
   partial: z.boolean().default(false),
 });
 const result = z.object({
@@ -64,6 +65,11 @@ function refusalIn(body: Buffer, status: number): string {
     // A page of a proxy: its status says enough.
   }
   return `status ${status}`;
+}
+
+/** A cell of a row; undefined where there is none. */
+export function cellOf(row: unknown, index: number): unknown {
+  return Array.isArray(row) ? row[index] : undefined;
 }
 
 /** A finite number; anything else is null. */
