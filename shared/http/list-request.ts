@@ -7,6 +7,7 @@ import { cut } from './faults.ts';
 import { commaList, wholeNumber } from './fields.ts';
 import { formatOf, formatQuery, type ListFormat, listFormats } from './format.ts';
 import { unknownWord, type Vocabulary } from './near-miss.ts';
+import type { Row } from './row.ts';
 import { type Key, rowOrder, type SortKey } from './row-order.ts';
 
 export interface ListOptions {
@@ -36,6 +37,11 @@ export interface ListRequest {
   readonly format: ListFormat | undefined;
   /** Nothing is asked of the rows that needs objects: the handler may answer their text. */
   readonly asText: boolean;
+  /**
+   * Of all rows those on the page that the caller wants, if these were all; undefined where he wants no page. Rows that are not
+   * among them need no fields but those that he sorts by, those of `where` and the ties.
+   */
+  readonly onPage: (<T extends Row>(rows: readonly T[]) => readonly T[]) | undefined;
 }
 
 /** The query parameters that lists take beyond their own; `fields` and `sort` know what the list has. */
@@ -81,7 +87,7 @@ interface Reading {
 }
 
 /** Reads what `listQuery` accepted. Throws for a cursor that is not ours, or of another order. */
-export function readListRequest(query: ListQuery, reading: Reading): ListRequest {
+export function readListRequest(query: ListQuery, reading: Reading): Omit<ListRequest, 'onPage'> {
   const { ties, types, where } = reading;
   const sort = readSort(query.sort ?? []);
   const shown = readShown(query.fields);

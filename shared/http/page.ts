@@ -26,38 +26,59 @@ export function pageOf(data: readonly unknown[], request: ListRequest, options: 
   return { rows: shown ? rowsOf(rows).map((row) => pick(row, shown)) : rows, paging };
 }
 
-function cut(data: readonly unknown[], request: ListRequest, options: ListOptions): Page {
+type Cutting = Pick<ListRequest, 'limit' | 'after' | 'sort'>;
+
+/** What a handler is told of the page that its caller wants. */
+export function pageChooser(request: Cutting, options: ListOptions): ListRequest['onPage'] {
+  if (request.limit === undefined) return undefined;
+  const order = rowOrder(request.sort, options.ties);
+  return (rows) => {
+    const entries = inOrder(rows, order);
+    return pageIn(entries, request, order).page.map(({ row }) => row);
+  };
+}
+
+function cut(data: readonly unknown[], request: Cutting, options: ListOptions): Page {
   const isPaged = request.limit !== undefined || request.after !== undefined;
   if (!isPaged && request.sort.length === 0) return { rows: data, paging: { count: data.length } };
 
   const order = rowOrder(request.sort, options.ties);
-  const entries = rowsOf(data).map((row) => ({ row, keys: order.keysOf(row) }));
-  entries.sort((a, b) => order.compare(a.keys, b.keys));
+  const entries = inOrder(rowsOf(data), order);
   if (isPaged) return onePage(entries, request, order);
   return { rows: entries.map(({ row }) => row), paging: { count: entries.length } };
 }
 
-interface Entry {
-  readonly row: Row;
+interface Entry<T> {
+  readonly row: T;
   readonly keys: readonly Key[];
 }
 
-function onePage(entries: readonly Entry[], { after: last, limit }: ListRequest, order: RowOrder): Page {
-  const rest = last === undefined ? entries : behind(entries, last, order);
-  const page = rest.slice(0, limit);
-  const end = page.length < rest.length ? page.at(-1) : undefined;
+function inOrder<T extends Row>(rows: readonly T[], order: RowOrder): readonly Entry<T>[] {
+  const entries = rows.map((row) => ({ row, keys: order.keysOf(row) }));
+  return entries.sort((a, b) => order.compare(a.keys, b.keys));
+}
+
+function onePage(entries: readonly Entry<Row>[], request: Cutting, order: RowOrder): Page {
+  const { page, isLast } = pageIn(entries, request, order);
+  const end = isLast ? undefined : page.at(-1);
   return {
     rows: page.map(({ row }) => row),
     paging: {
       count: page.length,
       total: entries.length,
-      limit: limit ?? null,
+      limit: request.limit ?? null,
       next_cursor: end ? writeCursor(order, end.keys) : null,
     },
   };
 }
 
-function behind(entries: readonly Entry[], last: readonly Key[], order: RowOrder): readonly Entry[] {
+function pageIn<T>(entries: readonly Entry<T>[], { after: last, limit }: Cutting, order: RowOrder) {
+  const rest = last === undefined ? entries : behind(entries, last, order);
+  const page = rest.slice(0, limit);
+  return { page, isLast: page.length === rest.length };
+}
+
+function behind<T>(entries: readonly Entry<T>[], last: readonly Key[], order: RowOrder): readonly Entry<T>[] {
   const start = entries.findIndex(({ keys }) => order.compare(keys, last) > 0);
   return start < 0 ? [] : entries.slice(start);
 }

@@ -28,7 +28,8 @@ export function rowOrder(sort: readonly SortKey[], ties: readonly string[], type
       values.length === keys.length &&
       keys.every(({ field }, index) => isOfType(values[index] ?? null, types?.get(field))),
     compare: (a, b) => {
-      for (const [index, { descending }] of keys.entries()) {
+      for (let index = 0; index < keys.length; index += 1) {
+        const descending = keys[index]?.descending === true;
         const difference = compareKeys(a[index] ?? null, b[index] ?? null, descending);
         if (difference !== 0) return difference;
       }

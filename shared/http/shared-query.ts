@@ -13,6 +13,7 @@ import { flag } from './fields.ts';
 import { conditionsOf, filterQuery } from './filters.ts';
 import { formatOf } from './format.ts';
 import { type ListOptions, listQuery, type ListRequest, readListRequest } from './list-request.ts';
+import { pageChooser } from './page.ts';
 
 type Facts = Pick<Endpoint<never>, 'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'returns'>;
 
@@ -64,8 +65,9 @@ function readList(options: ListOptions, returns: z.ZodType, part: SharedPart): L
   const filters = faults.read('query', schemas.filters, query) ?? {};
   const where = faults.attempt(() => conditionsOf(filters, present)) ?? [];
   const reading = { ties: options.ties, where, types: keyTypesOf(returns), headers };
-  if (asked) return faults.attempt(() => readListRequest(asked, reading));
-  lookAtCursor(part);
+  const list = asked && faults.attempt(() => readListRequest(asked, reading));
+  if (list) return { ...list, onPage: pageChooser(list, options) };
+  if (!asked) lookAtCursor(part);
   return undefined;
 }
 

@@ -37,7 +37,7 @@ export function cellFilter({ source }: Field<unknown>, wish: Wish): Filter | und
 type Texts = Extract<Wish, { kind: 'text' }>;
 
 /** Engines trim what they compare with, and Naemon writes characters beyond the basic plane as others. */
-function isPortable(text: string): boolean {
+export function isPortable(text: string): boolean {
   return text !== '' && text.trim() === text && !/[\ud800-\udfff]/.test(text);
 }
 

@@ -35,6 +35,11 @@ export interface Selection {
   /** The records may be answered as text, with these fields in this order; nothing is wanted of them then. */
   readonly asText?: boolean;
   readonly shown?: readonly string[] | undefined;
+  /** What the caller sorts by. */
+  readonly sort?: readonly { readonly field: string }[];
+  /** Of all records those on the page that he wants; undefined: he wants all of them. */
+  readonly onPage?:
+    (<T extends Readonly<Record<string, unknown>>>(records: readonly T[]) => readonly T[]) | undefined;
 }
 
 /**

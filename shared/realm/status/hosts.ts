@@ -17,7 +17,8 @@ import type { OpenRealm } from '../directory/open.ts';
 import { businessImpactOf, packsOf, variablesShown } from '../fields/custom-variables.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
-import { byKey } from '../fields/order.ts';
+import { byTwoKeys } from '../fields/order.ts';
+import { pageFirst } from '../fields/page-first.ts';
 import { writeRecords } from '../fields/record-texts.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
@@ -120,7 +121,11 @@ export async function hostsOf(
   const limit = limitHosts(realm);
   if (selection.asText)
     return writeRecords([await hostsWithDetails.texts(realm, selection, ...limit)], ['host_name']);
-  return byKey(await hostsWithDetails.ask(realm, selection, ...limit), (host) => host.host_name);
+  const found = await pageFirst<RecordOf<typeof hostsWithDetails.fields>>(selection, {
+    ties,
+    ask: (some, inPage) => hostsWithDetails.ask(realm, some, ...limit, ...(inPage?.('name') ?? [])),
+  });
+  return byName(found);
 }
 
 /** Those of one hostgroup. */
@@ -131,8 +136,19 @@ export async function hostsInGroup(
 ): Promise<Rows<HostStatus>> {
   const filters = [...limitHosts(realm), contains('groups', hostgroup)];
   if (selection.asText) return writeRecords([await hosts.texts(realm, selection, ...filters)], ['host_name']);
-  const found = await hosts.ask(realm, selection, ...filters);
-  return byKey(found, (host) => host.host_name);
+  const found = await pageFirst<HostStatus>(selection, {
+    ties,
+    ask: (some, inPage) => hosts.ask(realm, some, ...filters, ...(inPage?.('name') ?? [])),
+  });
+  return byName(found);
+}
+
+function byName<T extends { readonly host_name: string }>(found: readonly T[]): readonly T[] {
+  return byTwoKeys(
+    found,
+    (host) => host.host_name,
+    () => '',
+  );
 }
 
 /** One host with its long output and custom variables; 404 for a host that the realm does not have. */

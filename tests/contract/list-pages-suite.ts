@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+
+import { systemClock } from '../../shared/base/clock.ts';
+import { deadline } from '../../shared/base/deadline.ts';
+import type { Rows } from '../../shared/base/written-rows.ts';
+import { connect, type RowQuery, type Table } from '../../shared/connectors/status-query/index.ts';
+import type { ListRequest } from '../../shared/http/list-request.ts';
+import { pageChooser, pageOf } from '../../shared/http/page.ts';
+import { type Row, rowsOf } from '../../shared/http/row.ts';
+import { rowOrder } from '../../shared/http/row-order.ts';
+import type { OpenRealm } from '../../shared/realm/directory/open.ts';
+import type { Selection } from '../../shared/realm/fields/field-table.ts';
+import { hostsOf, hostsWithDetails } from '../../shared/realm/status/hosts.ts';
+import { hostsAndServices, hostsAndServicesOf } from '../../shared/realm/status/hosts-and-services.ts';
+import { isoClock } from '../../shared/time/iso.ts';
+import type { EngineUnderTest } from './status-query/engine-under-test.ts';
+
+interface List {
+  readonly options: { readonly sort: readonly string[]; readonly ties: readonly string[] };
+  readonly ask: (realm: OpenRealm, selection: Selection) => Promise<Rows<Row>>;
+}
+const lists: Readonly<Record<string, List>> = {
+  hosts: { options: hostsWithDetails.list, ask: hostsOf },
+  'hosts and services': { options: hostsAndServices.list, ask: hostsAndServicesOf },
+};
+
+/** However little of a page an engine is asked, it is the page that we would cut from all rows. */
+// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
+export function listPageContract(name: string, start: () => Promise<EngineUnderTest>): void {
+  describe(`pages of lists on ${name}`, () => {
+    let engine: EngineUnderTest;
+    let realm: OpenRealm;
+    const answers: number[] = [];
+
+    beforeAll(async () => {
+      engine = await start();
+      const client = connect(engine.address, { realm: 'contract', clock: systemClock });
+      const status = {
+        has: (table: Table, column: string) => client.has(table, column, deadline(10_000)),
+        async ask(query: RowQuery<unknown>) {
+          const rows = await client.ask(query, deadline(10_000));
+          answers.push(rows.length);
+          return rows;
+        },
+      };
+      const iso = isoClock('Europe/Paris');
+      realm = { name: 'contract', limitedTo: undefined, iso, status } as unknown as OpenRealm;
+    }, 60_000);
+    afterAll(() => engine.stop());
+
+    it.each(Object.keys(lists))(
+      'of %s: all pages together are the list',
+      async (key) => {
+        const { options, ask } = lists[key]!;
+        const all = rowsOf(await ask(realm, {}));
+        const sorts = options.sort.map((field) => ({ field, descending: false }));
+        const chosen = fc.shuffledSubarray(
+          [...sorts, ...sorts.map(({ field }) => ({ field, descending: true }))],
+          { maxLength: 2 },
+        );
+        await fc.assert(
+          fc.asyncProperty(
+            chosen,
+            fc.integer({ min: 1, max: all.length }),
+            fc.nat(),
+            async (sort, limit, from) => {
+              const order = rowOrder(sort, options.ties);
+              const after = from % 3 === 0 ? undefined : order.keysOf(all[from % all.length]!);
+              const request = requestFor({ sort, limit, after }, options);
+              const page = pageOf(rowsOf(await ask(realm, { ...request })), request, options);
+              expect(page).toEqual(pageOf(all, request, options));
+            },
+          ),
+          { numRuns: 60 },
+        );
+      },
+      60_000,
+    );
+
+    it('asks for the rows of the page only', async () => {
+      answers.length = 0;
+      const { options, ask } = lists['hosts']!;
+      await ask(realm, { ...requestFor({ sort: [], limit: 2, after: undefined }, options) });
+      const [names = 0, page = 0] = answers;
+      expect(page).toBe(2);
+      expect(names).toBeGreaterThan(page);
+    });
+  });
+}
+
+function requestFor(
+  wish: Pick<ListRequest, 'sort' | 'limit' | 'after'>,
+  options: List['options'],
+): ListRequest {
+  return {
+    ...wish,
+    where: [],
+    shown: undefined,
+    fields: undefined,
+    format: undefined,
+    asText: false,
+    onPage: pageChooser(wish, options),
+  };
+}
