@@ -1,103 +1,168 @@
-// What may import what, and why (the table is in shared/README.md). Type imports count too.
-const rule = (name, comment, from, to) => ({
-  name,
-  comment,
+// What may import what. Each room lists all that it may import, of ours, of Node and of npm; what is not listed is refused.
+// Type imports count too. shared/README.md tells the same in words.
+const connectors = 'shared/connectors/[^/]+/index\\.ts$';
+/** What endpoints say and are asked with; the rest of `http/` is the pipeline's own. */
+const endpointWords = 'shared/http/(fields|dates|rules)\\.ts$';
+
+const rooms = [
+  {
+    room: 'functions/authorizer',
+    why: 'it speaks to the gateway, not to callers',
+    ours: ['shared/(app|base)/', 'shared/security/access\\.ts$'],
+    npm: ['zod', '@types/aws-lambda'],
+  },
+  {
+    room: 'functions/([^/]+)',
+    except: ['functions/authorizer'],
+    why: 'groups and jobs speak HTTP words and ask realms; each deploys alone',
+    ours: ['shared/(app|realm|time)/', endpointWords, 'shared/base/errors\\.ts$'],
+    npm: ['zod'],
+  },
+  {
+    room: 'functions/[^/]+\\.ts$',
+    why: 'the list of all endpoints, and the document made of it',
+    ours: ['functions/[^/]+/', 'functions/[^/]+\\.ts$', 'shared/openapi/'],
+    node: ['fs/promises'],
+    npm: ['zod'],
+  },
+  {
+    room: 'shared/base',
+    why: 'everything stands on it',
+    node: ['events'],
+    npm: ['zod', '@aws-lambda-powertools/(logger|metrics)'],
+  },
+  {
+    room: 'shared/time',
+    why: 'instants and nothing else',
+    ours: ['shared/base/'],
+    npm: ['@date-fns/tz', 'zod'],
+  },
+  {
+    room: 'shared/connectors/kit',
+    why: 'connectors share no wire',
+    ours: ['shared/base/'],
+    node: ['events', 'https?', 'net', 'tls'],
+    npm: ['zod', 'lru-cache'],
+  },
+  {
+    room: 'shared/connectors/([^/]+)',
+    except: ['shared/connectors/kit'],
+    why: 'one engine, one room: it knows wires, not realms',
+    ours: ['shared/(base|time)/', 'shared/connectors/kit/'],
+    node: ['buffer', 'net', 'stream', 'timers/promises', 'tls'],
+    npm: ['zod', 'lru-cache'],
+  },
+  {
+    room: 'shared/store',
+    why: 'records, not what they mean',
+    ours: ['shared/base/'],
+    node: ['crypto', 'util', 'zlib'],
+    npm: ['zod', '@aws-sdk/(client-dynamodb|lib-dynamodb)'],
+  },
+  {
+    room: 'shared/security',
+    why: 'who calls, not what they ask',
+    ours: ['shared/(base|store)/'],
+    node: ['crypto'],
+    npm: [
+      'zod',
+      'jose',
+      'ipaddr.js',
+      '@smithy/signature-v4',
+      '@aws-sdk/(client-secrets-manager|credential-provider-node)',
+    ],
+  },
+  {
+    room: 'shared/realm',
+    why: 'realms speak monitoring words, and know connectors by their front doors',
+    ours: ['shared/(base|time|store)/', connectors],
+    node: ['crypto', 'events', 'timers/promises'],
+    npm: ['zod'],
+  },
+  {
+    room: 'shared/http',
+    why: 'the pipeline serves any endpoint',
+    ours: ['shared/(base|time)/'],
+    node: ['crypto', 'stream', 'zlib'],
+    npm: [
+      'zod',
+      '@middy/core',
+      '@types/aws-lambda',
+      'content-disposition',
+      'csv-stringify',
+      'fastest-levenshtein',
+      'negotiator',
+      '@types/negotiator',
+    ],
+  },
+  {
+    room: 'shared/openapi',
+    why: 'written from endpoints alone',
+    ours: ['shared/(base|http)/'],
+    npm: ['zod'],
+  },
+  {
+    room: 'shared/jobs',
+    why: 'the pipeline runs any job',
+    ours: ['shared/base/'],
+    npm: ['zod', '@middy/core', '@types/aws-lambda', '@aws-lambda-powertools/batch'],
+  },
+  {
+    room: 'shared/app',
+    why: 'composes all that is shared',
+    ours: ['shared/(base|time|store|security|realm|http|jobs)/', connectors],
+  },
+];
+
+/** A room may always import itself: of a pattern, the folder that it met. */
+const itself = (room) => (room.endsWith('$') ? [] : [`${room.replace(/\(.*\)/, '$1')}/`]);
+const pathOf = (room) => (room.endsWith('$') ? `^${room}` : `^${room}/`);
+
+const allowList = ({ room, except = [], why, ours = [], node = [], npm = [] }) => ({
+  name: room.replace(/[^\w/]+$/, ''),
+  comment: why,
   severity: 'error',
-  from: typeof from === 'string' ? { path: from } : from,
-  to: typeof to === 'string' ? { path: to } : to,
+  from: { path: pathOf(room), ...(except.length > 0 && { pathNot: except.map(pathOf) }) },
+  to: {
+    pathNot: [
+      ...[...itself(room), ...ours].map((path) => `^${path}`),
+      ...node.map((name) => `^(node:)?${name}$`),
+      ...npm.map((name) => `^node_modules/${name.replace('.', '\\.')}/`),
+    ],
+  },
 });
-const production = '^(functions|shared)/';
 
 module.exports = {
   forbidden: [
-    rule(
-      'groups-are-strangers',
-      'a group deploys alone',
-      { path: '^functions/([^/]+)/' },
-      { path: '^functions/', pathNot: '^functions/$1/' },
-    ),
-    rule(
-      'shared-never-looks-up',
-      'shared is what functions stand on',
-      '^shared/',
-      '^(functions|local|cli|tests|bench)/',
-    ),
-    rule(
-      'production-never-imports-local-or-tests',
-      'nothing of the local stack may be deployed',
-      production,
-      '^(local|cli|tests|bench)/',
-    ),
-    rule('endpoints-see-realms-not-wires', 'functions speak HTTP words only', '^functions/', {
-      path: '^shared/(connectors|store)/|node_modules/@aws-sdk/|^node:net$|^net$',
-    }),
-    rule(
-      'connectors-are-strangers',
-      'one engine, one room',
-      { path: '^shared/connectors/([^/]+)/' },
-      { path: '^shared/connectors/', pathNot: '^shared/connectors/($1|kit)/' },
-    ),
-    rule('connectors-stand-on-base-only', 'a connector knows wires, not realms', '^shared/connectors/', {
-      path: '^shared/',
-      pathNot: '^shared/(connectors|base|time)/',
-    }),
-    rule(
-      'connector-front-door',
-      'only index.ts of a connector is public',
-      { path: '^shared/', pathNot: '^shared/connectors/' },
-      '^shared/connectors/[^/]+/(?!index\\.ts$)',
-    ),
-    rule(
-      'http-knows-no-engine',
-      'the pipeline serves any endpoint',
-      '^shared/(http|openapi|jobs)/',
-      '^shared/(connectors|realm|store|security|app)',
-    ),
-    rule('base-is-a-leaf', 'base imports nothing of ours', '^shared/base/', {
-      path: '^shared/',
-      pathNot: '^shared/base/',
-    }),
-    rule('time-stands-on-base', 'time imports base only', '^shared/time/', {
-      path: '^shared/',
-      pathNot: '^shared/(base|time)/',
-    }),
-    rule(
-      'store-and-security-stand-on-base',
-      'they know no realm and no HTTP',
-      '^shared/(store|security)/',
-      '^shared/(http|openapi|realm|connectors|app)',
-    ),
-    rule(
-      'realm-knows-no-http',
-      'realms speak monitoring words',
-      '^shared/realm/',
-      '^shared/(http|openapi|app|security)',
-    ),
-    rule(
-      'sockets-only-in-transport',
-      'one place opens connections',
-      { path: production, pathNot: '^shared/connectors/[^/]+/transport\\.ts$' },
-      '^(node:)?(net|tls)$',
-    ),
-    rule(
-      'http-only-in-the-kit',
-      'one place speaks HTTP to others: trust, size and time are bounded there',
-      { path: production, pathNot: '^shared/connectors/kit/' },
-      '^(node:)?https?$',
-    ),
-    rule(
-      'sdk-only-behind-a-face',
-      'AWS clients live in store and security',
-      { path: '^(functions|shared)/', pathNot: '^shared/(store|security)/' },
-      'node_modules/@aws-sdk/',
-    ),
-    rule('no-cycles', 'a cycle is one module in two files', {}, { circular: true }),
-    rule(
-      'no-orphans',
-      'unused files are removed',
-      { orphan: true, pathNot: '(\\.d\\.ts|index\\.ts|\\.test\\.ts)$' },
-      {},
-    ),
+    ...rooms.map(allowList),
+    {
+      name: 'a-room-has-a-list',
+      comment: 'a new room says first what it may import',
+      severity: 'error',
+      from: { path: '^(functions|shared)/', pathNot: rooms.map(({ room }) => pathOf(room)) },
+      to: {},
+    },
+    {
+      name: 'sockets-only-in-transport',
+      comment: 'one place opens connections',
+      severity: 'error',
+      from: { path: '^(functions|shared)/', pathNot: '^shared/connectors/[^/]+/transport\\.ts$' },
+      to: { path: '^(node:)?(net|tls)$' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'a cycle is one module in two files',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'unused files are removed',
+      severity: 'error',
+      from: { orphan: true, pathNot: '(\\.d\\.ts|index\\.ts|\\.test\\.ts)$' },
+      to: {},
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
