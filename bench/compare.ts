@@ -1,45 +1,77 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+import { lengthOf } from '../shared/http/response.ts';
 import { rawExchange } from '../tests/support/livestatus.ts';
 import { captureRequests } from './capture.ts';
 import { interleaved, median, spread } from './measure.ts';
-import { type Place, startSubject } from './subject.ts';
+import { measureMemory } from './memory.ts';
+import { type Place, startSubject, type Subject } from './subject.ts';
 
-const paths = ['/api/status/realms/bench/hosts/', '/api/status/realms/bench/all-service-status/'];
+const hostsPath = '/api/status/realms/bench/hosts/';
+const servicesPath = '/api/status/realms/bench/all-service-status/';
 const rounds = { warmUps: 3, runs: 21 };
+const zip = promisify(gzip);
+/** As the handler does it. */
+const level = 3;
 
 /**
  * The least that an answer costs (the same query over a plain socket, and JSON.parse) against the whole handler, from
- * the gateway's event to the answer, without gzip. Prints a table; both are measured in the same run, in turns.
+ * the gateway's event to the answer, whose body stays bytes; then both with gzip, a page, and the memory of a process that
+ * answers. Prints tables; what is compared is measured in the same run, in turns.
  */
 export async function compareWithRaw(engine: Place): Promise<void> {
   const subject = await startSubject(engine, { unlimited: true });
   try {
-    for (const path of paths) {
-      const requests = await captureRequests(engine, path);
-      const raw = async () => {
-        const bytes = await Promise.all(requests.map((request) => fetchRaw(engine, request)));
-        return bytes.reduce((sum, each) => sum + each, 0);
-      };
-      const megabytes = {
-        'raw + JSON.parse': (await raw()) / 1e6,
-        'whole handler': (await subject.get(path)).body.length / 1e6,
-      };
-      const samples = await interleaved(
-        { 'raw + JSON.parse': raw, 'whole handler': () => subject.get(path) },
-        rounds,
-      );
-      console.log(`\n${path} (${requests.length} query to the engine)`);
-      console.table(Object.fromEntries(samples.map((sample) => [sample.name, spread(sample)])));
-      const [least = NaN, whole = NaN] = samples.map(({ times }) => median(times));
-      const sizes = Object.entries(megabytes).map(([name, size]) => `${name} ${size.toFixed(1)} MB`);
-      console.log(`ratio ${(whole / least).toFixed(2)}; ${sizes.join(', ')}`);
-    }
+    for (const path of [hostsPath, servicesPath]) await compareList(engine, subject, path);
+    await measurePage(subject);
   } finally {
     await subject.stop();
   }
+  console.log(`\n${servicesPath}: a process answers`);
+  await measureMemory(engine, servicesPath);
+}
+
+async function compareList(engine: Place, subject: Subject, path: string): Promise<void> {
+  const requests = await captureRequests(engine, path);
+  const raw = async () => {
+    const bytes = await Promise.all(requests.map((request) => fetchRaw(engine, request)));
+    return bytes.reduce((sum, each) => sum + each, 0);
+  };
+  const answer = Buffer.concat((await subject.get(path)).body);
+  const zipped = { 'Accept-Encoding': 'gzip' };
+  const samples = await interleaved(
+    {
+      'raw + JSON.parse': raw,
+      'whole handler': () => subject.get(path),
+      'raw + JSON.parse + gzip': async () => [await raw(), await zip(answer, { level })],
+      'whole handler, gzip': () => subject.get(path, zipped),
+    },
+    rounds,
+  );
+  console.log(`\n${path} (${requests.length} query to the engine)`);
+  console.table(Object.fromEntries(samples.map((sample) => [sample.name, spread(sample)])));
+  const [least = NaN, whole = NaN, leastZipped = NaN, wholeZipped = NaN] = samples.map(({ times }) =>
+    median(times),
+  );
+  const sizes = [await raw(), answer.length, lengthOf((await subject.get(path, zipped)).body)];
+  const [asked, plain, small] = sizes.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`);
+  console.log(
+    `ratio ${(whole / least).toFixed(2)}, with gzip ${(wholeZipped / leastZipped).toFixed(2)}; ` +
+      `from the engine ${asked ?? ''}, answer ${plain ?? ''}, zipped ${small ?? ''}`,
+  );
+}
+
+async function measurePage(subject: Subject): Promise<void> {
+  const pages = [`${hostsPath}?limit=100`, `${hostsPath}?limit=100&sort=-state`, `${servicesPath}?limit=100`];
+  const works = Object.fromEntries(pages.map((path) => [path, () => subject.get(path)]));
+  const samples = await interleaved(works, rounds);
+  console.log('\nThe first page');
+  console.table(Object.fromEntries(samples.map((sample) => [sample.name, spread(sample)])));
 }
 
 async function fetchRaw(engine: Place, request: string): Promise<number> {
-  const [answer] = await rawExchange({ host: engine.host, port: engine.port }, request);
+  const [answer] = await rawExchange(engine, request);
   if (answer?.status !== 200) throw new Error(`the engine answered ${answer?.status ?? 'nothing'}`);
   const rows: unknown = JSON.parse(answer.body.toString());
   if (!Array.isArray(rows)) throw new Error('the engine answered something that is not rows');

@@ -1,3 +1,4 @@
+import { lengthOf } from '../shared/http/response.ts';
 import { startIcinga2 } from '../tests/support/icinga2.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { interleaved, spread } from './measure.ts';
@@ -39,7 +40,7 @@ export async function endpoints(hosts: number): Promise<void> {
       const [sample] = await interleaved({ [path]: get }, { warmUps: 1, runs: 7 });
       table[path] = {
         status,
-        'kB on the wire': Math.ceil(body.length / 1000),
+        'kB on the wire': Math.ceil((lengthOf(body) * 4) / 3 / 1000),
         ...(sample && spread(sample)),
       };
     }

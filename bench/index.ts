@@ -5,14 +5,19 @@ import { embedded } from './embedded.ts';
 import { endpoints } from './endpoints.ts';
 import { handlers } from './handlers.ts';
 import { metrics } from './metrics.ts';
+import { placeOf } from './subject.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { hosts: { type: 'string', default: '10000' }, node: { type: 'string', multiple: true } },
+  options: {
+    hosts: { type: 'string', default: '10000' },
+    livestatus: { type: 'string' },
+    node: { type: 'string', multiple: true },
+  },
 });
 const hosts = Number(values.hosts);
 const benches: Readonly<Record<string, () => Promise<void>>> = {
-  handlers: () => handlers(hosts),
+  handlers: () => handlers(hosts, values.livestatus === undefined ? undefined : placeOf(values.livestatus)),
   embedded: () => embedded(hosts),
   endpoints: () => endpoints(hosts),
   metrics,

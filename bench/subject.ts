@@ -1,23 +1,29 @@
 import { endpoints } from '../functions/status/endpoints.ts';
-import type { Handler } from '../shared/http/serve.ts';
+import type { Response } from '../shared/http/response.ts';
 import { admin, startTestApp } from '../tests/support/app.ts';
 import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
 import { multirealm, realm } from '../tests/support/realm-records.ts';
 
 /** Where the engine under measurement listens. */
-export interface Place {
-  readonly host: string;
-  readonly port: number;
+export type Place = { readonly host: string; readonly port: number } | { readonly path: string };
+
+/** `HOST:PORT`, or a path with a slash in it. */
+export function placeOf(text: string): Place {
+  if (text.includes('/')) return { path: text };
+  const [host = '', port = ''] = text.split(':');
+  return { host, port: Number(port) };
+}
+
+export function textOfPlace(place: Place): string {
+  return 'path' in place ? place.path : `${place.host}:${place.port}`;
 }
 
 /** The status group's handler over the realm `bench` and the multirealm `benches` with only that one, as deployed but for where logs and metrics go. */
 export interface Subject {
-  /** From the gateway's event to the answer; throws unless that is a 200. */
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** From the gateway's event to the answer, whose body stays bytes; throws unless that is a 200. */
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   stop(): Promise<void>;
 }
-
-type Answer = Awaited<ReturnType<Handler>>;
 
 export interface SubjectOptions {
   /** Lifts the platform's limit of 6 MB. */
@@ -28,7 +34,12 @@ export async function startSubject(engine: Place, options: SubjectOptions = {}):
   const api = await startTestApp({
     endpoints,
     realms: [
-      realm('bench', { monitoring_ip: engine.host, monitoring_port: engine.port }),
+      realm(
+        'bench',
+        'path' in engine
+          ? { monitoring_socket: engine.path }
+          : { monitoring_ip: engine.host, monitoring_port: engine.port },
+      ),
       multirealm('benches', 'bench'),
     ],
     config: {
@@ -38,8 +49,9 @@ export async function startSubject(engine: Place, options: SubjectOptions = {}):
     },
   });
   const get: Subject['get'] = async (path, headers = {}) => {
-    const answer = await api.handle(gatewayEvent({ path, headers, caller: admin }), lambdaContext());
-    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+    const answer = await api.respond(gatewayEvent({ path, headers, caller: admin }), lambdaContext());
+    if (answer.statusCode !== 200)
+      throw new Error(`${path}: ${answer.statusCode} ${Buffer.concat(answer.body).toString()}`);
     return answer;
   };
   return { get, stop: () => api.stop() };

@@ -14,8 +14,9 @@ import { type Config, readConfig } from '../../shared/base/config.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
 import type { Caller } from '../../shared/http/caller.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
+import { encoded } from '../../shared/http/response.ts';
 import type { Runtime } from '../../shared/http/runtime.ts';
-import { type Handler, serve } from '../../shared/http/serve.ts';
+import { type Handler, responder } from '../../shared/http/serve.ts';
 import { type ImportToolRecord, importTools } from '../../shared/store/import-tools.ts';
 import { membersFirst } from '../../shared/store/members-first.ts';
 import { type MetricsBackendRecord, metricsBackends } from '../../shared/store/metrics-backends.ts';
@@ -52,6 +53,8 @@ export interface TestApp {
   readonly tableUse: TableUse;
   /** The handler, from the gateway's event to what leaves. */
   readonly handle: Handler;
+  /** The same, with the body as bytes. */
+  readonly respond: ReturnType<typeof responder>;
   /** A whole request as the caller; an admin unless said otherwise. */
   readonly call: (path: string, request?: CallOptions) => Promise<Answered>;
   /** Rejects when a function asked for more of the table than it is allowed. */
@@ -114,14 +117,16 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const watched = seed.world?.table ?? seed.watch?.(table) ?? table;
   const world = { log, ...seed.world, table: asDeployedTo(watched, askedFunction, tableUse) };
   const app = everything.compose(createFoundation({ ...testConfig, ...seed.config }, world), noMetrics);
-  const handler = serve(seed.endpoints, () => Promise.resolve(app));
-  const handle: Handler = (event, context) => asked.run(event.path, () => handler(event, context));
+  const chain = responder(seed.endpoints, () => Promise.resolve(app));
+  const respond: typeof chain = (event, context) => asked.run(event.path, () => chain(event, context));
+  const handle: Handler = async (event, context) => encoded(await respond(event, context));
   return {
     app,
     log,
     table,
     tableUse,
     handle,
+    respond,
     async call(path, { remainingMs = PATIENCE_MS, ...request } = {}) {
       const event = gatewayEvent({ caller: admin, ...request, path });
       const result = await handle(event, lambdaContext(remainingMs));
@@ -148,7 +153,7 @@ function askedFunction(): string {
   return name;
 }
 
-function answered(result: Awaited<ReturnType<ReturnType<typeof serve>>>): Answered {
+function answered(result: Awaited<ReturnType<Handler>>): Answered {
   const headers = Object.fromEntries(
     Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );

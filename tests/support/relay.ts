@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
 interface Place {
   readonly host: string;
@@ -17,7 +17,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-export async function startRelay(engine: Place): Promise<Relay> {
+export async function startRelay(engine: NetConnectOpts): Promise<Relay> {
   const sent: Buffer[][] = [];
   const sockets = new Set<Socket>();
   let silent = false;

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { type Place, placeOf, startSubject, textOfPlace } from './subject.ts';
+
+/** Megabytes, resident. */
+interface Memory {
+  readonly idle: number;
+  readonly most: number;
+  readonly over: number;
+}
+
+const runs = 5;
+
+/** Prints what a process of its own needs at most while it answers a path, beyond what it needs when it has answered and waits. */
+export async function measureMemory(engine: Place, path: string): Promise<void> {
+  await once(fork(import.meta.filename, ['memory', textOfPlace(engine), path]), 'exit');
+}
+
+async function measure(engine: Place, path: string): Promise<Record<string, Memory>> {
+  const subject = await startSubject(engine, { unlimited: true });
+  const rows: Record<string, Memory> = {};
+  // Once a small answer, so that everything is loaded.
+  await subject.get('/api/status/realms/bench/hosts/?limit=1');
+  await pause(1000);
+  const idle = megabytes('VmRSS');
+  for (const headers of [{}, { 'Accept-Encoding': 'gzip' }]) {
+    for (let run = 1; run <= runs; run += 1) {
+      forgetPeak();
+      await subject.get(path, headers);
+      const most = megabytes('VmHWM');
+      rows[`${'Accept-Encoding' in headers ? 'gzip' : 'plain'} ${run}`] = { idle, most, over: most - idle };
+    }
+  }
+  await subject.stop();
+  return rows;
+}
+
+/** Of this process, as Linux counts it. */
+function megabytes(field: 'VmRSS' | 'VmHWM'): number {
+  const [, kilobytes = ''] =
+    new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+function forgetPeak(): void {
+  writeFileSync('/proc/self/clear_refs', '5');
+}
+
+const [role, place = '', path = ''] = process.argv.slice(2);
+if (process.send && role === 'memory') {
+  console.table(await measure(placeOf(place), path));
+  process.disconnect();
+}
