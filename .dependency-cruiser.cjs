@@ -20,10 +20,10 @@ const rooms = [
   },
   {
     room: 'functions/[^/]+\\.ts$',
-    why: 'the list of all endpoints, and the document made of it',
+    why: 'the list of all endpoints, and the documents made of it',
     ours: ['functions/[^/]+/', 'functions/[^/]+\\.ts$', 'shared/openapi/'],
-    node: ['fs/promises'],
-    npm: ['zod'],
+    node: ['fs', 'fs/promises', 'url'],
+    npm: ['zod', 'yaml', 'prettier'],
   },
   {
     room: 'shared/base',

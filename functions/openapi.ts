@@ -1,25 +1,24 @@
-// Writes openapi.json from the catalog; with --check it only says whether the file is up to date.
+// Writes openapi.json, and the tables of groups and endpoints in the READMEs, from the catalog; with --check it only says whether
+// they are up to date.
 import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
+import { format, resolveConfig } from 'prettier';
 import * as z from 'zod';
 
 import { document } from '../shared/openapi/document.ts';
 import { catalog } from './catalog.ts';
+import { functionFacts } from './groups.ts';
+import { endpointRows, groupRows, withTable } from './tables.ts';
 
 const root = new URL('../', import.meta.url);
-const target = new URL('openapi.json', root);
 const manifest = z.object({ version: z.string(), description: z.string() });
 
 const { version, description } = manifest.parse(
   JSON.parse(await readFile(new URL('package.json', root), 'utf8')),
 );
-const groups = {
-  config: 'Hosts in configuration, and realms',
-  stats: 'Users, sessions, realms and their origins',
-  status: 'What monitoring knows of realms, hosts and services now',
-  token: 'Access tokens',
-  utils: 'Check and restart of engines, hosts by name and address',
-};
+const facts = functionFacts();
+const groups = Object.fromEntries(facts.map((group) => [group.name, group.description]));
 const about = `${description}.
 
 Answers are \`{ data, meta }\`, refusals problem documents (RFC 9457) whose \`code\` is for programs. Answers may get new fields, and
@@ -27,11 +26,29 @@ lists of codes new codes. Rows of a list have all their fields, or those that \`
 
 Names in a path are percent-encoded; what an engine has may be called anything without control characters. Hosts and realms that
 are created have narrower names: see \`host_name\` and \`display_name\` of their bodies.`;
-const written = `${JSON.stringify(document<never>(catalog, { title: 'Realmgate', version, description: about, groups }), null, 2)}\n`;
+const info = { title: 'Realmgate', version, description: about, groups };
+const files = new Map<string, string>([
+  ['openapi.json', `${JSON.stringify(document<never>(catalog, info), null, 2)}\n`],
+]);
+const readme = async (path: string, mark: 'groups' | 'endpoints', rows: readonly string[]) => {
+  const text = withTable(await readFile(new URL(path, root), 'utf8'), mark, rows);
+  files.set(
+    path,
+    await format(text, { ...(await resolveConfig(fileURLToPath(new URL(path, root)))), parser: 'markdown' }),
+  );
+};
+await readme('README.md', 'groups', groupRows(facts, 'functions/'));
+await readme('functions/README.md', 'groups', groupRows(facts, ''));
+for (const { name } of facts) {
+  const own = catalog.filter((endpoint) => endpoint.name.startsWith(`${name}.`));
+  if (own.length > 0) await readme(`functions/${name}/README.md`, 'endpoints', endpointRows(own));
+}
 
-if (!process.argv.includes('--check')) {
-  await writeFile(target, written);
-} else if ((await readFile(target, 'utf8').catch(() => '')) !== written) {
-  console.error('openapi.json is not up to date: run `npm run openapi` and commit the change.');
-  process.exitCode = 1;
+for (const [path, text] of files) {
+  const target = new URL(path, root);
+  if (!process.argv.includes('--check')) await writeFile(target, text);
+  else if ((await readFile(target, 'utf8').catch(() => '')) !== text) {
+    console.error(`${path} is not up to date: run \`npm run openapi\` and commit the change.`);
+    process.exitCode = 1;
+  }
 }

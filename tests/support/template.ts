@@ -32,6 +32,7 @@ interface MetricTransformation {
 /** Of all types of resources together. */
 interface Properties extends Metric {
   readonly AlarmActions?: readonly Reference[];
+  readonly Description?: string;
   readonly Endpoint?: string;
   readonly Environment?: { readonly Variables: Readonly<Record<string, string>> };
   readonly FilterPattern?: string;

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+const manifest = z.object({
+  description: z.string(),
+  events: z
+    .array(
+      z.object({
+        http: z.object({ path: z.string() }).optional(),
+        schedule: z.object({ rate: z.array(z.string()) }).optional(),
+        sqs: z.unknown().optional(),
+      }),
+    )
+    .default([]),
+});
+
+/** What a folder of `functions/` says of itself in its `function.yml`: the one place for it. */
+export interface FunctionFacts {
+  readonly name: string;
+  readonly description: string;
+  /** What starts it: the path of a group, the schedule of a job. */
+  readonly start: string;
+}
+
+/** Of every folder that is a function, by name. */
+export function functionFacts(): FunctionFacts[] {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  return folders
+    .map(({ name }) => {
+      const text = readFileSync(`${import.meta.dirname}/${name}/function.yml`, 'utf8');
+      const { description, events } = manifest.parse(parse(text));
+      return { name, description, start: startOf(name, events) };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function startOf(name: string, events: z.output<typeof manifest>['events']): string {
+  if (events.some(({ http }) => http)) return `\`/api/${name}/\``;
+  const rates = events.flatMap(({ schedule }) => schedule?.rate ?? []);
+  if (rates.length > 0) return rates.join(', ').replace(/^rate\((.*)\)$/, 'every $1');
+  return events.some(({ sqs }) => sqs) ? 'a queue' : '–';
+}

@@ -1,0 +1,36 @@
+import type { FunctionFacts } from './groups.ts';
+
+interface Listed {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly access: string;
+  readonly summary: string;
+  readonly extension?: boolean | undefined;
+}
+
+/** A README's text with the table between its two marks made anew; throws where it has none. */
+export function withTable(text: string, mark: 'groups' | 'endpoints', rows: readonly string[]): string {
+  const begin = `<!-- ${mark}:begin -->`;
+  const [before, rest] = [text.indexOf(begin), text.indexOf(`<!-- ${mark}:end -->`)];
+  if (before < 0 || rest < before)
+    throw new Error(`a README lacks the marks ${begin} and <!-- ${mark}:end -->`);
+  return [text.slice(0, before + begin.length), '', ...rows, '', text.slice(rest)].join('\n');
+}
+
+/** `room` is what stands in front of a function's folder in links. */
+export function groupRows(facts: readonly FunctionFacts[], room: string): string[] {
+  const rows = facts.map(
+    ({ name, start, description }) => `| ${start} | [${name}](${room}${name}/README.md) | ${description} |`,
+  );
+  return ['| Started by | Room | Holds |', '| --- | --- | --- |', ...rows];
+}
+
+/** The endpoints of one group, in the order of its table of contents. */
+export function endpointRows(endpoints: readonly Listed[]): string[] {
+  const rows = endpoints.map(({ name, method, path, access, summary, extension }) => {
+    const what = extension === true ? `${summary} (beyond the specification)` : summary;
+    return `| \`${name}\` | \`${method} ${path}\` | ${access} | ${what.replaceAll('|', '\\|')} |`;
+  });
+  return ['| Name | Request | For | What |', '| --- | --- | --- | --- |', ...rows];
+}

@@ -1,0 +1,202 @@
+// The recipes of CONTRIBUTING.md and functions/README.md, followed to the letter on a copy of the project.
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { gatewayEvent } from '../support/event.ts';
+import { copyService, projectRoot } from '../support/service-copy.ts';
+import { ofType, type Resources } from '../support/template.ts';
+
+const run = promisify(execFile);
+const service = copyService();
+const at = (path: string) => join(service.folder, path);
+
+const planted: Readonly<Record<string, string>> = {
+  'functions/weather/forecast.ts': `import * as z from 'zod';
+
+import { name } from '../../shared/http/fields.ts';
+import { endpoint } from './group.ts';
+
+/** A planted endpoint. */
+export const forecast = endpoint({
+  name: 'weather.forecast',
+  method: 'GET',
+  path: '/api/weather/{place}/',
+  access: 'viewer',
+  extension: true,
+  summary: 'What it will be like',
+  params: z.object({ place: name }),
+  returns: z.strictObject({ place: z.string(), degrees: z.number() }).meta({ id: 'Forecast' }),
+  handle: ({ params: { place } }) => Promise.resolve({ data: { place, degrees: 21 } }),
+});
+`,
+  'functions/weather/group.ts': `import { group } from '../../shared/app/group.ts';
+import { realms } from '../../shared/app/realms.ts';
+
+export const weather = group({ realms });
+
+export const { endpoint } = weather;
+`,
+  'functions/weather/endpoints.ts': `import { forecast } from './forecast.ts';
+
+export const endpoints = [forecast];
+`,
+  'functions/weather/index.ts': `import { endpoints } from './endpoints.ts';
+import { weather } from './group.ts';
+
+export const handler = weather.handler(endpoints);
+`,
+  'functions/weather/function.yml': `description: What it will be like
+handler: dist/weather/index.handler
+memorySize: 256
+timeout: 29
+table: { REALM: [list], USER: [get] }
+alarms: { p95_ms: 1000 }
+package: { patterns: [dist/weather/*.mjs] }
+events:
+  - http: { method: any, path: api/weather, authorizer: '\${self:custom.authorizer}' }
+  - http: { method: any, path: 'api/weather/{proxy+}', authorizer: '\${self:custom.authorizer}' }
+`,
+  'functions/weather/README.md': '# weather\n\n<!-- endpoints:begin -->\n<!-- endpoints:end -->\n',
+  'functions/sweep/job.ts': `import { job } from '../../shared/app/job.ts';
+
+/** A planted job. */
+export const sweep = job({
+  name: 'sweep.run',
+  summary: 'Sweeps',
+  parts: {},
+  run: () => Promise.resolve({ swept: 3 }),
+});
+`,
+  'functions/sweep/index.ts': `import { sweep } from './job.ts';
+
+export const { handler } = sweep;
+`,
+  'functions/sweep/function.yml': `description: Sweeps once an hour
+handler: dist/sweep/index.handler
+memorySize: 256
+timeout: 60
+table: {}
+alarms: { p95_ms: 1000 }
+package: { patterns: [dist/sweep/*.mjs] }
+events:
+  - schedule: { rate: [rate(1 hour)] }
+`,
+  'functions/sweep/README.md': '# sweep\n',
+};
+
+/** The line that the recipe for a field gives as its example. */
+const fieldLine = /`(latency: field\.number\([^`]*\))`/.exec(
+  readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8').replace(/\s+/g, ' '),
+)?.[1];
+
+function edit(path: string, from: string | RegExp, to: string): void {
+  const before = readFileSync(at(path), 'utf8');
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  writeFileSync(at(path), after);
+}
+
+/** What the built handler of a function answers, in a process of its own. */
+async function answered(name: string, event: unknown): Promise<Readonly<Record<string, unknown>>> {
+  const context = {
+    functionName: name,
+    awsRequestId: 'r-1',
+    invokedFunctionArn: 'arn:aws:lambda:eu-west-1:1:function:f',
+  };
+  const script = `
+    const context = { ...${JSON.stringify(context)}, getRemainingTimeInMillis: () => 20000 };
+    const { handler } = await import(${JSON.stringify(at(`dist/${name}/index.mjs`))});
+    const answer = await handler(${JSON.stringify(event)}, context);
+    console.log('\\nANSWER ' + JSON.stringify(answer));`;
+  const env = {
+    PATH: process.env['PATH'],
+    AWS_REGION: 'eu-west-1',
+    REALMGATE_TABLE: 'none',
+    REALMGATE_TOKEN_SECRET: 'none',
+  };
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+    env,
+    timeout: 60_000,
+  });
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(/^ANSWER (.*)$/m.exec(stdout)?.[1] ?? 'null'));
+}
+
+describe('by its recipe,', () => {
+  let resources: Resources;
+  let openapi: string;
+
+  beforeAll(async () => {
+    for (const [path, text] of Object.entries(planted)) {
+      mkdirSync(dirname(at(path)), { recursive: true });
+      writeFileSync(at(path), text);
+    }
+    edit(
+      'functions/catalog.ts',
+      'export const catalog = [',
+      "import { endpoints as weather } from './weather/endpoints.ts';\nexport const catalog = [...weather, ",
+    );
+    edit(
+      'serverless.yml',
+      /^functions:\n/m,
+      'functions:\n  weather: ${file(functions/weather/function.yml)}\n  sweep: ${file(functions/sweep/function.yml)}\n'.replaceAll(
+        '$',
+        '$$$$',
+      ),
+    );
+    edit('shared/realm/status/hosts.ts', /^export const hostFields = \{\n/m, `$&  ${fieldLine ?? ''},\n`);
+    for (const path of ['README.md', 'openapi.json']) cpSync(join(projectRoot, path), at(path));
+    const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs');
+    await Promise.all([
+      run(process.execPath, [tsx, 'functions/openapi.ts'], { cwd: service.folder, timeout: 120_000 }),
+      service.packaged().then((made) => (resources = made)),
+    ]);
+    openapi = readFileSync(at('openapi.json'), 'utf8');
+  }, 180_000);
+  afterAll(() => {
+    service.remove();
+  });
+
+  it('a group is listed', () => {
+    expect(JSON.parse(openapi)).toHaveProperty(['paths', '/api/weather/{place}/', 'get', 'operationId']);
+    expect(readFileSync(at('functions/weather/README.md'), 'utf8')).toContain('`GET /api/weather/{place}/`');
+    expect(readFileSync(at('README.md'), 'utf8')).toContain('functions/weather/README.md');
+    expect(readFileSync(at('functions/README.md'), 'utf8')).toMatch(/every 1 hour.*sweep/);
+  });
+
+  it('a group is built, and answers', async () => {
+    const caller = { userName: 'ann', userCreatedAt: '2026-01-01', role: 'viewer', sessionId: 's' } as const;
+    const answer = await answered('weather', gatewayEvent({ path: '/api/weather/paris/', caller }));
+    expect(answer).toMatchObject({ statusCode: 200 });
+    expect(JSON.parse(String(answer['body']))).toMatchObject({ data: { place: 'paris', degrees: 21 } });
+    const wrong = await answered('weather', gatewayEvent({ path: '/api/weather/paris/?colour=red', caller }));
+    expect(wrong).toMatchObject({ statusCode: 400 });
+  }, 120_000);
+
+  it('a job is built, and runs', async () => {
+    expect(await answered('sweep', {})).toMatchObject({ swept: 3 });
+  }, 60_000);
+
+  it('both are in the deployment', () => {
+    const described = ofType(resources, 'AWS::Lambda::Function').map(
+      ({ Properties }) => Properties.Description,
+    );
+    expect(described).toEqual(expect.arrayContaining(['What it will be like', 'Sweeps once an hour']));
+    const paths = JSON.stringify(ofType(resources, 'AWS::ApiGateway::Resource'));
+    expect(paths).toContain('"PathPart":"weather"');
+    expect(JSON.stringify(ofType(resources, 'AWS::Events::Rule'))).toContain('rate(1 hour)');
+  });
+
+  it('a field is one line: in the answer, to sort by, and a filter', () => {
+    expect(fieldLine).toBeDefined();
+    const document: unknown = JSON.parse(openapi);
+    expect(document).toHaveProperty(['components', 'schemas', 'HostStatusRow', 'properties', 'latency']);
+    expect(openapi).toContain('"name": "latency_min"');
+    expect(openapi).toContain('"-latency"');
+    expect(readFileSync(join(projectRoot, 'openapi.json'), 'utf8')).not.toContain('latency_min');
+  });
+});
