@@ -15,7 +15,7 @@ const rooms = [
     room: 'functions/([^/]+)',
     except: ['functions/authorizer'],
     why: 'groups and jobs speak HTTP words and ask realms; each deploys alone',
-    ours: ['shared/(app|realm|time)/', endpointWords, 'shared/base/errors\\.ts$'],
+    ours: ['shared/(app|realm|time)/', endpointWords, 'shared/base/(errors|once)\\.ts$'],
     npm: ['zod'],
   },
   {

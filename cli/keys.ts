@@ -55,7 +55,7 @@ async function readKeys(secrets: Target['secrets'], name: string): Promise<KeySe
   const text = await secrets.read(name);
   if (text === undefined) return undefined;
   try {
-    return keySet.parse(JSON.parse(text));
+    return keySet().parse(JSON.parse(text));
   } catch (cause) {
     throw new Failure('The secret holds no token keys; --revoke replaces what it holds.', { cause });
   }

@@ -13,7 +13,7 @@ import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
 
 const addOptions = z.object({
-  role,
+  role: role(),
   fullName: z.string().optional(),
   realm: z.array(z.string()).default([]),
 });
@@ -24,7 +24,7 @@ export function addUserCommands(program: Command, io: Io): void {
   users
     .command('add <name>')
     .description('add a user; the password is asked for, or read from standard input')
-    .addOption(new Option('--role <role>', 'what the user may do').choices(role.options).default('viewer'))
+    .addOption(new Option('--role <role>', 'what the user may do').choices(role().options).default('viewer'))
     .option('--full-name <text>')
     .option('--realm <name...>', 'realms that the user sees (an admin sees all)')
     .action((name: string, options: unknown) => add(name, options, call));
@@ -42,7 +42,7 @@ export function addUserCommands(program: Command, io: Io): void {
     .action((name: string) => setPassword(name, call));
   users
     .command('role <name>')
-    .addArgument(new Argument('<role>').choices(role.options))
+    .addArgument(new Argument('<role>').choices(role().options))
     .description('set what the user may do')
     .option('--force', 'also where no administrator is left')
     .action((name: string, newRole: unknown, options: unknown) => setRole(name, { newRole, options }, call));
@@ -70,11 +70,17 @@ type Stores = Awaited<ReturnType<typeof open>>;
 async function add(name: string, options: unknown, call: Call): Promise<void> {
   const { users, realms } = await open(call);
   const chosen = addOptions.parse(options);
-  const user_name = checked(userName, name, 'The user name');
+  const user_name = checked(userName(), name, 'The user name');
   await refuseUnknownRealms(realms, chosen.realm);
   if (await users.find(user_name)) throw new Failure(`A user ${user_name} exists already.`);
   const password = await askPassword(user_name, call.io);
-  const user = { user_name, full_name: chosen.fullName, role: chosen.role, realms: chosen.realm, password };
+  const user = {
+    user_name,
+    full_name: chosen.fullName,
+    role: role().parse(chosen.role),
+    realms: chosen.realm,
+    password,
+  };
   await users.create(user);
   call.io.out(`User ${user_name} added as ${chosen.role}.`);
 }
@@ -120,7 +126,7 @@ async function setRole(
 ): Promise<void> {
   const { users } = await open(call);
   if (newRole !== 'admin') await keepAnAdmin(users, name, options);
-  await users.setRole(name, role.parse(newRole));
+  await users.setRole(name, role().parse(newRole));
   call.io.out(`User ${name} is ${String(newRole)} now.`);
 }
 
@@ -149,7 +155,7 @@ async function keepAnAdmin(users: Stores['users'], name: string, options: unknow
 }
 
 async function askPassword(name: string, io: Io): Promise<string> {
-  return hashPassword(checked(newPassword, await io.secret(`Password of ${name}`), 'The password'));
+  return hashPassword(checked(newPassword(), await io.secret(`Password of ${name}`), 'The password'));
 }
 
 async function refuseUnknownRealms(realms: Stores['realms'], names: readonly string[]): Promise<void> {

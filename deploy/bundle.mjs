@@ -30,7 +30,6 @@ export async function bundle(root, name, outdir = join(root, 'dist')) {
     // CommonJS packages call `require` for Node's own modules, which an ES module does not have.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     minify: true,
-    keepNames: true,
     sourcemap: 'external',
     legalComments: 'none',
     metafile: true,

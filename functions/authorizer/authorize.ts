@@ -3,14 +3,17 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import type { Log } from '../../shared/base/log.ts';
+import { once } from '../../shared/base/once.ts';
 import type { Access } from '../../shared/security/access.ts';
 import { allowStage } from './policy.ts';
 
 /** The gateway's TOKEN event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
-const tokenEvent = z.object({
-  authorizationToken: z.string().default(''),
-  methodArn: z.string(),
-});
+const tokenEvent = once(() =>
+  z.object({
+    authorizationToken: z.string().default(''),
+    methodArn: z.string(),
+  }),
+);
 
 /**
  * Lets the bearer of a good access token in. The gateway knows two other answers only, both as an error's message:
@@ -21,7 +24,7 @@ export async function authorize(
   { access, log }: { readonly access: Access; readonly log: Log },
 ): Promise<APIGatewayAuthorizerResult> {
   try {
-    const { authorizationToken, methodArn } = tokenEvent.parse(event);
+    const { authorizationToken, methodArn } = tokenEvent().parse(event);
     return allowStage(await access.authorize(bearerToken(authorizationToken)), methodArn);
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'unauthorized') {

@@ -12,7 +12,7 @@ export const allHosts = endpoint({
   summary: 'Configuration of the active hosts of all standard realms',
   list: hostConfigs.list,
   sources: true,
-  returns: z.array(hostConfigs.schema),
+  returns: () => z.array(hostConfigs.schema),
   handle: async ({ list }, { realms }) =>
     realms.standard().rows((realm) => activeHosts(realm, { fields: list?.fields })),
 });

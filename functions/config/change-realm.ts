@@ -19,7 +19,7 @@ export const changeRealm = endpoint({
     'Fields that are not given stay; null or an empty text takes a field away (RFC 7396). `activated` switches the realm ' +
     'on and off. What was wrong with the realm before does not stand in the way; what the change makes wrong is refused. ' +
     'The answer has the new ETag. Running functions see the change within ten seconds.',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   headers: ifMatch,
   body: realmChange,
   audit: { action: 'realm.change', target: ({ params }) => params.realm_name },

@@ -11,7 +11,7 @@ export const createHost = endpoint({
   name: 'config.create-host',
   path: '/api/config/realm/{realm_name}/hosts/create/',
   summary: 'Create a host in a realm',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   audit: {
     action: 'host.create',
     target: ({ params, body }) => `${params.realm_name}/${body.host.host_name}`,
@@ -31,7 +31,7 @@ export const createHostInImportTool = endpoint({
   name: 'config.create-host-in-import-tool',
   path: '/api/config/import_tool/by_ip/{it_address}/hosts/create/',
   summary: 'Create a host in an import tool',
-  params: z.object({ it_address: name }),
+  params: () => z.object({ it_address: name }),
   audit: {
     action: 'host.create',
     target: ({ params, body }) => `${params.it_address}/${body.host.host_name}`,

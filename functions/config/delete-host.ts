@@ -1,18 +1,21 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/fields.ts';
 import { removeHost } from '../../shared/realm/config/host-changes.ts';
 import type { ToolPlace } from '../../shared/realm/config/tool-places.ts';
 import { endpoint } from './group.ts';
 
-const deleted = z
-  .strictObject({
-    realm: z.string().nullable().describe('null where the import tool was addressed'),
-    import_tool: z.string(),
-    host_name: z.string(),
-    deleted: z.literal(true),
-  })
-  .meta({ id: 'DeletedHost' });
+const deleted = once(() =>
+  z
+    .strictObject({
+      realm: z.string().nullable().describe('null where the import tool was addressed'),
+      import_tool: z.string(),
+      host_name: z.string(),
+      deleted: z.literal(true),
+    })
+    .meta({ id: 'DeletedHost' }),
+);
 
 const shared = {
   method: 'DELETE',
@@ -27,7 +30,7 @@ export const deleteHost = endpoint({
   name: 'config.delete-host',
   path: '/api/config/realm/{realm_name}/hosts/delete/{host_name}/',
   summary: 'Delete a host from a realm',
-  params: z.object({ realm_name: name, host_name: name }),
+  params: () => z.object({ realm_name: name, host_name: name }),
   audit: { action: 'host.delete', target: ({ params }) => `${params.realm_name}/${params.host_name}` },
   async handle({ params: { realm_name: realm, host_name }, dryRun }, { realms }) {
     const place = await realms.toolOf(realm);
@@ -41,7 +44,7 @@ export const deleteHostFromImportTool = endpoint({
   name: 'config.delete-host-from-import-tool',
   path: '/api/config/import_tool/by_ip/{it_address}/hosts/delete/{host_name}/',
   summary: 'Delete a host from an import tool',
-  params: z.object({ it_address: name, host_name: name }),
+  params: () => z.object({ it_address: name, host_name: name }),
   audit: { action: 'host.delete', target: ({ params }) => `${params.it_address}/${params.host_name}` },
   async handle({ params: { it_address, host_name }, dryRun }, { realms }) {
     const place = await realms.toolAt(it_address);

@@ -15,16 +15,17 @@ export const deleteRealm = endpoint({
   description:
     'Engine, hosts and import tool are not touched. Users lose the realm for good: a later realm of the same name is ' +
     'not theirs. Multirealms lose a member; the only member of one is not removed. Running functions follow within ten seconds.',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   headers: ifMatch,
   audit: { action: 'realm.delete', target: ({ params }) => params.realm_name },
-  returns: z
-    .strictObject({
-      realm: z.string(),
-      taken_out_of: z.array(z.string()).describe('multirealms whose member it was'),
-      deleted: z.literal(true),
-    })
-    .meta({ id: 'DeletedRealm' }),
+  returns: () =>
+    z
+      .strictObject({
+        realm: z.string(),
+        taken_out_of: z.array(z.string()).describe('multirealms whose member it was'),
+        deleted: z.literal(true),
+      })
+      .meta({ id: 'DeletedRealm' }),
   async handle({ params: { realm_name: realm }, headers, dryRun }, { registry }) {
     const { taken_out_of } = await registry.remove(realm, { dryRun, ifMatch: headers['if-match'] });
     const data = { realm, taken_out_of, deleted: true as const };

@@ -1,14 +1,17 @@
 import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
+import { once } from '../../shared/base/once.ts';
 import { flag, name } from '../../shared/http/fields.ts';
 import { hostConfigs } from '../../shared/realm/config/host-config.ts';
 import { findHosts } from '../../shared/realm/config/pending-hosts.ts';
 import { endpoint } from './group.ts';
 
-const query = z.object({
-  skip_hostgroup_realms: flag.default(true).describe('false searches hostgroup realms too'),
-});
+const query = once(() =>
+  z.object({
+    skip_hostgroup_realms: flag.default(true).describe('false searches hostgroup realms too'),
+  }),
+);
 
 /** A host by its address, over all realms: tells which realm it is in (spec 4.1). */
 export const findByAddress = endpoint({
@@ -17,11 +20,11 @@ export const findByAddress = endpoint({
   path: '/api/config/hosts/address/{address}/',
   access: 'viewer',
   summary: "The configuration of the hosts with an address, in all of the caller's realms",
-  params: z.object({ address: name }),
+  params: () => z.object({ address: name }),
   query,
   list: hostConfigs.list,
   sources: true,
-  returns: z.array(hostConfigs.schema),
+  returns: () => z.array(hostConfigs.schema),
   handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
     (skip_hostgroup_realms ? realms.standard() : realms.visible()).find(
       (realm) => findHosts(realm, params),
@@ -36,11 +39,11 @@ export const findByName = endpoint({
   path: '/api/config/hosts/host_name/{host_name}/',
   access: 'viewer',
   summary: "The configuration of the hosts of a name, in all of the caller's realms",
-  params: z.object({ host_name: name }),
+  params: () => z.object({ host_name: name }),
   query,
   list: hostConfigs.list,
   sources: true,
-  returns: z.array(hostConfigs.schema),
+  returns: () => z.array(hostConfigs.schema),
   handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
     (skip_hostgroup_realms ? realms.standard() : realms.visible()).find(
       (realm) => findHosts(realm, { name: params.host_name }),

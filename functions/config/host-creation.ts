@@ -1,22 +1,25 @@
 /** What the two endpoints that create a host have in common. */
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { createHost } from '../../shared/realm/config/host-changes.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import type { ToolPlace } from '../../shared/realm/config/tool-places.ts';
 import type { Iso } from '../../shared/time/iso.ts';
 import { hostPayload } from './host-payload.ts';
 
-const created = z
-  .strictObject({
-    ...hostDefinition.shape,
-    realm: z.string().nullable().describe('null where the host was given to an import tool directly'),
-    import_tool: z.string(),
-    status: z.literal('pending').describe('until the engine is seen to know it'),
-    removable: z.boolean(),
-    created_at: z.iso.datetime({ offset: true }).nullable(),
-  })
-  .meta({ id: 'CreatedHost' });
+const created = once(() =>
+  z
+    .strictObject({
+      ...hostDefinition.shape,
+      realm: z.string().nullable().describe('null where the host was given to an import tool directly'),
+      import_tool: z.string(),
+      status: z.literal('pending').describe('until the engine is seen to know it'),
+      removable: z.boolean(),
+      created_at: z.iso.datetime({ offset: true }).nullable(),
+    })
+    .meta({ id: 'CreatedHost' }),
+);
 
 export const hostCreation = {
   method: 'POST',
@@ -34,7 +37,7 @@ export const hostCreation = {
 interface Writing {
   readonly place: ToolPlace;
   readonly realm: string | null;
-  readonly body: z.output<typeof hostPayload>;
+  readonly body: z.output<ReturnType<typeof hostPayload>>;
   readonly dryRun: boolean;
   readonly iso: Iso;
 }
@@ -43,7 +46,7 @@ export async function createdHost({ place, realm, body, dryRun, iso }: Writing) 
   const { host, sources } = await createHost(place, body.host, { dryRun });
   const { created_at, ...held } = host;
   const import_tool = place.tool.address;
-  const data: z.output<typeof created> = {
+  const data: z.output<ReturnType<typeof created>> = {
     ...held,
     realm,
     import_tool,

@@ -1,9 +1,13 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
+
 /** For a change of what the caller has read before. */
-export const ifMatch = z.object({
-  'if-match': z
-    .string()
-    .optional()
-    .describe('the ETag of a GET of the same path: the change is made only to what was read, else 412'),
-});
+export const ifMatch = once(() =>
+  z.object({
+    'if-match': z
+      .string()
+      .optional()
+      .describe('the ETag of a GET of the same path: the change is made only to what was read, else 412'),
+  }),
+);

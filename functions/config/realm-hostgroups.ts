@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/fields.ts';
 import { activeHosts, hostConfigs } from '../../shared/realm/config/host-config.ts';
 import {
@@ -10,9 +11,9 @@ import {
 import { endpoint } from './group.ts';
 
 const { realm, host_name, display_name, alias, address } = hostConfigs.schema.shape;
-const member = z
-  .strictObject({ realm, host_name, display_name, alias, address })
-  .meta({ id: 'HostgroupMember' });
+const member = once(() =>
+  z.strictObject({ realm, host_name, display_name, alias, address }).meta({ id: 'HostgroupMember' }),
+);
 
 /** The names of the realm's hostgroups (spec 4.1). */
 export const hostgroupNames = endpoint({
@@ -21,8 +22,8 @@ export const hostgroupNames = endpoint({
   path: '/api/config/realm/{realm_name}/active-host-groups-only-names/',
   access: 'viewer',
   summary: 'Names of the hostgroups of a realm',
-  params: z.object({ realm_name: name }),
-  returns: z.array(z.string()),
+  params: () => z.object({ realm_name: name }),
+  returns: () => z.array(z.string()),
   handle: async ({ params }, { realms }) => realms.one(params.realm_name).rows(namesOf),
 });
 
@@ -33,12 +34,12 @@ export const hostgroupMembers = endpoint({
   path: '/api/config/realm/{realm_name}/active-host-group/{hostgroup_name}/members/',
   access: 'viewer',
   summary: 'Members of a hostgroup',
-  params: z.object({ realm_name: name, hostgroup_name: name }),
+  params: () => z.object({ realm_name: name, hostgroup_name: name }),
   list: { sort: ['host_name', 'display_name', 'alias', 'address'], ties: ['realm', 'host_name'] },
-  returns: z.array(member),
+  returns: () => z.array(member()),
   async handle({ params: { realm_name, hostgroup_name: hostgroup } }, { realms }) {
     const open = await realms.one(realm_name).open();
-    const fields = new Set(Object.keys(member.shape));
+    const fields = new Set(Object.keys(member().shape));
     const [known, hosts] = await Promise.all([
       hasHostgroup(open, hostgroup),
       activeHosts(open, { hostgroup, fields }),

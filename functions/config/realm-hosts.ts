@@ -16,9 +16,9 @@ export const activeHosts = endpoint({
   path: '/api/config/realm/{realm_name}/hosts/active/',
   access: 'viewer',
   summary: 'Configuration of all active hosts of a realm',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   list: hostConfigs.list,
-  returns: z.array(hostConfigs.schema),
+  returns: () => z.array(hostConfigs.schema),
   handle: async ({ params, list }, { realms }) =>
     realms.one(params.realm_name).rows((realm) => activeHostsOf(realm, { fields: list?.fields })),
 });
@@ -30,9 +30,9 @@ export const pendingHosts = endpoint({
   path: '/api/config/realm/{realm_name}/hosts/pending/',
   access: 'viewer',
   summary: 'Configuration of all pending hosts of a realm',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   list: hostConfigs.list,
-  returns: z.array(hostConfigs.schema),
+  returns: () => z.array(hostConfigs.schema),
   async handle({ params }, { realms }) {
     const pending = await pendingHostsOf(await realms.one(params.realm_name).open());
     if (!pending)
@@ -48,7 +48,7 @@ export const host = endpoint({
   path: '/api/config/realm/{realm_name}/hosts/{host_name}/',
   access: 'viewer',
   summary: 'Configuration of one host',
-  params: z.object({ realm_name: name, host_name: name }),
+  params: () => z.object({ realm_name: name, host_name: name }),
   returns: oneHostConfig,
   handle: async ({ params }, { realms }) => ({
     data: await oneConfiguredHost(await realms.one(params.realm_name).open(), params.host_name),

@@ -15,7 +15,7 @@ export const realm = endpoint({
   summary: 'The whole configuration of a realm or multirealm',
   description:
     'In the form that create-realm takes, read afresh. The ETag is that of the configuration, for If-Match of a change.',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   returns: wholeRealmConfiguration,
   async handle({ params }, { registry, iso }) {
     const record = await registry.find(params.realm_name);

@@ -14,17 +14,18 @@ export const measurements = endpoint({
   path: '/api/metrics/realm/{realm_name}/measurements/',
   access: 'viewer',
   summary: 'Measurements of a realm that had points within the last seven days',
-  params: z.object({ realm_name: name }),
-  query: z.object({
-    host: name.optional().describe('an exact host name'),
-    service: name.optional().describe('an exact description; else hosts and all of their services'),
-  }),
+  params: () => z.object({ realm_name: name }),
+  query: () =>
+    z.object({
+      host: name.optional().describe('an exact host name'),
+      service: name.optional().describe('an exact description; else hosts and all of their services'),
+    }),
   list: {
     sort: ['host_name', 'service', 'measurement'],
     ties: ['realm', 'host_name', 'service', 'measurement'],
   },
   problems: ['realm_without_metrics', 'too_many_series'],
-  returns: z.array(measurementSchema),
+  returns: () => z.array(measurementSchema),
   handle: async ({ params, query }, { realms, series, present }) => {
     const range = rangeOf({}, present(), { names: { from: 'from', to: 'to' }, spanMs: week });
     const realm = await realms.one(params.realm_name).open();

@@ -19,30 +19,31 @@ export const seriesOfRealm = endpoint({
   description:
     'A series is what one measurement of a host or service was over time; the last 24 hours where no time is given. Its points are means ' +
     'over steps, which follow from the range and from how often was measured: at most 1,000 a series, and fewer where there are many series.',
-  params: z.object({ realm_name: name }),
-  query: z.object({
-    host_name: nameList.optional().describe('exact names; neither this nor display_name: every host'),
-    display_name: nameList.optional().describe('exact names; `\\,` stands for a comma in one'),
-    service: name.optional().describe('an exact description; else hosts and all of their services'),
-    time_from: date('day-first').optional(),
-    time_to: date('day-first').optional(),
-    measurements: nameList.optional().describe('exact names'),
-    size: size
-      .optional()
-      .describe('how many measurements where none is named: the first by name; 10 where nothing is said'),
-    raw: flag.default(false).describe('points as they were measured, 150,000 at most'),
-    step: wholeNumber(1, month).optional().describe('seconds between two points'),
-    max_points: wholeNumber(1, 10_000)
-      .optional()
-      .describe(`points of a series; ${finest} where nothing is said`),
-  }),
+  params: () => z.object({ realm_name: name }),
+  query: () =>
+    z.object({
+      host_name: nameList.optional().describe('exact names; neither this nor display_name: every host'),
+      display_name: nameList.optional().describe('exact names; `\\,` stands for a comma in one'),
+      service: name.optional().describe('an exact description; else hosts and all of their services'),
+      time_from: date('day-first').optional(),
+      time_to: date('day-first').optional(),
+      measurements: nameList.optional().describe('exact names'),
+      size: size
+        .optional()
+        .describe('how many measurements where none is named: the first by name; 10 where nothing is said'),
+      raw: flag.default(false).describe('points as they were measured, 150,000 at most'),
+      step: wholeNumber(1, month).optional().describe('seconds between two points'),
+      max_points: wholeNumber(1, 10_000)
+        .optional()
+        .describe(`points of a series; ${finest} where nothing is said`),
+    }),
   rules: [notBoth('host_name', 'display_name'), notBoth('step', 'max_points')],
   list: {
     sort: ['host_name', 'service', 'measurement'],
     ties: ['realm', 'host_name', 'service', 'measurement'],
   },
   problems: ['realm_without_metrics', 'too_many_series', 'too_many_points'],
-  returns: z.array(seriesSchema),
+  returns: () => z.array(seriesSchema),
   handle: async ({ params, query }, { realms, series, present }) => {
     const range = rangeOf({ from: query.time_from, to: query.time_to }, present(), {
       names: { from: 'time_from', to: 'time_to' },

@@ -1,20 +1,23 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/fields.ts';
 import { collectorsOf } from '../../shared/realm/config/collectors.ts';
 import { endpoint } from './group.ts';
 
-const collector = z
-  .strictObject({
-    realm: z.string(),
-    kind: z
-      .enum(['poller', 'satellite', 'logger', 'search_logger', 'collectd'])
-      .describe("poller: the engine's own node; satellite: another node of its cluster"),
-    name: z.string(),
-    address: z.string().nullable().describe('where the name is an IP address'),
-    source: z.enum(['realm', 'engine']).describe("who says so: the realm's record or its engine"),
-  })
-  .meta({ id: 'Collector' });
+const collector = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      kind: z
+        .enum(['poller', 'satellite', 'logger', 'search_logger', 'collectd'])
+        .describe("poller: the engine's own node; satellite: another node of its cluster"),
+      name: z.string(),
+      address: z.string().nullable().describe('where the name is an IP address'),
+      source: z.enum(['realm', 'engine']).describe("who says so: the realm's record or its engine"),
+    })
+    .meta({ id: 'Collector' }),
+);
 
 /** What gathers data for a realm (spec 4.8). */
 export const collectors = endpoint({
@@ -23,9 +26,9 @@ export const collectors = endpoint({
   path: '/api/stats/realms/collectors/{realm_name}/',
   access: 'viewer',
   summary: 'Pollers and loggers of a realm',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   list: { sort: ['kind', 'name', 'source'], ties: ['realm', 'kind', 'name', 'source'] },
-  returns: z.array(collector),
+  returns: () => z.array(collector()),
   async handle({ params: { realm_name } }, { realms }) {
     const { collectors: data, notice } = await collectorsOf(await realms.one(realm_name).open());
     return { data, notice };

@@ -12,11 +12,12 @@ export const endSessions = endpoint({
   summary: "End a user's sessions",
   description:
     'The tokens of the sessions stop working when the gateway next asks its authorizer, within a minute.',
-  params: z.object({ user_name: name }),
+  params: () => z.object({ user_name: name }),
   audit: { action: 'sessions.end', target: ({ params }) => params.user_name },
-  returns: z
-    .strictObject({ user_name: z.string(), ended_sessions: z.int().nonnegative() })
-    .meta({ id: 'EndedSessions' }),
+  returns: () =>
+    z
+      .strictObject({ user_name: z.string(), ended_sessions: z.int().nonnegative() })
+      .meta({ id: 'EndedSessions' }),
   handle: async ({ params: { user_name }, dryRun }, { accounts }) => ({
     data: { user_name, ended_sessions: await accounts.endSessions(user_name, { dryRun }) },
   }),

@@ -13,9 +13,9 @@ export const realmsOfOrigin = endpoint({
   path: '/api/stats/{id_origin}/realms/',
   access: 'viewer',
   summary: 'Realms associated to an origin',
-  params: z.object({ id_origin: name }),
+  params: () => z.object({ id_origin: name }),
   list: realmSummaryList,
-  returns: z.array(realmSummary),
+  returns: () => z.array(realmSummary()),
   async handle({ params: { id_origin } }, { realms }) {
     const all = await realms.directory.all();
     const found = all.filter((realm) => realm.origin.includes(id_origin));
@@ -31,9 +31,10 @@ export const originsOfRealm = endpoint({
   path: '/api/stats/origins/realms/{realm_name}/',
   access: 'viewer',
   summary: 'Origins of a realm',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   list: { sort: ['id_origin'], ties: ['realm', 'id_origin'] },
-  returns: z.array(z.strictObject({ realm: z.string(), id_origin: z.string() }).meta({ id: 'RealmOrigin' })),
+  returns: () =>
+    z.array(z.strictObject({ realm: z.string(), id_origin: z.string() }).meta({ id: 'RealmOrigin' })),
   async handle({ params: { realm_name } }, { realms }) {
     const record = (await realms.directory.all()).find((realm) => realm.name === realm_name);
     if (!record) throw unknownRealm(realm_name);

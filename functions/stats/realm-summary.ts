@@ -1,12 +1,14 @@
 import * as z from 'zod';
 
-const realmType = z.enum(['standard', 'hostgroup', 'multirealm']);
+import { once } from '../../shared/base/once.ts';
 
-export const realmSummary = z
-  .strictObject({ name: z.string(), type: realmType, section: z.string() })
-  .meta({ id: 'RealmSummary' });
+const realmType = once(() => z.enum(['standard', 'hostgroup', 'multirealm']));
 
-type RealmSummary = z.infer<typeof realmSummary>;
+export const realmSummary = once(() =>
+  z.strictObject({ name: z.string(), type: realmType(), section: z.string() }).meta({ id: 'RealmSummary' }),
+);
+
+type RealmSummary = z.infer<ReturnType<typeof realmSummary>>;
 
 export const realmSummaryList = { sort: ['name', 'type', 'section'], ties: ['name'] };
 

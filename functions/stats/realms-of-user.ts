@@ -13,9 +13,9 @@ export const realmsOfUser = endpoint({
   path: '/api/stats/realms/{user_name}/',
   access: 'viewer',
   summary: 'Realms and multirealms associated to a user',
-  params: z.object({ user_name: name }),
+  params: () => z.object({ user_name: name }),
   list: realmSummaryList,
-  returns: z.array(realmSummary),
+  returns: () => z.array(realmSummary()),
   async handle({ params: { user_name } }, { accounts, caller, realms }) {
     if (caller?.role !== 'admin' && caller?.userName !== user_name) throw notYours();
     const [user, all] = await Promise.all([accounts.find(user_name), realms.directory.all()]);

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { endpoint } from './group.ts';
 
-const count = z.int().nonnegative();
+const count = once(() => z.int().nonnegative());
 
 /** How many users are logged in (spec 4.8). */
 export const sessionCounts = endpoint({
@@ -11,6 +12,7 @@ export const sessionCounts = endpoint({
   path: '/api/stats/get-users-and-sessions/',
   access: 'viewer',
   summary: 'Numbers of logged users and of active sessions',
-  returns: z.strictObject({ logged_users: count, active_sessions: count }).meta({ id: 'SessionCounts' }),
+  returns: () =>
+    z.strictObject({ logged_users: count(), active_sessions: count() }).meta({ id: 'SessionCounts' }),
   handle: async (_request, { accounts }) => ({ data: await accounts.counts() }),
 });

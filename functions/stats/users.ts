@@ -1,18 +1,21 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { livingNames } from '../../shared/realm/directory/directory.ts';
 import { endpoint } from './group.ts';
 
-const user = z
-  .strictObject({
-    user_name: z.string(),
-    full_name: z.string().nullable(),
-    role: z.enum(['viewer', 'operator', 'admin']),
-    realms: z.array(z.string()).describe('that the user is associated to; an admin sees all'),
-    sessions: z.int().nonnegative().describe('living ones'),
-    last_login: z.iso.datetime({ offset: true }).nullable(),
-  })
-  .meta({ id: 'User' });
+const user = once(() =>
+  z
+    .strictObject({
+      user_name: z.string(),
+      full_name: z.string().nullable(),
+      role: z.enum(['viewer', 'operator', 'admin']),
+      realms: z.array(z.string()).describe('that the user is associated to; an admin sees all'),
+      sessions: z.int().nonnegative().describe('living ones'),
+      last_login: z.iso.datetime({ offset: true }).nullable(),
+    })
+    .meta({ id: 'User' }),
+);
 
 /** All users (spec 4.8). */
 export const users = endpoint({
@@ -22,7 +25,7 @@ export const users = endpoint({
   access: 'admin',
   summary: 'All users, with their realms and living sessions',
   list: { sort: ['user_name', 'full_name', 'role', 'sessions', 'last_login'], ties: ['user_name'] },
-  returns: z.array(user),
+  returns: () => z.array(user()),
   async handle(_request, { accounts, realms, iso }) {
     const [all, there] = await Promise.all([accounts.list(), realms.directory.configured()]);
     return {

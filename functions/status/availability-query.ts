@@ -1,27 +1,29 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { timeRange, timeRangeOf } from '../../shared/http/dates.ts';
 import { commaList, name, wholeNumber } from '../../shared/http/fields.ts';
 import type { AvailabilityQuestion } from '../../shared/realm/history/availability.ts';
 import { judgedStates } from '../../shared/realm/history/availability-states.ts';
 import type { Present } from '../../shared/time/resolve.ts';
 
-const state = z.preprocess(
-  (word) => (typeof word === 'string' ? word.toUpperCase() : word),
-  z.enum(judgedStates),
+const state = once(() =>
+  z.preprocess((word) => (typeof word === 'string' ? word.toUpperCase() : word), z.enum(judgedStates)),
 );
 
 /** What both availability endpoints take (spec 4.9). */
-export const availabilityQuery = z.object({
-  ...timeRange('w3c'),
-  threshold: wholeNumber(0, 100).optional().describe('percent; marks hosts, and leaves none out'),
-  h_unavailable_states: commaList(state)
-    .optional()
-    .describe('states that count as unavailable; DOWN,UNREACHABLE by default'),
-  hostgroup: name.optional().describe('only hosts of this hostgroup'),
-});
+export const availabilityQuery = once(() =>
+  z.object({
+    ...timeRange('w3c'),
+    threshold: wholeNumber(0, 100).optional().describe('percent; marks hosts, and leaves none out'),
+    h_unavailable_states: commaList(state())
+      .optional()
+      .describe('states that count as unavailable; DOWN,UNREACHABLE by default'),
+    hostgroup: name.optional().describe('only hosts of this hostgroup'),
+  }),
+);
 
-type Query = z.output<typeof availabilityQuery>;
+type Query = z.output<ReturnType<typeof availabilityQuery>>;
 
 /** The question of a request, in whole seconds. */
 export function availabilityQuestion(

@@ -14,9 +14,9 @@ export const businessProcesses = endpoint({
   path: '/api/status/{realm_type}/{realm_name}/business_processes/',
   access: 'viewer',
   summary: 'Business processes with rule, state, parents and children',
-  params: z.object(realmScope),
+  params: () => z.object(realmScope),
   list: table.list,
   sources: true,
-  returns: z.array(table.schema),
+  returns: () => z.array(table.schema),
   handle: async ({ params }, { realms }) => realms.named(params).rows(businessProcessesOf),
 });

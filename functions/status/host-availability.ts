@@ -16,10 +16,10 @@ export const hostAvailability = endpoint({
   access: 'viewer',
   summary: 'Availability of one host, with its outages',
   description: 'A record of a realm; of a multirealm a list, one record for each member that has the host.',
-  params: z.object({ ...realmScope, host: name }),
+  params: () => z.object({ ...realmScope, host: name }),
   query: availabilityQuery,
   sources: true,
-  returns: z.union([oneHostAvailability, z.array(oneHostAvailability)]),
+  returns: () => z.union([oneHostAvailability, z.array(oneHostAvailability)]),
   handle: async ({ params, query }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());
     const missing = () => unknownHost(params.realm_name, params.host);

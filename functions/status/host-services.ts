@@ -12,10 +12,10 @@ export const hostServices = endpoint({
   path: '/api/status/{realm_type}/{realm_name}/host/{host}/services/',
   access: 'viewer',
   summary: 'Services and status of a host',
-  params: z.object({ ...realmScope, host: name }),
+  params: () => z.object({ ...realmScope, host: name }),
   list: servicesOfOneHost.list,
   sources: true,
-  returns: z.array(servicesOfOneHost.schema),
+  returns: () => z.array(servicesOfOneHost.schema),
   handle: async ({ params, list }, { realms }) =>
     realms.named(params).find(
       (realm) => servicesOfHost(realm, params.host, { ...list }),

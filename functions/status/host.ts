@@ -11,8 +11,8 @@ export const host = endpoint({
   path: '/api/status/realms/{realm_name}/hosts/{host}/',
   access: 'viewer',
   summary: 'State of one host',
-  params: z.object({ realm_name: name, host: name }),
-  returns: oneHost.schema,
+  params: () => z.object({ realm_name: name, host: name }),
+  returns: () => oneHost.schema,
   handle: async ({ params }, { realms }) => ({
     data: await hostCalled(await realms.one(params.realm_name).open(), params.host),
   }),

@@ -12,10 +12,10 @@ export const hostgroupHosts = endpoint({
   path: '/api/status/{realm_type}/{realm_name}/hostgroups/{hostgroup_name}/hosts/',
   access: 'viewer',
   summary: 'Hosts and status of a hostgroup',
-  params: z.object({ ...realmScope, hostgroup_name: name }),
+  params: () => z.object({ ...realmScope, hostgroup_name: name }),
   list: hosts.list,
   sources: true,
-  returns: z.array(hosts.schema),
+  returns: () => z.array(hosts.schema),
   handle: async ({ params, list }, { realms }) =>
     realms.named(params).find(
       (realm) => hostsOfGroup(realm, params.hostgroup_name, { ...list }),

@@ -11,10 +11,10 @@ export const hostgroups = endpoint({
   path: '/api/status/{realm_type}/{realm_name}/hostgroups/',
   access: 'viewer',
   summary: 'Status of the hosts and services of each hostgroup',
-  params: z.object(realmScope),
+  params: () => z.object(realmScope),
   list: table.list,
   sources: true,
-  returns: z.array(table.schema),
+  returns: () => z.array(table.schema),
   handle: async ({ params, list }, { realms }) =>
     realms.named(params).rows((realm) => hostgroupsOf(realm, { ...list })),
 });

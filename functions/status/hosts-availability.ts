@@ -17,7 +17,7 @@ export const hostsAvailability = endpoint({
   access: 'viewer',
   summary: 'Availability of the hosts of a realm or multirealm, from HARD states',
   description: 'The last 24 hours by default. `meta.summary` is over all hosts, whatever page is asked for.',
-  params: z.object(realmScope),
+  params: () => z.object(realmScope),
   query: availabilityQuery,
   list: {
     sort: ['realm', 'host_name', 'availability_percent', 'known_percent'],
@@ -25,7 +25,7 @@ export const hostsAvailability = endpoint({
     summary: availabilitySummary,
   },
   sources: true,
-  returns: z.array(hostAvailability),
+  returns: () => z.array(hostAvailability),
   handle: async ({ params, query }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());
     const missing = () => unknownHostgroup(params.realm_name, query.hostgroup ?? '');

@@ -1,17 +1,20 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { realmScope } from '../../shared/http/fields.ts';
 import { hostsByPack as packsOf } from '../../shared/realm/status/packs.ts';
 import { endpoint } from './group.ts';
 
-const packHosts = z
-  .strictObject({
-    realm: z.string(),
-    pack: z.string().nullable().describe('null gathers the hosts without a pack'),
-    host_count: z.int().nonnegative(),
-    hosts: z.array(z.string()).describe('host names'),
-  })
-  .meta({ id: 'PackHosts' });
+const packHosts = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      pack: z.string().nullable().describe('null gathers the hosts without a pack'),
+      host_count: z.int().nonnegative(),
+      hosts: z.array(z.string()).describe('host names'),
+    })
+    .meta({ id: 'PackHosts' }),
+);
 
 /** Host names by assigned pack (spec 4.9). */
 export const hostsByPack = endpoint({
@@ -20,9 +23,9 @@ export const hostsByPack = endpoint({
   path: '/api/status/{realm_type}/{realm_name}/hosts-grouped-by-pack/',
   access: 'viewer',
   summary: 'Host names grouped by assigned pack',
-  params: z.object(realmScope),
+  params: () => z.object(realmScope),
   list: { sort: ['pack', 'host_count'], ties: ['realm', 'pack'] },
   sources: true,
-  returns: z.array(packHosts),
+  returns: () => z.array(packHosts()),
   handle: async ({ params }, { realms }) => realms.named(params).rows(packsOf),
 });

@@ -11,15 +11,16 @@ export const hosts = endpoint({
   path: '/api/status/{realm_type}/{realm_name}/hosts/',
   access: 'viewer',
   summary: 'All hosts and their status',
-  params: z.object(realmScope),
-  query: z.object({
-    macros: flag
-      .default(false)
-      .describe('adds custom variables, packs and business impact; costs the engine double'),
-  }),
+  params: () => z.object(realmScope),
+  query: () =>
+    z.object({
+      macros: flag
+        .default(false)
+        .describe('adds custom variables, packs and business impact; costs the engine double'),
+    }),
   list: hostsWithDetails.list,
   sources: true,
-  returns: z.array(hostsWithDetails.schema),
+  returns: () => z.array(hostsWithDetails.schema),
   handle: async ({ params, query: { macros }, list }, { realms }) =>
     realms.named(params).rows((realm) => hostsOf(realm, { ...list, onDemand: macros })),
 });

@@ -1,35 +1,42 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { realmScope } from '../../shared/http/fields.ts';
 import { sharedEngineNotice } from '../../shared/realm/directory/shared-engines.ts';
 import { overviewShare, totalOverview } from '../../shared/realm/status/overview.ts';
 import { endpoint } from './group.ts';
 
-const count = z.int().nonnegative();
-const either = {
-  total: count,
-  pending: count,
-  unhandled: count,
-  acknowledged: count,
-  in_downtime: count,
-  checks_disabled: count,
-  flapping: count,
-  filtered: count.describe('acknowledged, or active checks disabled'),
-};
-const hostCounts = z
-  .strictObject({ ...either, up: count, down: count, unreachable: count })
-  .meta({ id: 'HostCounts' });
-const serviceCounts = z
-  .strictObject({ ...either, ok: count, warning: count, critical: count, unknown: count })
-  .meta({ id: 'ServiceStateCounts' });
+const count = once(() => z.int().nonnegative());
+const either = once(() => ({
+  total: count(),
+  pending: count(),
+  unhandled: count(),
+  acknowledged: count(),
+  in_downtime: count(),
+  checks_disabled: count(),
+  flapping: count(),
+  filtered: count().describe('acknowledged, or active checks disabled'),
+}));
+const hostCounts = once(() =>
+  z
+    .strictObject({ ...either(), up: count(), down: count(), unreachable: count() })
+    .meta({ id: 'HostCounts' }),
+);
+const serviceCounts = once(() =>
+  z
+    .strictObject({ ...either(), ok: count(), warning: count(), critical: count(), unknown: count() })
+    .meta({ id: 'ServiceStateCounts' }),
+);
 
-const line = z.strictObject({
-  realm: z.string(),
-  hosts: hostCounts,
-  services: serviceCounts,
-  bp_hosts: hostCounts.describe('of the hosts, the business processes'),
-  bp_services: serviceCounts.describe('of the services, the business processes'),
-});
+const line = once(() =>
+  z.strictObject({
+    realm: z.string(),
+    hosts: hostCounts(),
+    services: serviceCounts(),
+    bp_hosts: hostCounts().describe('of the hosts, the business processes'),
+    bp_services: serviceCounts().describe('of the services, the business processes'),
+  }),
+);
 
 /** Global state of a realm, or of a multirealm with one line per member (spec 4.9). */
 export const overview = endpoint({
@@ -39,11 +46,12 @@ export const overview = endpoint({
   access: 'viewer',
   summary: 'Global state of a realm or multirealm, counted by the engines',
   description: "A multirealm's total counts each engine once, also where several of its members share one.",
-  params: z.object(realmScope),
+  params: () => z.object(realmScope),
   sources: true,
-  returns: line
-    .extend({ members: z.array(line).optional().describe('of a multirealm') })
-    .meta({ id: 'Overview' }),
+  returns: () =>
+    line()
+      .extend({ members: z.array(line()).optional().describe('of a multirealm') })
+      .meta({ id: 'Overview' }),
   handle: async ({ params }, { realms }) => {
     const { parts, sources, asked = [] } = await realms.named(params).each(overviewShare);
     const total = { realm: params.realm_name, ...totalOverview(parts.map((part) => part.value)) };

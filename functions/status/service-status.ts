@@ -13,7 +13,7 @@ export const serviceStatusOfAllRealms = endpoint({
   summary: 'Hosts and services with state, check status and performance data, of all standard realms',
   list: hostsAndServices.list,
   sources: true,
-  returns: z.array(hostsAndServices.schema),
+  returns: () => z.array(hostsAndServices.schema),
   handle: async ({ list }, { realms }) =>
     realms.standard().rows((realm) => hostsAndServicesOf(realm, { ...list })),
 });
@@ -25,9 +25,9 @@ export const serviceStatusOfRealm = endpoint({
   path: '/api/status/realms/{realm_name}/all-service-status/',
   access: 'viewer',
   summary: 'Hosts and services with state, check status and performance data, of a standard realm',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   list: hostsAndServices.list,
-  returns: z.array(hostsAndServices.schema),
+  returns: () => z.array(hostsAndServices.schema),
   handle: async ({ params, list }, { realms }) =>
     realms.one(params.realm_name, { standard: true }).rows((realm) => hostsAndServicesOf(realm, { ...list })),
 });

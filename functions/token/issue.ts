@@ -12,7 +12,7 @@ export const issue = endpoint({
   access: 'public',
   summary: 'Log in',
   description: 'Takes the user name and password as HTTP Basic and starts a session.',
-  headers: z.object({ authorization: z.string().optional() }),
+  headers: () => z.object({ authorization: z.string().optional() }),
   returns: tokenPair,
   cache: 'no-store',
   async handle({ headers }, { sessions, sourceIp }) {

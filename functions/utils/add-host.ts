@@ -1,22 +1,23 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/fields.ts';
 import { addHost } from '../../shared/realm/config/host-changes.ts';
 import type { ToolPlace } from '../../shared/realm/config/tool-places.ts';
 import { endpoint } from './group.ts';
 import { hostOf, hostResult, svcHost } from './svc-host.ts';
 
-const result = {
+const result = once(() => ({
   result: z.enum(['created', 'unchanged']),
   created: z.boolean().describe('false: a host of that name and address was there already'),
   host: z
     .strictObject({
-      ...hostResult,
+      ...hostResult(),
       address: z.string(),
       tags: z.array(z.string()).nullable().describe('null where no import tool knows them'),
     })
     .meta({ id: 'SvcHost' }),
-};
+}));
 const shared = {
   method: 'POST',
   access: 'admin',
@@ -34,12 +35,12 @@ export const addHostToRealm = endpoint({
   name: 'utils.add-host',
   path: '/api/utils/svc-add-host/realm/{realm_name}/',
   summary: 'Create a host, addressed by realm name',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   audit: {
     action: 'host.create',
     target: ({ params, body }) => `${params.realm_name}/${hostOf(body).host_name}`,
   },
-  returns: z.strictObject({ ...result, realm: z.string() }).meta({ id: 'SvcHostAdded' }),
+  returns: () => z.strictObject({ ...result(), realm: z.string() }).meta({ id: 'SvcHostAdded' }),
   beforeRepeat: ({ params }, { realms }) => realms.one(params.realm_name).open(),
   async handle({ params: { realm_name: realm }, body, dryRun }, { realms }) {
     const place = await realms.toolOf(realm);
@@ -54,12 +55,13 @@ export const addHostToImportTool = endpoint({
   name: 'utils.add-host-to-import-tool',
   path: '/api/utils/svc-add-host/import-tool/{import_tool_ip}/',
   summary: 'Create a host, addressed by import-tool IP',
-  params: z.object({ import_tool_ip: name }),
+  params: () => z.object({ import_tool_ip: name }),
   audit: {
     action: 'host.create',
     target: ({ params, body }) => `${params.import_tool_ip}/${hostOf(body).host_name}`,
   },
-  returns: z.strictObject({ ...result, import_tool: z.string() }).meta({ id: 'SvcHostAddedToImportTool' }),
+  returns: () =>
+    z.strictObject({ ...result(), import_tool: z.string() }).meta({ id: 'SvcHostAddedToImportTool' }),
   beforeRepeat: ({ params }, { realms }) => realms.toolAt(params.import_tool_ip),
   async handle({ params: { import_tool_ip: import_tool }, body, dryRun }, { realms }) {
     const { data, ...answer } = await added(await realms.toolAt(import_tool), body, dryRun);
@@ -67,7 +69,7 @@ export const addHostToImportTool = endpoint({
   },
 });
 
-async function added(place: ToolPlace, body: z.output<typeof svcHost>, dryRun: boolean) {
+async function added(place: ToolPlace, body: z.output<ReturnType<typeof svcHost>>, dryRun: boolean) {
   const definition = hostOf(body);
   const { host_name, address } = definition;
   const { created, templates, sources } = await addHost(place, definition, { dryRun });

@@ -1,14 +1,17 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/fields.ts';
 import { checkRealm } from '../../shared/realm/engine/self-check.ts';
 import { endpoint, type Scope } from './group.ts';
 
-const verdict = z.strictObject({
-  name: z.string(),
-  ok: z.boolean(),
-  detail: z.string().describe('for a person'),
-});
+const verdict = once(() =>
+  z.strictObject({
+    name: z.string(),
+    ok: z.boolean(),
+    detail: z.string().describe('for a person'),
+  }),
+);
 
 const facts = {
   path: '/api/utils/svc-check/realm/{realm_name}/',
@@ -17,14 +20,16 @@ const facts = {
   description: 'Looks at engine and import tool. What is found wrong is a verdict, not an error.',
   cache: 'no-store',
 } as const;
-const params = z.object({ realm_name: name });
-const returns = z
-  .strictObject({
-    realm: z.string(),
-    result: z.enum(['ok', 'failed']).describe('ok when every check is'),
-    checks: z.array(verdict),
-  })
-  .meta({ id: 'RealmCheck' });
+const params = once(() => z.object({ realm_name: name }));
+const returns = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      result: z.enum(['ok', 'failed']).describe('ok when every check is'),
+      checks: z.array(verdict()),
+    })
+    .meta({ id: 'RealmCheck' }),
+);
 
 /** Verdicts on a realm's engine and import tool (spec 4.11). */
 export const check = endpoint({

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/fields.ts';
 import { endpoint, type Scope } from './group.ts';
 
-const instant = z.iso.datetime({ offset: true });
+const instant = once(() => z.iso.datetime({ offset: true }));
 
 const facts = {
   path: '/api/utils/svc-restart/realm/{realm_name}/',
@@ -15,20 +16,23 @@ const facts = {
     'engine, else 403 `realm_is_part_of_engine`. Prefer POST: a GET may be repeated by what lies between.',
   cache: 'no-store',
 } as const;
-const params = z.object({ realm_name: name });
+const params = once(() => z.object({ realm_name: name }));
 const audit = {
   action: 'engine.restart',
-  target: ({ params: { realm_name } }: { readonly params: z.output<typeof params> }) => realm_name,
+  target: ({ params: { realm_name } }: { readonly params: z.output<ReturnType<typeof params>> }) =>
+    realm_name,
 } as const;
-const returns = z
-  .strictObject({
-    realm: z.string(),
-    result: z.literal('restarted'),
-    program_start_before: instant.nullable(),
-    program_start_after: instant.nullable().describe('null in a dry run'),
-    waited_ms: z.int().nonnegative(),
-  })
-  .meta({ id: 'RealmRestart' });
+const returns = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      result: z.literal('restarted'),
+      program_start_before: instant().nullable(),
+      program_start_after: instant().nullable().describe('null in a dry run'),
+      waited_ms: z.int().nonnegative(),
+    })
+    .meta({ id: 'RealmRestart' }),
+);
 
 /** Restarts a realm's engine; a GET because the specification says so (spec 4.11). */
 export const restart = endpoint({

@@ -1,34 +1,43 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { blankable } from '../../shared/http/fields.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import { hostAddress, hostName } from '../../shared/realm/config/host-grammar.ts';
 
-const sent = z.strictObject({
-  name: blankable(hostName),
-  host_name: blankable(hostName.describe('another spelling of name')),
-  address: blankable(hostAddress.describe('IPv4 or IPv6 address, or host name')),
-  ip: blankable(hostAddress.describe('another spelling of address')),
-  tags: blankable(
-    hostDefinition.shape.use_templates.describe('packs, which are templates, the strongest first'),
-  ),
-});
+const sent = once(() =>
+  z.strictObject({
+    name: blankable(hostName),
+    host_name: blankable(hostName.describe('another spelling of name')),
+    address: blankable(hostAddress.describe('IPv4 or IPv6 address, or host name')),
+    ip: blankable(hostAddress.describe('another spelling of address')),
+    tags: blankable(
+      hostDefinition.shape.use_templates.describe('packs, which are templates, the strongest first'),
+    ),
+  }),
+);
 
 /** The body of svc-add-host (spec 4.11): name, address and tags, the first two in either spelling. */
-export const svcHost = sent.superRefine((body, context) => {
-  for (const [field, other] of [
-    ['name', 'host_name'],
-    ['address', 'ip'],
-  ] as const) {
-    const given = [body[field], body[other]].filter((value) => value !== undefined);
-    if (given.length === 0) context.addIssue({ code: 'custom', path: [field], message: 'is required' });
-    if (given.length === 2)
-      context.addIssue({ code: 'custom', path: [other], message: `cannot be given together with ${field}` });
-  }
-});
+export const svcHost = once(() =>
+  sent().superRefine((body, context) => {
+    for (const [field, other] of [
+      ['name', 'host_name'],
+      ['address', 'ip'],
+    ] as const) {
+      const given = [body[field], body[other]].filter((value) => value !== undefined);
+      if (given.length === 0) context.addIssue({ code: 'custom', path: [field], message: 'is required' });
+      if (given.length === 2)
+        context.addIssue({
+          code: 'custom',
+          path: [other],
+          message: `cannot be given together with ${field}`,
+        });
+    }
+  }),
+);
 
 /** The host that a body of svc-add-host means. */
-export function hostOf(body: z.output<typeof svcHost>) {
+export function hostOf(body: z.output<ReturnType<typeof svcHost>>) {
   return {
     host_name: body.name ?? body.host_name ?? '',
     address: body.address ?? body.ip ?? '',
@@ -37,7 +46,7 @@ export function hostOf(body: z.output<typeof svcHost>) {
 }
 
 /** What the four svc-host endpoints answer of their host. */
-export const hostResult = {
+export const hostResult = once(() => ({
   host_id: z.string().describe('the name: what svc-delete-host takes'),
   host_name: z.string(),
-};
+}));

@@ -1,6 +1,6 @@
 import { type Accounts, createAccounts } from '../security/accounts.ts';
 import type { Part } from './part.ts';
-import { sessionStore, userStore } from './stores.ts';
+import { sessionStore, userStore } from './user-stores.ts';
 
 /** Users and their sessions, as administrators see them. */
 export const accounts: Part<Accounts> = (foundation) => {

@@ -8,7 +8,8 @@ import { shared } from './foundation.ts';
 import { memory } from './memory.ts';
 import type { Part } from './part.ts';
 import { searchesIn } from './searches.ts';
-import { importToolStore, realmStore, userStore } from './stores.ts';
+import { importToolStore, realmStore } from './stores.ts';
+import { userStore } from './user-stores.ts';
 
 /** The registered import tools. */
 const importTools = shared((foundation) => {

@@ -5,7 +5,7 @@ import { createLockoutStore } from '../store/lockouts.ts';
 import { createSourceFailureStore } from '../store/source-failures.ts';
 import { tokens } from './access.ts';
 import type { Part } from './part.ts';
-import { sessionStore, userStore } from './stores.ts';
+import { sessionStore, userStore } from './user-stores.ts';
 
 /** Log-ins and their sessions. */
 export const sessions: Part<Sessions> = (foundation) => {

@@ -1,16 +1,18 @@
 import * as z from 'zod';
 
-const ipv4 = z.ipv4();
-const ipv6 = z.ipv6();
+import { once } from './once.ts';
+
+const ipv4 = once(() => z.ipv4());
+const ipv6 = once(() => z.ipv6());
 /** Eight groups, the last two as IPv4. */
 const longestIp = 45;
 
 export function isIpAddress(text: string): boolean {
-  return isIpv6(text) || (text.length <= longestIp && ipv4.safeParse(text).success);
+  return isIpv6(text) || (text.length <= longestIp && ipv4().safeParse(text).success);
 }
 
 function isIpv6(text: string): boolean {
-  return text.length <= longestIp && ipv6.safeParse(text).success;
+  return text.length <= longestIp && ipv6().safeParse(text).success;
 }
 
 /**

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 
+import { once } from './once.ts';
+
 /** Every setting of the deployed functions. This file is the only reader of the environment. */
-const settings = z.object({
+const settings = once(() => z.object({ ...ofWork(), ...ofSessions(), ...ofAnswers() }));
+
+/** What functions work with, and how long. */
+const ofWork = () => ({
   REALMGATE_TABLE: z.string().min(1).describe('DynamoDB table of realms, users and sessions'),
   REALMGATE_TOKEN_SECRET: z.string().min(1).describe('name of the secret that holds the token signing keys'),
   REALMGATE_TIME_ZONE: z
@@ -22,6 +27,10 @@ const settings = z.object({
     .max(22_000)
     .default(20_000)
     .describe('longest wait for an engine to come back from a restart'),
+});
+
+/** How long callers stay logged in. */
+const ofSessions = () => ({
   REALMGATE_ACCESS_TOKEN_S: z.coerce.number().int().min(60).default(900).describe('life of an access token'),
   REALMGATE_REFRESH_TOKEN_S: z.coerce
     .number()
@@ -35,6 +44,10 @@ const settings = z.object({
     .min(300)
     .default(2_592_000)
     .describe('longest life of a session, however often it is refreshed'),
+});
+
+/** What answers and the log look like. */
+const ofAnswers = () => ({
   REALMGATE_RESPONSE_LIMIT: z.coerce
     .number()
     .int()
@@ -53,10 +66,12 @@ const settings = z.object({
 });
 
 /** What the platform says by itself; nobody sets it. */
-const platform = z.object({
-  /** Megabytes. */
-  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: z.coerce.number().int().min(128).default(1024),
-});
+const platform = once(() =>
+  z.object({
+    /** Megabytes. */
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: z.coerce.number().int().min(128).default(1024),
+  }),
+);
 
 export interface Config {
   readonly tableName: string;
@@ -79,7 +94,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Throws one error that names every missing or wrong setting. */
 export function readConfig(environment: Environment = process.env): Config {
-  const read = settings.extend(platform.shape).safeParse(environment);
+  const read = settings().extend(platform().shape).safeParse(environment);
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The environment is not complete: ${faults.join('; ')}`);
@@ -104,7 +119,7 @@ export function readConfig(environment: Environment = process.env): Config {
 
 /** The settings as a table for the README: name, default, meaning. */
 export function describeConfig(): { name: string; fallback: string; meaning: string }[] {
-  return Object.entries(settings.shape).map(([name, schema]) => {
+  return Object.entries(settings().shape).map(([name, schema]) => {
     const fallback = schema.safeParse(undefined);
     return {
       name,

@@ -46,11 +46,11 @@ export interface PageAnswer<Rows> extends Answer<Rows> {
 }
 
 function parametersOf(columns: readonly string[], { size, sort, defaultSort }: PageOptions) {
-  const rows = rowLimit.describe(`most rows of one answer, ${size} by default`);
+  const rows = rowLimit().describe(`most rows of one answer, ${size} by default`);
   return {
     size: rows,
     limit: rows,
-    cursor: cursorQuery,
+    cursor: cursorQuery(),
     fields: fieldsQuery(columns),
     sort: sortQuery(Object.keys(sort)).describe(
       `fields to sort by, ${defaultSort} by default; \`-\` in front for descending`,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { once } from '../base/once.ts';
+
 /** From least to most; each may do what those before it may (spec's "normal" and "admin" callers, with one step between). */
 export const roles = ['viewer', 'operator', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -16,16 +18,18 @@ export interface Caller {
 }
 
 /** What our authorizer puts into the gateway's request context. */
-const authorizerContext = z.object({
-  user_name: z.string().min(1),
-  user_created_at: z.string().min(1),
-  role: z.enum(roles),
-  session_id: z.string().min(1),
-});
+const authorizerContext = once(() =>
+  z.object({
+    user_name: z.string().min(1),
+    user_created_at: z.string().min(1),
+    role: z.enum(roles),
+    session_id: z.string().min(1),
+  }),
+);
 
 /** `undefined` when no authorizer vouched for anybody. */
 export function readCaller(authorizer: unknown): Caller | undefined {
-  const read = authorizerContext.safeParse(authorizer);
+  const read = authorizerContext().safeParse(authorizer);
   if (!read.success) return undefined;
   const { user_name, user_created_at, role, session_id } = read.data;
   return { userName: user_name, userCreatedAt: user_created_at, role, sessionId: session_id };

@@ -1,9 +1,11 @@
 import type * as z from 'zod';
 
+import { once } from '../base/once.ts';
 import type { PageOptions } from './backend-page.ts';
 import type { DocumentOptions } from './document-answer.ts';
 import type { Endpoint, EndpointSpec } from './endpoint.ts';
-import { type LooseSpec, requestReader } from './request-reader.ts';
+import type { OnUse } from './endpoint.ts';
+import { type LooseEndpoint, type LooseSpec, requestReader } from './request-reader.ts';
 
 /** Schema of a part that an endpoint does not have. */
 type Nothing = ReturnType<typeof z.object>;
@@ -23,7 +25,42 @@ export function defineEndpoint<Scope>() {
     D extends DocumentOptions | undefined = undefined,
   >(spec: EndpointSpec<Scope, P, Q, H, B, R, G, D>): Endpoint<Scope>;
   function endpoint(spec: LooseSpec<Scope>): Endpoint<Scope> {
-    return { ...spec, read: requestReader(spec) };
+    const made = withSchemas(spec);
+    return Object.assign(made, { read: requestReader(made) });
   }
   return endpoint;
+}
+
+/** The same endpoint, whose schemas are made when they are first looked at. */
+function withSchemas<Scope>(spec: LooseSpec<Scope>): LooseEndpoint<Scope> {
+  const { params, query, headers, body, returns, ...facts } = spec;
+  const made = {
+    params: once(() => onUse(params)),
+    query: once(() => onUse(query)),
+    headers: once(() => onUse(headers)),
+    body: once(() => onUse(body)),
+    returns: once(() => onUse(returns)),
+  };
+  return {
+    ...facts,
+    get params() {
+      return made.params();
+    },
+    get query() {
+      return made.query();
+    },
+    get headers() {
+      return made.headers();
+    },
+    get body() {
+      return made.body();
+    },
+    get returns() {
+      return made.returns();
+    },
+  };
+}
+
+function onUse<S extends z.ZodType | undefined>(schema: OnUse<S>): S {
+  return typeof schema === 'function' ? schema() : schema;
 }

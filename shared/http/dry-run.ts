@@ -1,15 +1,18 @@
 import * as z from 'zod';
 
+import { once } from '../base/once.ts';
 import type { Answer } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { flag } from './fields.ts';
 
 /** Taken by every endpoint that is audited, which are those that change something. */
-export const dryRunQuery = z.object({
-  dry_run: flag
-    .default(false)
-    .describe('true verifies everything, changes nothing, and answers 200 with what the answer would be'),
-});
+export const dryRunQuery = once(() =>
+  z.object({
+    dry_run: flag
+      .default(false)
+      .describe('true verifies everything, changes nothing, and answers 200 with what the answer would be'),
+  }),
+);
 
 type Written = Pick<Endpoint<never>, 'audit'>;
 

@@ -77,6 +77,11 @@ type AnswerOf<T, G, D> = G extends PageOptions
     ? DocumentAnswer<T>
     : Answer<T>;
 
+/**
+ * A schema, or what makes it when it is first needed: a cold start builds no schemas, and a request those of its endpoint.
+ */
+export type OnUse<S> = S | (() => S);
+
 export interface EndpointSpec<
   Scope,
   P extends z.ZodObject,
@@ -87,11 +92,11 @@ export interface EndpointSpec<
   G extends PageOptions | undefined,
   D extends DocumentOptions | undefined,
 > extends Omit<EndpointFacts, 'page' | 'document'> {
-  readonly params?: P;
-  readonly query?: Q;
+  readonly params?: OnUse<P>;
+  readonly query?: OnUse<Q>;
   /** By lower-case name. */
-  readonly headers?: H;
-  readonly body?: B;
+  readonly headers?: OnUse<H>;
+  readonly body?: OnUse<B>;
   /** Rows that `handle` sorts and cuts: it answers one page, the total, and where the next begins. Without filters. */
   readonly page?: G;
   /** The answer is a text to open or to save. */
@@ -114,7 +119,7 @@ export interface EndpointSpec<
    * Schema of the answer's `data`; a list and a page answer an array of objects. Of a document it is the data of the
    * format `json`, `z.never()` without one.
    */
-  readonly returns: R;
+  readonly returns: OnUse<R>;
   readonly handle: (
     request: Asked<G, D> & EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>,
     scope: Scope,
@@ -155,10 +160,10 @@ export interface ValidRequest<Scope> {
 
 /** An endpoint as the pipeline and the docs see it: its own types are inside `read`. */
 export interface Endpoint<Scope> extends EndpointFacts {
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly headers?: z.ZodObject;
-  readonly body?: z.ZodType;
+  readonly params?: z.ZodObject | undefined;
+  readonly query?: z.ZodObject | undefined;
+  readonly headers?: z.ZodObject | undefined;
+  readonly body?: z.ZodType | undefined;
   readonly returns: z.ZodType;
   readonly rules?: readonly { readonly code: CodeOf<'invalid'>; readonly text: string }[];
   readonly audit?: { readonly action: string };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import type { Condition, Wish } from '../base/condition.ts';
 import { AppError } from '../base/errors.ts';
+import { once } from '../base/once.ts';
 import { readPatterns } from '../base/pattern.ts';
 import type { DateExpression } from '../time/date-expression.ts';
 import { type Present, resolveDate } from '../time/resolve.ts';
@@ -14,10 +15,12 @@ type Filter = (present: Present) => Condition;
 type Parameters = Record<string, z.ZodType<Filter | undefined>>;
 
 const longestText = 1000;
-const text = z
-  .string()
-  .max(longestText)
-  .regex(/^[^\x00-\x1f\x7f]*$/, { error: 'must not have control characters' });
+const text = once(() =>
+  z
+    .string()
+    .max(longestText)
+    .regex(/^[^\x00-\x1f\x7f]*$/, { error: 'must not have control characters' }),
+);
 
 /** The parameters of a list's filters but for those whose names are `taken`: an endpoint's own come first. */
 export function filterQuery(returns: z.ZodType, taken: readonly string[]): z.ZodObject<Parameters> {
@@ -53,7 +56,7 @@ function isSearched({ field, schema }: { readonly field: string; readonly schema
 }
 
 function searchOf(fields: readonly string[]) {
-  return text
+  return text()
     .transform((value): Filter => () => ({ search: fields, text: value }))
     .optional()
     .describe(`text that one of ${fields.join(', ')} holds, in any case of letters`);
@@ -77,7 +80,7 @@ function wishing(field: string, wish: Wish): Filter {
 
 function texts(field: string, about: string) {
   return z
-    .preprocess((value): unknown => (Array.isArray(value) ? value : [value]), z.array(text))
+    .preprocess((value): unknown => (Array.isArray(value) ? value : [value]), z.array(text()))
     .transform((values) => {
       const patterns = values.flatMap(readPatterns);
       return patterns.length === 0 ? undefined : wishing(field, { kind: 'text', patterns });

@@ -1,16 +1,19 @@
 import * as z from 'zod';
 
+import { once } from '../base/once.ts';
 import type { EndpointFacts } from './endpoint.ts';
 
-const key = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[ -~]{1,255}$/, 'must have 1 to 255 printable ASCII characters')
-    .optional()
-    .describe(
-      'a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice',
-    ),
-});
+const key = once(() =>
+  z.object({
+    'idempotency-key': z
+      .string()
+      .regex(/^[ -~]{1,255}$/, 'must have 1 to 255 printable ASCII characters')
+      .optional()
+      .describe(
+        'a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice',
+      ),
+  }),
+);
 
 type Facts = Pick<EndpointFacts, 'method' | 'access'>;
 
@@ -21,5 +24,5 @@ export function takesKey({ method, access }: Facts): boolean {
 
 /** The headers that an endpoint takes beyond its own; also for the docs. */
 export function sharedHeaders(endpoint: Facts) {
-  return takesKey(endpoint) ? key : z.object({});
+  return takesKey(endpoint) ? key() : z.object({});
 }

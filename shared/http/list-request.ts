@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { type Condition, fieldsOf } from '../base/condition.ts';
+import { once } from '../base/once.ts';
 import type { KeyTypes } from './columns.ts';
 import { longestCursor, readCursor } from './cursor.ts';
 import { cut } from './faults.ts';
@@ -47,8 +48,8 @@ export interface ListRequest {
 /** The query parameters that lists take beyond their own; `fields` and `sort` know what the list has. */
 export function listQuery(columns: readonly string[], sortable: readonly string[]) {
   return z.object({
-    limit: rowLimit.describe('most rows of one answer'),
-    cursor: cursorQuery,
+    limit: rowLimit().describe('most rows of one answer'),
+    cursor: cursorQuery(),
     fields: fieldsQuery(columns),
     sort: sortQuery(sortable).describe('fields to sort by; `-` in front for descending'),
     format: formatQuery(listFormats),
@@ -56,14 +57,16 @@ export function listQuery(columns: readonly string[], sortable: readonly string[
 }
 
 /** The most rows that a caller wants; the specification caps every `size` at 10000. */
-export const rowLimit = wholeNumber(1, 10_000).optional();
+export const rowLimit = once(() => wholeNumber(1, 10_000).optional());
 
-export const cursorQuery = z
-  .string()
-  .min(1)
-  .max(longestCursor)
-  .optional()
-  .describe('`meta.next_cursor` of the answer before, for the next rows');
+export const cursorQuery = once(() =>
+  z
+    .string()
+    .min(1)
+    .max(longestCursor)
+    .optional()
+    .describe('`meta.next_cursor` of the answer before, for the next rows'),
+);
 
 export function fieldsQuery(columns: readonly string[]) {
   return commaList(word({ called: 'Fields', words: columns }))

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
+import { once } from '../base/once.ts';
 import type { PageRequest } from './backend-page.ts';
 import type { DocumentFormat } from './document-answer.ts';
-import type { AnyAnswer, Audited, Endpoint, EndpointRequest, RawRequest, Rule } from './endpoint.ts';
+import type { AnyAnswer, Audited, Endpoint, EndpointRequest, OnUse, RawRequest, Rule } from './endpoint.ts';
 import { FaultList } from './fault-list.ts';
 import { sharedHeaders } from './idempotency-key.ts';
 import { unknownWord } from './near-miss.ts';
@@ -14,7 +15,10 @@ interface LooseRequest extends EndpointRequest<unknown, unknown, unknown, unknow
 }
 
 /** An endpoint whose types are forgotten: its schemas vouch for them. */
-export interface LooseSpec<Scope> extends Omit<Endpoint<Scope>, 'read' | 'rules' | 'audit' | 'beforeRepeat'> {
+export interface LooseEndpoint<Scope> extends Omit<
+  Endpoint<Scope>,
+  'read' | 'rules' | 'audit' | 'beforeRepeat'
+> {
   readonly rules?: readonly Rule<LooseRequest>[];
   readonly audit?: Audited<LooseRequest>;
   readonly beforeRepeat?: (request: LooseRequest, scope: Scope) => Promise<unknown>;
@@ -22,17 +26,28 @@ export interface LooseSpec<Scope> extends Omit<Endpoint<Scope>, 'read' | 'rules'
   handle(request: LooseRequest, scope: Scope): Promise<AnyAnswer>;
 }
 
-const empty = z.object({});
+type Schemas = 'params' | 'query' | 'headers' | 'body' | 'returns';
+
+/** The same as it is written. */
+export interface LooseSpec<Scope> extends Omit<LooseEndpoint<Scope>, Schemas> {
+  readonly params?: OnUse<z.ZodObject>;
+  readonly query?: OnUse<z.ZodObject>;
+  readonly headers?: OnUse<z.ZodObject>;
+  readonly body?: OnUse<z.ZodType>;
+  readonly returns: OnUse<z.ZodType>;
+}
+
+const empty = once(() => z.object({}));
 
 /** What reads a request of an endpoint, with every fault in one error. It is prepared by the first request, not at load. */
-export function requestReader<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['read'] {
+export function requestReader<Scope>(spec: LooseEndpoint<Scope>): Endpoint<Scope>['read'] {
   let read: Endpoint<Scope>['read'] | undefined;
   return (raw, present) => (read ??= preparedReader(spec))(raw, present);
 }
 
-function preparedReader<Scope>(spec: LooseSpec<Scope>): Endpoint<Scope>['read'] {
+function preparedReader<Scope>(spec: LooseEndpoint<Scope>): Endpoint<Scope>['read'] {
   const shared = sharedQuery(spec);
-  const { params = empty, query: ownQuery = empty, headers = empty, rules = [] } = spec;
+  const { params = empty(), query: ownQuery = empty(), headers = empty(), rules = [] } = spec;
   const keyed = sharedHeaders(spec);
   const names = [ownQuery, ...Object.values(shared)].flatMap((schema) => Object.keys(schema.shape));
   return (raw, present) => {
@@ -95,7 +110,7 @@ function queryOf(raw: RawRequest): Readonly<Record<string, unknown>> {
  * A body that is not JSON is one more fault, as is one where none is taken: its sender means something by it. One of
  * another media type or too large ends the request by itself.
  */
-function readBody<Scope>({ body }: LooseSpec<Scope>, raw: RawRequest, faults: FaultList): unknown {
+function readBody<Scope>({ body }: LooseEndpoint<Scope>, raw: RawRequest, faults: FaultList): unknown {
   if (body) return faults.attempt(() => faults.read('body', body, raw.body()));
   if (raw.hasBody)
     faults.add('body_not_allowed', { in: 'body', field: '', message: 'is not taken by this endpoint' });

@@ -1,6 +1,7 @@
 /** The query parameters that endpoints take because of what they are. */
 import * as z from 'zod';
 
+import { once } from '../base/once.ts';
 import type { Present } from '../time/resolve.ts';
 import { type PageOptions, pageQuery, type PageRequest, readPageRequest } from './backend-page.ts';
 import { columnsOf, keyTypesOf } from './columns.ts';
@@ -17,24 +18,26 @@ import { pageChooser } from './page.ts';
 
 type Facts = Pick<Endpoint<never>, 'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'returns'>;
 
-const strictQuery = z.object({
-  strict: flag
-    .default(false)
-    .describe('true refuses a partial answer: one realm that fails fails the request'),
-});
+const strictQuery = once(() =>
+  z.object({
+    strict: flag
+      .default(false)
+      .describe('true refuses a partial answer: one realm that fails fails the request'),
+  }),
+);
 
-const empty = z.object({});
+const empty = once(() => z.object({}));
 
 /** The query parameters that an endpoint has beyond its own; also for the docs. */
 export function sharedQuery(spec: Facts) {
   const shared = {
-    dryRun: spec.audit ? dryRunQuery : empty,
-    list: spec.list ? listQuery(columnsOf(spec.returns), spec.list.sort) : empty,
-    page: spec.page ? pageQuery(columnsOf(spec.returns), spec.page) : empty,
-    document: spec.document ? documentQuery(spec.document) : empty,
-    strict: spec.sources ? strictQuery : empty,
+    dryRun: spec.audit ? dryRunQuery() : empty(),
+    list: spec.list ? listQuery(columnsOf(spec.returns), spec.list.sort) : empty(),
+    page: spec.page ? pageQuery(columnsOf(spec.returns), spec.page) : empty(),
+    document: spec.document ? documentQuery(spec.document) : empty(),
+    strict: spec.sources ? strictQuery() : empty(),
   };
-  const taken = [spec.query ?? empty, ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
+  const taken = [spec.query ?? empty(), ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
   return { ...shared, filters: filterQuery(spec.list ? spec.returns : z.never(), taken) };
 }
 
@@ -51,8 +54,8 @@ interface SharedPart {
 export function readShared(spec: Facts, part: SharedPart) {
   const { query, faults } = part;
   return {
-    dryRun: spec.audit !== undefined && faults.read('query', dryRunQuery, query)?.dry_run === true,
-    strict: spec.sources === true && faults.read('query', strictQuery, query)?.strict === true,
+    dryRun: spec.audit !== undefined && faults.read('query', dryRunQuery(), query)?.dry_run === true,
+    strict: spec.sources === true && faults.read('query', strictQuery(), query)?.strict === true,
     list: spec.list && readList(spec.list, spec.returns, part),
     page: spec.page && readPage(spec.page, part),
     format: spec.document && readFormat(spec.document, part),

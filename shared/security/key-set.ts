@@ -4,25 +4,30 @@ import { exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
 
-const privateJwk = z.object({
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
-  x: z.string(),
-  y: z.string(),
-  d: z.string(),
-});
+const privateJwk = once(() =>
+  z.object({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string(),
+    y: z.string(),
+    d: z.string(),
+  }),
+);
 
 /** The token secret, oldest key first: every key verifies, `current` signs once it is known everywhere (`signingKey`). */
-export const keySet = z
-  .object({
-    keys: z
-      .array(z.object({ kid: z.string(), private_jwk: privateJwk, created_at: z.iso.datetime() }))
-      .min(1),
-    current: z.string(),
-  })
-  .refine((set) => set.keys.some((key) => key.kid === set.current), '`current` is not one of the keys');
-export type KeySet = z.infer<typeof keySet>;
+export const keySet = once(() =>
+  z
+    .object({
+      keys: z
+        .array(z.object({ kid: z.string(), private_jwk: privateJwk(), created_at: z.iso.datetime() }))
+        .min(1),
+      current: z.string(),
+    })
+    .refine((set) => set.keys.some((key) => key.kid === set.current), '`current` is not one of the keys'),
+);
+export type KeySet = z.infer<ReturnType<typeof keySet>>;
 export type StoredKey = KeySet['keys'][number];
 
 /** How long a function may keep a key set before it reads the secret again. */
@@ -58,7 +63,7 @@ export function signingKey(set: KeySet, clock: Clock): StoredKey {
 
 async function newKey(clock: Clock): Promise<StoredKey> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const private_jwk = privateJwk.parse(await exportJWK(privateKey));
+  const private_jwk = privateJwk().parse(await exportJWK(privateKey));
   return { kid: randomUUID(), private_jwk, created_at: new Date(clock()).toISOString() };
 }
 

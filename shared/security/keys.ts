@@ -24,7 +24,7 @@ export function createSigningKeys(secrets: Secrets, secretName: string, clock: C
     const text = await secrets.read(secretName);
     if (text === undefined)
       throw new Error('The secret of the token keys does not exist; make it with: admin keys rotate');
-    const set = keySet.parse(JSON.parse(text));
+    const set = keySet().parse(JSON.parse(text));
     return { set, pairs: new Map(await Promise.all(set.keys.map(importPair))) };
   };
   const kept = expiring(load, KEY_SET_TTL_MS, clock);

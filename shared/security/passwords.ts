@@ -2,10 +2,11 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 import * as z from 'zod';
 
-export const newPassword = z
-  .string()
-  .min(12, 'needs at least 12 characters')
-  .max(256, 'may have at most 256 characters');
+import { once } from '../base/once.ts';
+
+export const newPassword = once(() =>
+  z.string().min(12, 'needs at least 12 characters').max(256, 'may have at most 256 characters'),
+);
 
 /** Parameters of scrypt (RFC 7914); `ln` is the binary logarithm of N. */
 export interface Cost {
@@ -25,15 +26,17 @@ const MOST_PARALLEL = 16;
 /** A PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`, salt and hash as base64 without padding. */
 const PHC =
   /^\$scrypt\$ln=(?<ln>[1-9]\d?),r=(?<r>[1-9]\d?),p=(?<p>[1-9]\d?)\$(?<salt>[A-Za-z\d+/]{11,64})\$(?<hash>[A-Za-z\d+/]{43})$/;
-const hashParts = z
-  .object({
-    ln: z.coerce.number(),
-    r: z.coerce.number(),
-    p: z.coerce.number().max(MOST_PARALLEL),
-    salt: z.string(),
-    hash: z.string(),
-  })
-  .refine((parts) => memoryOf(parts) <= MOST_MEMORY);
+const hashParts = once(() =>
+  z
+    .object({
+      ln: z.coerce.number(),
+      r: z.coerce.number(),
+      p: z.coerce.number().max(MOST_PARALLEL),
+      salt: z.string(),
+      hash: z.string(),
+    })
+    .refine((parts) => memoryOf(parts) <= MOST_MEMORY),
+);
 
 export async function hashPassword(password: string, cost: Cost = standardCost): Promise<string> {
   const salt = randomBytes(16);
@@ -62,7 +65,7 @@ export function isOutdated(stored: string, present: Cost = standardCost): boolea
 }
 
 function partsOf(stored: string | undefined) {
-  return hashParts.safeParse(PHC.exec(stored ?? '')?.groups).data;
+  return hashParts().safeParse(PHC.exec(stored ?? '')?.groups).data;
 }
 
 function phc({ ln, r, p }: Cost, salt: Buffer, hash: Buffer): string {

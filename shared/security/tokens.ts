@@ -3,24 +3,27 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
+import { once } from '../base/once.ts';
 import type { SigningKeys } from './keys.ts';
 
 const ALGORITHM = 'ES256';
 const ISSUER = 'realmgate';
 const AUDIENCE = 'realmgate-api';
 
-const claims = z.object({
-  /** User name. */
-  sub: z.string(),
-  /** Session id. */
-  sid: z.string(),
-  /** Id of this one token. */
-  jti: z.string(),
-  typ: z.enum(['access', 'refresh']),
-  /** The user's role when the token was made; the present one is in the table. */
-  role: z.string(),
-});
-export type Claims = z.infer<typeof claims>;
+const claims = once(() =>
+  z.object({
+    /** User name. */
+    sub: z.string(),
+    /** Session id. */
+    sid: z.string(),
+    /** Id of this one token. */
+    jti: z.string(),
+    typ: z.enum(['access', 'refresh']),
+    /** The user's role when the token was made; the present one is in the table. */
+    role: z.string(),
+  }),
+);
+export type Claims = z.infer<ReturnType<typeof claims>>;
 
 /** When a token begins and ends, epoch seconds. */
 export interface Life {
@@ -58,7 +61,7 @@ export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
         currentDate: new Date(clock()),
       };
       const { payload } = await orNotValid(() => jwtVerify(token, key, options));
-      const content = claims.safeParse(payload);
+      const content = claims().safeParse(payload);
       if (!content.success || content.data.typ !== typ) throw tokenNotValid('other claims than expected');
       return content.data;
     },

@@ -2,18 +2,21 @@ import * as z from 'zod';
 
 import type { Audit, AuditEntry } from '../base/audit.ts';
 import { gather } from '../base/gather.ts';
+import { once } from '../base/once.ts';
 import type { Key, Table } from './table.ts';
 
-const auditRecord = z.object({
-  at: z.iso.datetime(),
-  actor: z.string(),
-  action: z.string(),
-  target: z.string().nullable(),
-  outcome: z.enum(['done', 'refused', 'failed']),
-  status: z.int().optional(),
-  code: z.string().optional(),
-  request_id: z.string(),
-});
+const auditRecord = once(() =>
+  z.object({
+    at: z.iso.datetime(),
+    actor: z.string(),
+    action: z.string(),
+    target: z.string().nullable(),
+    outcome: z.enum(['done', 'refused', 'failed']),
+    status: z.int().optional(),
+    code: z.string().optional(),
+    request_id: z.string(),
+  }),
+);
 
 const DAY_MS = 86_400_000;
 /** A year, and time to look back at it. */
@@ -38,7 +41,7 @@ export function createAuditStore(table: Table): AuditStore {
         if (one.status === 'rejected') throw one.reason;
         return one.value;
       });
-      const entries = z.array(auditRecord).parse(items);
+      const entries = z.array(auditRecord()).parse(items);
       return entries.filter(({ at }) => Date.parse(at) >= sinceMs).reverse();
     },
   };

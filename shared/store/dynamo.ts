@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { callLimit, clientLimits } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
+import { once } from '../base/once.ts';
 import type { Change, Condition, Fields } from './expressions.ts';
 import { conditionExpression, updateExpression } from './expressions.ts';
 
@@ -138,7 +139,7 @@ function writes(
   };
 }
 
-const sent = z.object({ $metadata: z.object({ attempts: z.number() }) });
+const sent = once(() => z.object({ $metadata: z.object({ attempts: z.number() }) }));
 
 async function written(send: () => Promise<{ readonly Attributes?: Fields | undefined }>): Promise<Written> {
   try {
@@ -146,7 +147,7 @@ async function written(send: () => Promise<{ readonly Attributes?: Fields | unde
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException')
       throw unavailable(error);
-    const metadata = sent.safeParse(error);
+    const metadata = sent().safeParse(error);
     return { done: false, repeated: !metadata.success || metadata.data.$metadata.attempts > 1 };
   }
 }

@@ -4,14 +4,17 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import type { Claim, Idempotency } from '../base/idempotency.ts';
+import { once } from '../base/once.ts';
 import type { Key, Table } from './table.ts';
 
-const keyRecord = z.object({
-  fingerprint: z.string(),
-  answer: z
-    .object({ status: z.int(), headers: z.record(z.string(), z.string()), body: z.string() })
-    .optional(),
-});
+const keyRecord = once(() =>
+  z.object({
+    fingerprint: z.string(),
+    answer: z
+      .object({ status: z.int(), headers: z.record(z.string(), z.string()), body: z.string() })
+      .optional(),
+  }),
+);
 
 const KEPT_MS = 86_400_000;
 
@@ -41,7 +44,7 @@ export function createIdempotencyStore(table: Table, clock: Clock): Idempotency 
 
 /** No item: it was released since, and the caller may try again as if it still ran. */
 function stateOf(item: unknown, fingerprint: string): Claim {
-  const known = keyRecord.optional().parse(item);
+  const known = keyRecord().optional().parse(item);
   if (!known) return { state: 'running' };
   if (known.fingerprint !== fingerprint) return { state: 'reused' };
   return known.answer ? { state: 'answered', answer: known.answer } : { state: 'running' };

@@ -3,22 +3,25 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
 import type { Condition } from './expressions.ts';
 import type { Key, Table } from './table.ts';
 
-const lockoutRecord = z.object({
-  /** Guesses since the last right one, with those that are being looked at. */
-  guesses: z.int().default(0),
-  /** Those of them that were wrong. */
-  failures: z.int().default(0),
-  /** When the last guess was counted, epoch milliseconds. */
-  guessed_at: z.number().default(0),
-  /** Epoch milliseconds. */
-  locked_until: z.number().default(0),
-  /** Epoch seconds; the table's TTL. */
-  expires_at: z.int(),
-});
-type LockoutRecord = z.infer<typeof lockoutRecord>;
+const lockoutRecord = once(() =>
+  z.object({
+    /** Guesses since the last right one, with those that are being looked at. */
+    guesses: z.int().default(0),
+    /** Those of them that were wrong. */
+    failures: z.int().default(0),
+    /** When the last guess was counted, epoch milliseconds. */
+    guessed_at: z.number().default(0),
+    /** Epoch milliseconds. */
+    locked_until: z.number().default(0),
+    /** Epoch seconds; the table's TTL. */
+    expires_at: z.int(),
+  }),
+);
+type LockoutRecord = z.infer<ReturnType<typeof lockoutRecord>>;
 
 export interface GuessLimits {
   /** Guesses that may be looked at at the same time, and failures that are free. */
@@ -75,7 +78,7 @@ type Records = ReturnType<typeof recordsOf>;
 
 function recordsOf(table: Table, clock: Clock) {
   const seconds = () => Math.floor(clock() / 1000);
-  const optional = lockoutRecord.optional();
+  const optional = lockoutRecord().optional();
   return {
     now: clock,
     notLocked: (): Condition => ({ atMost: { locked_until: clock() } }),

@@ -48,7 +48,7 @@ export const realmRecord = z.object({
   /** Names of a multirealm's members that are still there. */
   realms: texts,
   /** Which realms of these names. */
-  members: references.optional(),
+  members: references().optional(),
   /** Which import tool of that address, which search backend of that number, and which metrics backend of that name. */
   creation_ids: z.object({ import_tool: text, search_backend: text, metrics: text }).default({}),
 });

@@ -1,27 +1,13 @@
 import * as z from 'zod';
 
+import { once } from '../base/once.ts';
 import { importTools } from './import-tools.ts';
 import { metricsBackends } from './metrics-backends.ts';
+import { namedNow } from './realm-names.ts';
 import type { RealmRecord } from './realm-record.ts';
-import { type Reference, reference } from './reference.ts';
+import type { Reference } from './reference.ts';
 import { searchBackends } from './search-backends.ts';
 import type { Key, Table } from './table.ts';
-
-/** Keys of one request. */
-const atOnce = 100;
-
-export const realmKey = (name: string): Key => ({ pk: 'REALM', sk: name });
-
-/** References to the realms that have these names now, in their order; one to a name that nobody has means nothing. */
-export async function namedNow(table: Table, names: readonly string[]): Promise<Reference[]> {
-  const keys = [...new Set(names)].map(realmKey);
-  const found = new Map<string, Reference>();
-  for (let start = 0; start < keys.length; start += atOnce) {
-    const items = await table.getMany(keys.slice(start, start + atOnce));
-    for (const item of z.array(reference).parse(items)) found.set(item.name, item);
-  }
-  return names.map((name) => found.get(name) ?? { name });
-}
 
 /** The fields by which a realm refers to another record. */
 export type Referring = 'realms' | 'import_tool' | 'search_backend' | 'metrics';
@@ -81,7 +67,9 @@ function kept(record: RealmRecord, before?: Before): RealmRecord['creation_ids']
 }
 
 async function creationOf(table: Table, key: Key): Promise<string | undefined> {
-  return created.optional().parse(await table.get(key))?.creation_id;
+  return created()
+    .optional()
+    .parse(await table.get(key))?.creation_id;
 }
 
-const created = z.object({ creation_id: z.string().optional() });
+const created = once(() => z.object({ creation_id: z.string().optional() }));

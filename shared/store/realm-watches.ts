@@ -5,33 +5,37 @@ import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
 import { isMeant, type Reference } from './reference.ts';
 import type { Key, Table } from './table.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-const watchRecord = z.object({
-  realm: z.string(),
-  /** A later realm of that name is another, and has a record of its own. */
-  creation_id: z.string().optional(),
-  /** When the engine was asked, ISO 8601 in UTC. */
-  watched_at: z.iso.datetime(),
-  up: z.boolean(),
-  /** Why it was not up: a problem's code. */
-  code: z.string().optional(),
-  hosts: z.int().optional(),
-  services: z.int().optional(),
-  /** The index that was written with this record. */
-  index_id: z.string().optional(),
-  index_parts: z.int().default(0),
-  expires_at: z.int(),
-});
-export type WatchRecord = z.infer<typeof watchRecord>;
+const watchRecord = once(() =>
+  z.object({
+    realm: z.string(),
+    /** A later realm of that name is another, and has a record of its own. */
+    creation_id: z.string().optional(),
+    /** When the engine was asked, ISO 8601 in UTC. */
+    watched_at: z.iso.datetime(),
+    up: z.boolean(),
+    /** Why it was not up: a problem's code. */
+    code: z.string().optional(),
+    hosts: z.int().optional(),
+    services: z.int().optional(),
+    /** The index that was written with this record. */
+    index_id: z.string().optional(),
+    index_parts: z.int().default(0),
+    expires_at: z.int(),
+  }),
+);
+const watched = once(() => watchRecord().optional());
+export type WatchRecord = z.infer<ReturnType<typeof watchRecord>>;
 
 /** A host in the index: name and address, null where the engine has none. */
 export type IndexedHost = readonly [name: string, address: string | null];
-const indexedHosts = z.array(z.tuple([z.string(), z.string().nullable()])).readonly();
+const indexedHosts = once(() => z.array(z.tuple([z.string(), z.string().nullable()])).readonly());
 
 /** What the collector watch saw of a realm. */
 export interface Watched {
@@ -69,7 +73,7 @@ const partKey = (realm: string, indexId: string, part: number): Key => ({
 export function createWatchStore(table: Table, clock: Clock): WatchStore {
   const expiry = () => Math.ceil(clock() / 1000) + KEPT_S;
   const now = () => new Date(clock()).toISOString();
-  const find = async (realm: Reference) => watchRecord.optional().parse(await table.get(watchKey(realm)));
+  const find = async (realm: Reference) => watched().parse(await table.get(watchKey(realm)));
   return {
     async saveUp({ realm, services, hosts }) {
       const index_id = randomUUID();
@@ -99,7 +103,7 @@ export function createWatchStore(table: Table, clock: Clock): WatchStore {
       await table.update(watchKey(realm), { set });
     },
     async list(realms) {
-      const records = z.array(watchRecord).parse(await table.query('WATCH'));
+      const records = z.array(watchRecord()).parse(await table.query('WATCH'));
       return records.filter(isOf(realms));
     },
     hosts: (record) => readIndex(table, record),
@@ -132,7 +136,7 @@ async function readIndex(
     if (!item) return undefined;
     const { packed } = z.object({ packed: z.string() }).parse(item);
     const text = await decompress(Buffer.from(packed, 'base64'), { maxOutputLength: LARGEST_PART });
-    for (const host of indexedHosts.parse(JSON.parse(text.toString('utf8')))) found.push(host);
+    for (const host of indexedHosts().parse(JSON.parse(text.toString('utf8')))) found.push(host);
   }
   return found;
 }

@@ -7,8 +7,9 @@ import { AppError } from '../base/errors.ts';
 import { type Expiring, expiring } from '../base/expiring.ts';
 import type { Log } from '../base/log.ts';
 import type { Condition } from './expressions.ts';
+import { realmKey } from './realm-names.ts';
 import { type RealmRecord, realmRecord, withLivingMembers } from './realm-record.ts';
-import { realmKey, type Referring, withReferences } from './realm-references.ts';
+import { type Referring, withReferences } from './realm-references.ts';
 import type { Fields, Table } from './table.ts';
 
 export { type RealmRecord, realmRecord } from './realm-record.ts';

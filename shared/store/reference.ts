@@ -1,16 +1,20 @@
 import * as z from 'zod';
 
+import { once } from '../base/once.ts';
+
 /** Which record of a name is meant: once it is gone, a later one of the same name is another. */
-export const reference = z.object({
-  name: z.string(),
-  /** Of the record's creation; undefined for one that was made by hand. */
-  creation_id: z.string().optional(),
-});
-export type Reference = z.output<typeof reference>;
+export const reference = once(() =>
+  z.object({
+    name: z.string(),
+    /** Of the record's creation; undefined for one that was made by hand. */
+    creation_id: z.string().optional(),
+  }),
+);
+export type Reference = z.output<ReturnType<typeof reference>>;
 
 /** A list of them; one that was written by hand may hold names only. */
-export const references = z.array(
-  z.union([z.string().transform((name): Reference => ({ name })), reference]),
+export const references = once(() =>
+  z.array(z.union([z.string().transform((name): Reference => ({ name })), reference()])),
 );
 
 interface Creation {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
 import type { Key, Table } from './table.ts';
 
 /** A restart that is under way. */
@@ -23,13 +24,13 @@ export interface RestartClaimStore {
 /** Longer than any request lives: whoever does not release it has died. */
 const CLAIM_S = 60;
 
-const claimRecord = z.object({ before: z.number().nullable(), expires_at: z.number() });
+const claimRecord = once(() => z.object({ before: z.number().nullable(), expires_at: z.number() }));
 const keyOf = (engine: string): Key => ({ pk: 'RESTART', sk: engine });
 
 export function createRestartClaimStore(table: Table, clock: Clock): RestartClaimStore {
   const seconds = () => Math.floor(clock() / 1000);
   const find = async (engine: string): Promise<RestartClaim | undefined> => {
-    const found = claimRecord.safeParse(await table.get(keyOf(engine)));
+    const found = claimRecord().safeParse(await table.get(keyOf(engine)));
     if (!found.success || found.data.expires_at <= seconds()) return undefined;
     return { isMine: false, before: found.data.before };
   };

@@ -1,25 +1,28 @@
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
 import type { Fields, Key, Table } from './table.ts';
 import type { UserRecord } from './users.ts';
 import { userKey, userRecord } from './users.ts';
 
-const sessionRecord = z.object({
-  session_id: z.string(),
-  user_name: z.string(),
-  /** `created_at` of the user: a later user of the same name has another. */
-  user_created_at: z.string().optional(),
-  /** `jti` of the one refresh token that is still good. */
-  refresh_id: z.string(),
-  /** Refresh tokens that were used a moment ago, each with what took its place and when (epoch milliseconds). */
-  used: z.array(z.object({ refresh_id: z.string(), next_id: z.string(), at: z.number() })).default([]),
-  started_at: z.iso.datetime(),
-  refreshed_at: z.iso.datetime(),
-  /** Epoch seconds; the table's TTL. */
-  expires_at: z.int(),
-});
-export type SessionRecord = z.infer<typeof sessionRecord>;
+const sessionRecord = once(() =>
+  z.object({
+    session_id: z.string(),
+    user_name: z.string(),
+    /** `created_at` of the user: a later user of the same name has another. */
+    user_created_at: z.string().optional(),
+    /** `jti` of the one refresh token that is still good. */
+    refresh_id: z.string(),
+    /** Refresh tokens that were used a moment ago, each with what took its place and when (epoch milliseconds). */
+    used: z.array(z.object({ refresh_id: z.string(), next_id: z.string(), at: z.number() })).default([]),
+    started_at: z.iso.datetime(),
+    refreshed_at: z.iso.datetime(),
+    /** Epoch seconds; the table's TTL. */
+    expires_at: z.int(),
+  }),
+);
+export type SessionRecord = z.infer<ReturnType<typeof sessionRecord>>;
 
 export interface SessionName {
   readonly userName: string;
@@ -65,14 +68,14 @@ export function createSessionStore(table: Table, clock: Clock): SessionStore {
   const lives = (session: SessionRecord) => session.expires_at * 1000 > clock();
   const list = async (userName?: string) => {
     const items = await table.query('SESSION', userName === undefined ? {} : { prefix: `${userName}#` });
-    return z.array(sessionRecord).parse(items).filter(lives);
+    return z.array(sessionRecord()).parse(items).filter(lives);
   };
   return {
     list,
     async find(name) {
       const items = await table.getMany([sessionKey(name), userKey(name.userName)]);
-      const session = sessionRecord.optional().parse(ofKind(items, 'SESSION'));
-      const user = userRecord.optional().parse(ofKind(items, 'USER'));
+      const session = sessionRecord().optional().parse(ofKind(items, 'SESSION'));
+      const user = userRecord().optional().parse(ofKind(items, 'USER'));
       if (!session || !user || !lives(session)) return undefined;
       return session.user_created_at === user.created_at ? { session, user } : undefined;
     },

@@ -3,13 +3,16 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
 import type { Key, Table } from './table.ts';
 
-const windowRecord = z.object({
-  failures: z.int(),
-  /** Epoch milliseconds. */
-  ends_at: z.number(),
-});
+const windowRecord = once(() =>
+  z.object({
+    failures: z.int(),
+    /** Epoch milliseconds. */
+    ends_at: z.number(),
+  }),
+);
 
 export interface SourceLimits {
   /** Failures that one source may have in a window. */
@@ -35,7 +38,9 @@ const TRIES = 3;
 
 export function createSourceFailureStore(table: Table, clock: Clock): SourceFailureStore {
   const remaining = async (key: Key, { most }: SourceLimits) => {
-    const window = windowRecord.optional().parse(await table.get(key));
+    const window = windowRecord()
+      .optional()
+      .parse(await table.get(key));
     return window && window.failures >= most ? Math.max(0, window.ends_at - clock()) : 0;
   };
   const begin = (key: Key, ends_at: number) => {
@@ -51,7 +56,7 @@ export function createSourceFailureStore(table: Table, clock: Clock): SourceFail
   const count = async (key: Key, limits: SourceLimits, tries = TRIES): Promise<SourceCounted> => {
     const free = { exists: true, atMost: { failures: limits.most - 1 }, moreThan: { ends_at: clock() } };
     const changed = await table.update(key, { add: { failures: 1 } }, free);
-    if (changed) return counted(key, windowRecord.parse(changed).ends_at);
+    if (changed) return counted(key, windowRecord().parse(changed).ends_at);
     const ends_at = clock() + limits.windowMs;
     if (await begin(key, ends_at)) return counted(key, ends_at);
     const remainingMs = await remaining(key, limits);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
 import type { Fields, Key, Table } from './table.ts';
 
 /**
@@ -21,7 +22,7 @@ export interface StagedHostStore {
 /** How long a removal is remembered: an engine that has not loaded an export by then never will. */
 const REMEMBERED_S = 30 * 86_400;
 
-const trace = z.object({ removed_at: z.int(), expires_at: z.int() });
+const trace = once(() => z.object({ removed_at: z.int(), expires_at: z.int() }));
 
 /** `address` is that of the tool. */
 export function createStagedHostStore(table: Table, address: string, clock: Clock): StagedHostStore {
@@ -43,7 +44,7 @@ export function createStagedHostStore(table: Table, address: string, clock: Cloc
     },
     list: async () => hostsAmong(await table.query(pk)),
     async removedAt(hostName) {
-      const { data } = trace.safeParse(await table.get(keyOf(hostName)));
+      const { data } = trace().safeParse(await table.get(keyOf(hostName)));
       return data && data.expires_at > clock() / 1000 ? data.removed_at : undefined;
     },
   };

@@ -2,41 +2,48 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
+import { once } from '../base/once.ts';
 import type { Change } from './expressions.ts';
-import { namedNow } from './realm-references.ts';
+import { namedNow } from './realm-names.ts';
 import { references } from './reference.ts';
 import type { Key, Table } from './table.ts';
 
 /** viewer reads; operator also sends passive checks and restarts; admin also manages realms, hosts and users. */
-export const role = z.enum(['viewer', 'operator', 'admin']);
-export type Role = z.infer<typeof role>;
+export const role = once(() => z.enum(['viewer', 'operator', 'admin']));
+export type Role = z.infer<ReturnType<typeof role>>;
 
 /** No colon, because HTTP Basic ends the name there; no `#`, because session keys end it there. */
-export const userName = z
-  .string()
-  .max(64)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u, 'may hold letters, digits and . _ @ + - only');
+export const userName = once(() =>
+  z
+    .string()
+    .max(64)
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u, 'may hold letters, digits and . _ @ + - only'),
+);
 
-export const userRecord = z.object({
-  user_name: userName,
-  full_name: z.string().optional(),
-  role,
-  /** The realms that the user sees, each of them and no later one of its name; an admin sees all. */
-  realms: references.default([]),
-  created_at: z.iso.datetime(),
-  last_login: z.iso.datetime().optional(),
-  /** Of the one API key that is good; see `security/api-keys.ts`. */
-  api_key_version: z.int().min(1).default(1),
-});
-export type UserRecord = z.infer<typeof userRecord>;
+export const userRecord = once(() =>
+  z.object({
+    user_name: userName(),
+    full_name: z.string().optional(),
+    role: role(),
+    /** The realms that the user sees, each of them and no later one of its name; an admin sees all. */
+    realms: references().default([]),
+    created_at: z.iso.datetime(),
+    last_login: z.iso.datetime().optional(),
+    /** Of the one API key that is good; see `security/api-keys.ts`. */
+    api_key_version: z.int().min(1).default(1),
+  }),
+);
+export type UserRecord = z.infer<ReturnType<typeof userRecord>>;
 
 /** In a partition of its own: most functions read users, and only a log-in may read this. */
-const passwordRecord = z.object({
-  /** PHC string of a scrypt hash, see `security/passwords.ts`. */
-  password: z.string(),
-  /** `created_at` of the user: what an earlier user of the name left is nobody's. */
-  user_created_at: z.string(),
-});
+const passwordRecord = once(() =>
+  z.object({
+    /** PHC string of a scrypt hash, see `security/passwords.ts`. */
+    password: z.string(),
+    /** `created_at` of the user: what an earlier user of the name left is nobody's. */
+    user_created_at: z.string(),
+  }),
+);
 
 export interface NewUser extends Pick<UserRecord, 'user_name' | 'full_name' | 'role'> {
   /** Names of realms. */
@@ -84,7 +91,7 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
       // Starting with the time, a later user of this name does not inherit the keys of a removed one.
       const api_key_version = Math.floor(clock() / 1000);
       const realms = await namedNow(table, user.realms);
-      const record = userRecord.parse({ ...user, realms, created_at: now(), api_key_version });
+      const record = userRecord().parse({ ...user, realms, created_at: now(), api_key_version });
       // The user first: of two at once, the one that is refused leaves the other's password alone.
       if (!(await table.put(userKey(record.user_name), record, { exists: false }))) {
         throw new AppError('user_exists', { detail: `A user ${record.user_name} exists already.` });
@@ -101,21 +108,25 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
 
 function finding(table: Table): Pick<UserStore, 'find' | 'findWithPassword' | 'list'> {
   // A caller's text may be longer than a key can be.
-  const canBe = (name: string) => userName.safeParse(name).success;
+  const canBe = (name: string) => userName().safeParse(name).success;
   return {
     async find(name) {
-      return canBe(name) ? userRecord.optional().parse(await table.get(userKey(name))) : undefined;
+      return canBe(name)
+        ? userRecord()
+            .optional()
+            .parse(await table.get(userKey(name)))
+        : undefined;
     },
     async findWithPassword(name) {
       if (!canBe(name)) return undefined;
       const items = await table.getMany([userKey(name), passwordKey(name)]);
       const ofKind = (pk: string) => items.find((item) => item['pk'] === pk);
-      const user = userRecord.optional().parse(ofKind('USER'));
-      const own = passwordRecord.optional().parse(ofKind('PASSWORD'));
+      const user = userRecord().optional().parse(ofKind('USER'));
+      const own = passwordRecord().optional().parse(ofKind('PASSWORD'));
       return user && { user, password: own?.user_created_at === user.created_at ? own.password : undefined };
     },
     async list() {
-      return z.array(userRecord).parse(await table.query('USER'));
+      return z.array(userRecord()).parse(await table.query('USER'));
     },
   };
 }
@@ -127,7 +138,7 @@ function changing(
   const update = async (name: string, change: Change) => {
     const changed = await table.update(userKey(name), change, { exists: true });
     if (!changed) throw unknownUser(name);
-    return userRecord.parse(changed);
+    return userRecord().parse(changed);
   };
   const set = async (name: string, fields: Partial<UserRecord>) => {
     await update(name, { set: fields });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import type { HostDefinition } from './host-definition.ts';
 import { overridesIn } from './object-text.ts';
 
@@ -72,7 +73,7 @@ function apart(text: string): string[] {
 /** A comma list, or the JSON text that Icinga 2's status-query interface makes of a list. */
 function namesIn(text: string | undefined): string[] | undefined {
   if (!text) return undefined;
-  const names = texts.safeParse(text.startsWith('[') ? json(text) : undefined).data ?? text.split(',');
+  const names = texts().safeParse(text.startsWith('[') ? json(text) : undefined).data ?? text.split(',');
   return names.map((name) => name.trim()).filter((name) => name !== '');
 }
 
@@ -82,11 +83,13 @@ function degrees(text: string | undefined, most: number): number | undefined {
   return Math.abs(value) <= most ? value : undefined;
 }
 
-const texts = z.array(z.string());
-const notified = z.object({ mail: z.object({ users: texts.optional(), groups: texts.optional() }) });
+const texts = once(() => z.array(z.string()));
+const notified = once(() =>
+  z.object({ mail: z.object({ users: texts().optional(), groups: texts().optional() }) }),
+);
 
 function notifiedIn(text: string | undefined) {
-  return notified.safeParse(json(text ?? '')).data?.mail ?? {};
+  return notified().safeParse(json(text ?? '')).data?.mail ?? {};
 }
 
 function json(text: string): unknown {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import type { HostDefinition } from './host-definition.ts';
 import type { HeldHost, Icinga2Tool } from './import-tool.ts';
 import { namesIn } from './object-text.ts';
@@ -45,42 +46,48 @@ export const heldAttributes = [
   'version',
 ] as const;
 
-const names = z.array(z.string()).optional().catch(undefined);
-const number = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^-?\d+(\.\d+)?$/)
-      .transform(Number),
-  ])
-  .optional()
-  .catch(undefined);
-const mail = z.object({ users: names, groups: names });
-const variables = z.object({
-  business_impact: number,
-  latitude: number,
-  longitude: number,
-  poller_tag: z.string().optional().catch(undefined),
-  notification: z.object({ mail: mail.catch({}) }).catch({ mail: {} }),
-});
-const attributes = z.object({
-  name: z.string(),
-  address: z.string().default(''),
-  address6: z.string().default(''),
-  templates: z.array(z.string()).default([]),
-  check_interval: z.number(),
-  retry_interval: z.number(),
-  max_check_attempts: z.number(),
-  enable_notifications: z.boolean(),
-  vars: z.preprocess((value) => value ?? {}, variables),
-  package: z.string().default(''),
-  version: z.number().default(0),
-});
+const names = once(() => z.array(z.string()).optional().catch(undefined));
+const number = once(() =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d+(\.\d+)?$/)
+        .transform(Number),
+    ])
+    .optional()
+    .catch(undefined),
+);
+const mail = once(() => z.object({ users: names(), groups: names() }));
+const variables = once(() =>
+  z.object({
+    business_impact: number(),
+    latitude: number(),
+    longitude: number(),
+    poller_tag: z.string().optional().catch(undefined),
+    notification: z.object({ mail: mail().catch({}) }).catch({ mail: {} }),
+  }),
+);
+const attributes = once(() =>
+  z.object({
+    name: z.string(),
+    address: z.string().default(''),
+    address6: z.string().default(''),
+    templates: z.array(z.string()).default([]),
+    check_interval: z.number(),
+    retry_interval: z.number(),
+    max_check_attempts: z.number(),
+    enable_notifications: z.boolean(),
+    vars: z.preprocess((value) => value ?? {}, variables()),
+    package: z.string().default(''),
+    version: z.number().default(0),
+  }),
+);
 
 /** A host in the engine's answer, whoever configured it; undefined where the answer is not one. */
 export function heldHost(result: Readonly<Record<string, unknown>>): HeldHost | undefined {
-  const read = attributes.safeParse(result['attrs']);
+  const read = attributes().safeParse(result['attrs']);
   if (!read.success) return undefined;
   const host = read.data;
   const removable = host.package === '_api';
@@ -93,7 +100,7 @@ export function heldHost(result: Readonly<Record<string, unknown>>): HeldHost | 
   };
 }
 
-function definitionOf(host: z.infer<typeof attributes>): HostDefinition {
+function definitionOf(host: z.infer<ReturnType<typeof attributes>>): HostDefinition {
   const { notification, ...variables } = host.vars;
   const { users, groups } = notification.mail;
   return {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import type { Account, Icinga2Client } from './icinga2-client.ts';
 import type { ToolCheck } from './import-tool.ts';
 
@@ -20,14 +21,16 @@ const permissions = [
 /** Epoch seconds of the year 9999; what is beyond is no time. */
 const LATEST = 253_370_764_800;
 
-const application = z.array(
-  z.object({
-    status: z.object({
-      icingaapplication: z.object({
-        app: z.object({ program_start: z.number().min(0).max(LATEST), version: z.string() }),
+const application = once(() =>
+  z.array(
+    z.object({
+      status: z.object({
+        icingaapplication: z.object({
+          app: z.object({ program_start: z.number().min(0).max(LATEST), version: z.string() }),
+        }),
       }),
     }),
-  }),
+  ),
 );
 
 /** An Icinga 2 verifies its configuration before it loads it, so that one that runs has a valid one. */
@@ -55,7 +58,7 @@ function permissionCheck(account: Account): ToolCheck {
 async function engineCheck(client: Icinga2Client, signal: AbortSignal): Promise<ToolCheck> {
   const path = '/v1/status/IcingaApplication';
   const told = await attempt(async () =>
-    application.safeParse(client.answered(await client.ask({ method: 'GET', path, signal }))),
+    application().safeParse(client.answered(await client.ask({ method: 'GET', path, signal }))),
   );
   if (told instanceof AppError) return { name: 'engine', ok: false, detail: told.message };
   const [first] = told.data ?? [];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
 import { redacted } from '../kit/redact.ts';
@@ -25,19 +26,25 @@ export interface Reply {
   /** What the engine says went wrong, unabridged; empty when nothing did. */
   readonly said: string;
 }
-export type Result = z.infer<typeof result>;
+export type Result = z.infer<ReturnType<typeof result>>;
 
-const result = z.looseObject({
-  code: z.number().optional(),
-  status: z.unknown().optional(),
-  errors: z.array(z.string()).optional(),
-});
-const body = z.object({
-  results: z.array(result).default([]),
-  error: z.number().optional(),
-  status: z.string().default(''),
-});
-const whoAmI = z.object({ permissions: z.array(z.unknown()).catch([]), version: z.string().catch('') });
+const result = once(() =>
+  z.looseObject({
+    code: z.number().optional(),
+    status: z.unknown().optional(),
+    errors: z.array(z.string()).optional(),
+  }),
+);
+const body = once(() =>
+  z.object({
+    results: z.array(result()).default([]),
+    error: z.number().optional(),
+    status: z.string().default(''),
+  }),
+);
+const whoAmI = once(() =>
+  z.object({ permissions: z.array(z.unknown()).catch([]), version: z.string().catch('') }),
+);
 
 /** What the engine says of the credentials it was asked with. */
 export interface Account {
@@ -104,7 +111,7 @@ export class Icinga2Client {
 
   async account(signal: AbortSignal): Promise<Account> {
     const reply = await this.ask({ method: 'GET', path: '/v1', signal });
-    const [told] = z.array(whoAmI).parse(this.answered(reply));
+    const [told] = z.array(whoAmI()).parse(this.answered(reply));
     const permissions = (told?.permissions ?? []).filter((each) => typeof each === 'string');
     return {
       version: told?.version ?? '',
@@ -142,7 +149,7 @@ export interface Query {
 }
 
 function readReply(status: number, bytes: Buffer): Reply {
-  const read = body.safeParse(parseJson(bytes));
+  const read = body().safeParse(parseJson(bytes));
   if (!read.success) throw new WireFault('unreadable', 'not the answer of an Icinga 2', read.error);
   const { results, status: summary } = read.data;
   if (status >= 200 && status <= 299) return { status, results, said: '' };

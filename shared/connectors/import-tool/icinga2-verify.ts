@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { refusedField } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 import { templatesOf } from './icinga2-attributes.ts';
@@ -7,7 +8,7 @@ import type { Icinga2Client } from './icinga2-client.ts';
 import type { Icinga2Tool } from './import-tool.ts';
 import { namesIn } from './object-text.ts';
 
-const named = z.array(z.object({ name: z.string() }));
+const named = once(() => z.array(z.object({ name: z.string() })));
 
 /** The engine takes any names for whom to notify: only the objects that its rules make of them would be found wrong. */
 export async function verifyNotified(
@@ -24,7 +25,11 @@ export async function verifyNotified(
     if (wanted.length === 0) continue;
     const filter = `${variable}.name in wanted`;
     const found = await client.query(type, { attrs: ['name'], filter, filter_vars: { wanted } }, signal);
-    const known = new Set(named.parse(found).map(({ name }) => name));
+    const known = new Set(
+      named()
+        .parse(found)
+        .map(({ name }) => name),
+    );
     const unknown = wanted.find((name) => !known.has(name));
     if (unknown !== undefined) throw refusedField(code, field, `there is no '${unknown}'`);
   }
@@ -49,7 +54,11 @@ export async function verifyCreation(
   const reply = await client.ask({ method: 'GET', path: '/v1/templates/hosts', signal });
   if (reply.status === 404) await client.mustBeAllowed('templates/query/Host', signal);
   const known = new Set(
-    reply.status === 404 ? [] : named.parse(client.answered(reply)).map(({ name }) => name),
+    reply.status === 404
+      ? []
+      : named()
+          .parse(client.answered(reply))
+          .map(({ name }) => name),
   );
   const unknown = wanted.find((name) => !known.has(name));
   if (unknown !== undefined) {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { deadline } from '../../base/deadline.ts';
 import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import {
   failed,
   hostExists,
@@ -176,14 +177,14 @@ class Icinga2 implements ImportTool {
       signal,
     );
     const children = z
-      .array(dependency)
+      .array(dependency())
       .parse(found)
       .map(({ attrs }) => attrs.child_host_name);
     return [...new Set(children)].sort();
   }
 }
 
-const dependency = z.object({ attrs: z.object({ child_host_name: z.string() }) });
+const dependency = once(() => z.object({ attrs: z.object({ child_host_name: z.string() }) }));
 
 function pathOf(hostName: string): string {
   return `/v1/objects/hosts/${encodeURIComponent(hostName)}`;

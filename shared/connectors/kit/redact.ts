@@ -25,7 +25,7 @@ export function redacted(words: string): string {
   line = line.replace(/[:,]? ?\bin \/\S+ \d+:\d+(?:-\d+:\d+)?/g, '');
   for (const secret of secrets) line = line.replace(secret, '…');
   line = line.replace(/(?<![\w:])[\da-f:]{2,39}(?![\w:])/gi, (word) => (isIpv6(word) ? '…' : word));
-  line = line.replace(/\[…\]:\d{1,5}/g, '…');
+  line = line.replace(/\[\u2026\]:\d{1,5}/g, '…');
   return withoutEnding(line.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').slice(0, mostShown));
 }
 

@@ -1,27 +1,32 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import type { SearchDocument, SortValue } from './document.ts';
 
-const shards = z.object({ total: z.int(), failed: z.int().default(0) });
+const shards = once(() => z.object({ total: z.int(), failed: z.int().default(0) }));
 
-const hit = z.object({
-  _id: z.string(),
-  _index: z.string(),
-  _source: z.record(z.string(), z.unknown()).default({}),
-  fields: z.record(z.string(), z.array(z.unknown())).default({}),
-  sort: z.array(z.unknown()).default([]),
-});
-
-const searchAnswer = z.object({
-  timed_out: z.boolean().default(false),
-  _shards: shards,
-  hits: z.object({
-    total: z.object({ value: z.int(), relation: z.enum(['eq', 'gte']) }).optional(),
-    hits: z.array(hit).default([]),
+const hit = once(() =>
+  z.object({
+    _id: z.string(),
+    _index: z.string(),
+    _source: z.record(z.string(), z.unknown()).default({}),
+    fields: z.record(z.string(), z.array(z.unknown())).default({}),
+    sort: z.array(z.unknown()).default([]),
   }),
-  aggregations: z.record(z.string(), z.unknown()).optional(),
-});
+);
+
+const searchAnswer = once(() =>
+  z.object({
+    timed_out: z.boolean().default(false),
+    _shards: shards(),
+    hits: z.object({
+      total: z.object({ value: z.int(), relation: z.enum(['eq', 'gte']) }).optional(),
+      hits: z.array(hit()).default([]),
+    }),
+    aggregations: z.record(z.string(), z.unknown()).optional(),
+  }),
+);
 
 export interface SearchAnswer {
   readonly documents: readonly SearchDocument[];
@@ -32,7 +37,7 @@ export interface SearchAnswer {
 
 /** An answer with status 200 that is whole; one that is not is a WireFault, although its status says otherwise. */
 export function readSearchAnswer(answer: unknown, times: readonly string[]): SearchAnswer {
-  const read = searchAnswer.safeParse(answer);
+  const read = searchAnswer().safeParse(answer);
   if (!read.success) throw new WireFault('unreadable', 'not the answer of a search', read.error);
   const { timed_out: timedOut, _shards: asked, hits, aggregations = {} } = read.data;
   if (timedOut) throw new WireFault('aborted', 'the backend ran out of time and answered in part');
@@ -44,7 +49,7 @@ export function readSearchAnswer(answer: unknown, times: readonly string[]): Sea
   };
 }
 
-function documentOf(one: z.infer<typeof hit>, times: readonly string[]): SearchDocument {
+function documentOf(one: z.infer<ReturnType<typeof hit>>, times: readonly string[]): SearchDocument {
   const entries = times.map((field): [string, number | null] => [field, epochMs(one.fields[field]?.[0])]);
   const { _id: id, _index: index, _source: source } = one;
   return { id, index, times: Object.fromEntries(entries), sort: one.sort.map(sortValue), source };
@@ -63,10 +68,12 @@ function epochMs(value: unknown): number | null {
   return Number.isSafeInteger(ms) ? ms : null;
 }
 
-const bucketList = z.object({
-  sum_other_doc_count: z.int().default(0),
-  buckets: z.array(z.looseObject({ key: z.union([z.string(), z.number()]), doc_count: z.int() })),
-});
+const bucketList = once(() =>
+  z.object({
+    sum_other_doc_count: z.int().default(0),
+    buckets: z.array(z.looseObject({ key: z.union([z.string(), z.number()]), doc_count: z.int() })),
+  }),
+);
 
 /** Documents by the value of a field; `others` did not fit into the number of values asked for. */
 export interface ValueCounts {
@@ -75,17 +82,19 @@ export interface ValueCounts {
 }
 
 export function readValueCounts(aggregation: unknown): ValueCounts {
-  const read = bucketList.safeParse(aggregation);
+  const read = bucketList().safeParse(aggregation);
   if (!read.success) throw notCounts(read.error);
   const { buckets, sum_other_doc_count: others } = read.data;
   return { counts: new Map(buckets.map(({ key, doc_count: count }) => [String(key), count])), others };
 }
 
-const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const combinations = z.object({
-  after_key: z.record(z.string(), cell).optional(),
-  buckets: z.array(z.object({ key: z.record(z.string(), cell), doc_count: z.int() })),
-});
+const cell = once(() => z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const combinations = once(() =>
+  z.object({
+    after_key: z.record(z.string(), cell()).optional(),
+    buckets: z.array(z.object({ key: z.record(z.string(), cell()), doc_count: z.int() })),
+  }),
+);
 
 /** How many documents have these values, in the order of the fields asked for. */
 export interface Tally {
@@ -101,7 +110,7 @@ export interface TallyPage {
 
 /** A page of a composite aggregation whose sources are named by their places: "0", "1", … */
 export function readTallies(aggregation: unknown, sources: number): TallyPage {
-  const read = combinations.safeParse(aggregation);
+  const read = combinations().safeParse(aggregation);
   if (!read.success) throw notCounts(read.error);
   const places = Array.from({ length: sources }, (_, place) => String(place));
   const tallies = read.data.buckets.map(({ key, doc_count: count }) => ({

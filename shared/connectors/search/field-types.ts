@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
+
 /** What a field is to our conditions. */
 type Family = 'keyword' | 'text' | 'number' | 'date' | 'boolean' | 'other';
 
@@ -14,9 +16,11 @@ export interface FieldType {
 export type FieldTypes = ReadonlyMap<string, FieldType>;
 
 /** The answer of `_field_caps`: by field, then by type. */
-const capabilities = z.object({
-  fields: z.record(z.string(), z.record(z.string(), z.object({ searchable: z.boolean().default(true) }))),
-});
+const capabilities = once(() =>
+  z.object({
+    fields: z.record(z.string(), z.record(z.string(), z.object({ searchable: z.boolean().default(true) }))),
+  }),
+);
 
 const families: Readonly<Record<string, Family>> = {
   keyword: 'keyword',
@@ -48,7 +52,7 @@ export function capabilityNames(fields: readonly string[]): string[] {
 
 /** Throws a ZodError for anything that is no answer of `_field_caps`. */
 export function readFieldTypes(answer: unknown, fields: readonly string[]): FieldTypes {
-  const found = new Map(Object.entries(capabilities.parse(answer).fields));
+  const found = new Map(Object.entries(capabilities().parse(answer).fields));
   const typesOf = (field: string) =>
     Object.entries(found.get(field) ?? {})
       .filter(([type, { searchable }]) => searchable && type !== 'unmapped')

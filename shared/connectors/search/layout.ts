@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { MissingIndex } from './faults.ts';
 import { capabilityNames, type FieldTypes, readFieldTypes } from './field-types.ts';
 import { indexPath } from './indices.ts';
@@ -17,9 +18,11 @@ export interface Layout {
   readonly types: FieldTypes;
 }
 
-const resolved = z.object({
-  indices: z.array(z.object({ name: z.string(), attributes: z.array(z.string()).default([]) })),
-});
+const resolved = once(() =>
+  z.object({
+    indices: z.array(z.object({ name: z.string(), attributes: z.array(z.string()).default([]) })),
+  }),
+);
 
 /** Asks the backend: a name that it does not have is put aside, the others are asked again. */
 export async function readLayout(
@@ -63,7 +66,7 @@ async function askTypes(
 async function askClosed(send: Send, names: readonly string[]): Promise<readonly string[]> {
   const path = `/_resolve/index/${indexPath(names)}?expand_wildcards=all`;
   const { status, body } = await send({ method: 'GET', path });
-  const read = status === 200 ? resolved.safeParse(body) : undefined;
+  const read = status === 200 ? resolved().safeParse(body) : undefined;
   const closed = read?.data?.indices.filter(({ attributes }) => attributes.includes('closed')) ?? [];
   return closed.map(({ name }) => name);
 }

@@ -1,17 +1,22 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { type FaultKind, WireFault } from '../kit/faults.ts';
 import { MissingIndex } from './faults.ts';
 
-const cause = z.object({
-  type: z.string().default(''),
-  reason: z.string().nullish(),
-  index: z.string().optional(),
-});
+const cause = once(() =>
+  z.object({
+    type: z.string().default(''),
+    reason: z.string().nullish(),
+    index: z.string().optional(),
+  }),
+);
 /** OpenSearch and Elasticsearch write `error` as a bare text where no handler took the request. */
-const body = z.object({
-  error: z.union([z.string(), cause.extend({ root_cause: z.array(cause).default([]) })]),
-});
+const body = once(() =>
+  z.object({
+    error: z.union([z.string(), cause().extend({ root_cause: z.array(cause()).default([]) })]),
+  }),
+);
 
 const byType: Readonly<Record<string, FaultKind>> = {
   search_context_missing_exception: 'lost',
@@ -27,7 +32,7 @@ const byType: Readonly<Record<string, FaultKind>> = {
 
 /** What an answer with a status other than 200 means. */
 export function refusal(status: number, answer: unknown): WireFault {
-  const read = body.safeParse(answer);
+  const read = body().safeParse(answer);
   if (!read.success) return new WireFault(kindOf(status), `status ${status} without words`);
   const { error } = read.data;
   if (typeof error === 'string') return new WireFault(kindOf(status), `status ${status}: ${short(error)}`);

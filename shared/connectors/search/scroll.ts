@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import { refusal } from './refusals.ts';
 import type { Reply, Send } from './wire.ts';
@@ -7,11 +8,11 @@ import type { Reply, Send } from './wire.ts';
 /** Renewed with each page; longer than any request of ours lives. */
 export const scrollKeptFor = '1m';
 
-const held = z.object({ _scroll_id: z.string().min(1).max(100_000) });
+const held = once(() => z.object({ _scroll_id: z.string().min(1).max(100_000) }));
 
 /** The place of a walk, which the backend keeps; each page may name it anew. */
 export function scrollId(answer: unknown): string {
-  const read = held.safeParse(answer);
+  const read = held().safeParse(answer);
   if (!read.success) throw new WireFault('unreadable', 'a page without a place to go on from');
   return read.data._scroll_id;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { parseJson } from '../kit/json.ts';
 import type { HttpAnswer } from '../kit/round-trip.ts';
 import { SeriesFault } from './faults.ts';
@@ -12,33 +13,37 @@ export interface WireSeries {
   readonly rows: readonly unknown[];
 }
 
-const series = z.object({
-  name: z.string().default(''),
-  tags: z.record(z.string(), z.string()).default({}),
-  columns: z.array(z.string()),
-  // Tens of thousands of rows: a schema for each of their cells would cost more than to read them.
-  values: z.custom<readonly unknown[]>(Array.isArray).default([]),
-  partial: z.boolean().default(false),
-});
-const result = z.object({
-  series: z.array(series).default([]),
-  error: z.string().optional(),
-  partial: z.boolean().default(false),
-});
-const whole = z.object({ results: z.array(result) });
-const refusal = z.object({ error: z.string() });
+const series = once(() =>
+  z.object({
+    name: z.string().default(''),
+    tags: z.record(z.string(), z.string()).default({}),
+    columns: z.array(z.string()),
+    // Tens of thousands of rows: a schema for each of their cells would cost more than to read them.
+    values: z.custom<readonly unknown[]>(Array.isArray).default([]),
+    partial: z.boolean().default(false),
+  }),
+);
+const result = once(() =>
+  z.object({
+    series: z.array(series()).default([]),
+    error: z.string().optional(),
+    partial: z.boolean().default(false),
+  }),
+);
+const whole = once(() => z.object({ results: z.array(result()) }));
+const refusal = once(() => z.object({ error: z.string() }));
 
 /** The series of all statements. Throws a SeriesFault, or the kit's WireFault for what is no JSON. */
 export function readAnswer({ status, body }: HttpAnswer): WireSeries[] {
   if (status === 401 || status === 403) throw new SeriesFault('credentials', `status ${status}`);
   if (status === 429 || status === 503) throw new SeriesFault('overloaded', `status ${status}`);
   if (status !== 200) throw new SeriesFault('refused', refusalIn(body, status));
-  const answer = whole.safeParse(parseJson(body));
+  const answer = whole().safeParse(parseJson(body));
   if (!answer.success) throw new SeriesFault('unreadable', 'the answer has another form');
   return answer.data.results.flatMap(seriesOf);
 }
 
-function seriesOf({ series: found, error, partial }: z.infer<typeof result>): WireSeries[] {
+function seriesOf({ series: found, error, partial }: z.infer<ReturnType<typeof result>>): WireSeries[] {
   if (error !== undefined) throw faultOf(error);
   if (partial || found.some((one) => one.partial)) {
     throw new SeriesFault('cut_off', 'the answer is not whole: its rows are limited');
@@ -59,7 +64,7 @@ function faultOf(error: string): SeriesFault {
 
 function refusalIn(body: Buffer, status: number): string {
   try {
-    const said = refusal.safeParse(parseJson(body));
+    const said = refusal().safeParse(parseJson(body));
     if (said.success) return said.data.error;
   } catch {
     // A page of a proxy: its status says enough.

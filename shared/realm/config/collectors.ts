@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import { rows, text } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { OpenRealm } from '../directory/open.ts';
@@ -49,7 +50,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
   }
 }
 
-const address = z.union([z.ipv4(), z.ipv6()]);
+const address = once(() => z.union([z.ipv4(), z.ipv6()]));
 
 function recorded(record: RealmRecord): Collector[] {
   const places = {
@@ -66,7 +67,7 @@ function recorded(record: RealmRecord): Collector[] {
               realm: record.name,
               kind,
               name,
-              address: address.safeParse(name).data ?? null,
+              address: address().safeParse(name).data ?? null,
               source: 'realm',
             },
           ],

@@ -26,17 +26,18 @@ const fields = {
   display_name: hostFields.display_name,
   alias: hostFields.alias,
   address: field.made({
-    schema: z.string().nullable(),
+    schema: () => z.string().nullable(),
     columns: { address: text, address6: text },
     value: ({ address, address6 }) => said(address) ?? said(address6),
     sort: true,
   }),
   status: field.fixed(
-    z
-      .enum(['active', 'pending'])
-      .describe(
-        'active: the engine knows the host; pending: its import tool holds it and the engine does not, yet',
-      ),
+    () =>
+      z
+        .enum(['active', 'pending'])
+        .describe(
+          'active: the engine knows the host; pending: its import tool holds it and the engine does not, yet',
+        ),
     'active',
     { sort: true },
   ),
@@ -45,7 +46,7 @@ const fields = {
   contacts: field.nullable(field.list('contacts')),
   contact_groups: field.nullable(field.list('contact_groups')),
   check_command: field.made({
-    schema: z.string().nullable(),
+    schema: () => z.string().nullable(),
     columns: { check_command: text },
     value: ({ check_command }, realm) => commandShown(realm, check_command),
     sort: true,
@@ -62,7 +63,11 @@ const fields = {
   action_url: field.words('action_url'),
   icon_image: field.words('icon_image'),
   use_templates: field.fixed(
-    z.array(z.string()).nullable().describe('null in lists of active hosts: only the import tool knows them'),
+    () =>
+      z
+        .array(z.string())
+        .nullable()
+        .describe('null in lists of active hosts: only the import tool knows them'),
     null,
   ),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { isSameAddress } from '../../base/address.ts';
 import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import { type HostVariables, namesIn, readHostVariables } from '../../connectors/import-tool/index.ts';
 import { anyOf, equals, rows, text } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
@@ -104,20 +105,24 @@ function valueOf(held: HeldHost | AppError | undefined): HeldHost | undefined {
 }
 
 /** What engines have no columns for; null where nobody says it. */
-const details = z.object({
-  poller_tag: z.string().nullable().default(null),
-  latitude: z.number().nullable().default(null),
-  longitude: z.number().nullable().default(null),
-  service_overrides: z.string().nullable().default(null),
-  service_excludes: z.array(z.string()).nullable().default(null),
-  use_templates: z.array(z.string()).nullable().default(null),
-});
+const details = once(() =>
+  z.object({
+    poller_tag: z.string().nullable().default(null),
+    latitude: z.number().nullable().default(null),
+    longitude: z.number().nullable().default(null),
+    service_overrides: z.string().nullable().default(null),
+    service_excludes: z.array(z.string()).nullable().default(null),
+    use_templates: z.array(z.string()).nullable().default(null),
+  }),
+);
 /** What only an import tool knows of a host; all null where none holds it. */
-const heldDetails = z.object({
-  removable: z.boolean().nullable().default(null),
-  business_impact: z.number().nullable().default(null),
-  created_at: z.number().nullable().default(null),
-});
+const heldDetails = once(() =>
+  z.object({
+    removable: z.boolean().nullable().default(null),
+    business_impact: z.number().nullable().default(null),
+    created_at: z.number().nullable().default(null),
+  }),
+);
 
 /** What the import tool holds; else what the engine's custom variables say of what was exported or created. */
 function withDetails(
@@ -125,12 +130,12 @@ function withDetails(
   host: HostConfig | EngineHost,
   held: HeldHost | undefined,
 ): OneHostConfig {
-  const { removable, business_impact, created_at } = heldDetails.parse(held ?? {});
+  const { removable, business_impact, created_at } = heldDetails().parse(held ?? {});
   const told = 'macros' in host ? host : { macros: null, business_impact: null };
   const written = held ? definitionOf(held) : readHostVariables(told.macros ?? {});
   return {
     ...host,
-    ...details.parse(written),
+    ...details().parse(written),
     ...whomToTell(host, written),
     removable,
     macros: told.macros,

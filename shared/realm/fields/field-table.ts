@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { type Condition, fieldsOf, meets } from '../../base/condition.ts';
+import { once } from '../../base/once.ts';
 import {
   type Cells,
   customRows,
@@ -69,10 +70,8 @@ interface Definition<F extends Fields> {
 }
 
 export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>, fields: F): FieldTable<F> {
-  const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
-  assertShape(shape, fields);
   checkColumns(Object.values(fields));
-  const schema = z.strictObject(shape);
+  const schema = once(() => schemaOf(fields, id));
   const entries = Object.entries(fields);
   const choose = ({ fields: wanted, where = [], onDemand: everything = false }: Selection) => {
     const needed = new Set<string>([...ties, ...fieldsOf(where)]);
@@ -82,7 +81,9 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
   };
   const made: FieldTable<F> = {
     fields,
-    schema: id === undefined ? schema : schema.meta({ id }),
+    get schema() {
+      return schema();
+    },
     list: { sort: entries.filter(([, { sort }]) => sort).map(([name]) => name), ties },
     query(realm, selection = {}) {
       const chosen = choose(selection);
@@ -107,6 +108,13 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
     },
   };
   return made;
+}
+
+function schemaOf<F extends Fields>(fields: F, id: string | undefined): FieldTable<F>['schema'] {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema()]));
+  assertShape(shape, fields);
+  const schema = z.strictObject(shape);
+  return id === undefined ? schema : schema.meta({ id });
 }
 
 /** A column is decoded once a row, so all fields that are made of it must mean the same kind of values. */

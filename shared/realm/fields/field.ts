@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import type { Wish } from '../../base/condition.ts';
+import { once } from '../../base/once.ts';
 import * as wire from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { said } from './said.ts';
@@ -11,7 +12,8 @@ export type RealmView = Pick<OpenRealm, 'name' | 'limitedTo' | 'iso'>;
 
 /** One field of a record, said once: what it is for callers, the columns behind it, and how its value is made of them. */
 export interface Field<T> extends FieldOptions {
-  readonly schema: z.ZodType<T, T>;
+  /** Made when it is first needed. */
+  readonly schema: () => z.ZodType<T, T>;
   readonly source: CellSource<T> | MadeSource<T> | RealmSource<T>;
 }
 
@@ -62,39 +64,43 @@ interface CellOptions extends FieldOptions {
 
 export function name(column: string, options?: CellOptions): Field<string> {
   const { decode } = wire.text(column);
-  return ofCell(z.string(), { kind: 'name', column, read: () => (cell) => decode(cell) ?? '' }, options);
+  return ofCell(
+    () => z.string(),
+    { kind: 'name', column, read: () => (cell) => decode(cell) ?? '' },
+    options,
+  );
 }
 
 export function text(column: string, options?: CellOptions): Field<string | null> {
   const { decode } = wire.text(column);
-  return ofCell(z.string().nullable(), { kind: 'text', column, read: () => decode }, options);
+  return ofCell(() => z.string().nullable(), { kind: 'text', column, read: () => decode }, options);
 }
 
 export function words(column: string, options?: CellOptions): Field<string | null> {
   const { decode } = wire.text(column);
   const read = () => (cell: unknown) => said(decode(cell));
-  return ofCell(z.string().nullable(), { kind: 'words', column, read }, options);
+  return ofCell(() => z.string().nullable(), { kind: 'words', column, read }, options);
 }
 
 export function integer(column: string, options?: CellOptions): Field<number | null> {
   const { decode } = wire.integer(column);
-  return ofCell(z.int().nullable(), { kind: 'integer', column, read: () => decode }, options);
+  return ofCell(() => z.int().nullable(), { kind: 'integer', column, read: () => decode }, options);
 }
 
 export function number(column: string, options?: CellOptions): Field<number | null> {
   const { decode } = wire.number(column);
-  return ofCell(z.number().nullable(), { kind: 'number', column, read: () => decode }, options);
+  return ofCell(() => z.number().nullable(), { kind: 'number', column, read: () => decode }, options);
 }
 
 export function flag(column: string, options?: CellOptions): Field<boolean | null> {
   const { decode } = wire.flag(column);
-  return ofCell(z.boolean().nullable(), { kind: 'flag', column, read: () => decode }, options);
+  return ofCell(() => z.boolean().nullable(), { kind: 'flag', column, read: () => decode }, options);
 }
 
 /** ISO 8601 with offset; null for never. */
 export function time(column: string, options?: CellOptions): Field<string | null> {
   const { decode } = wire.time(column);
-  const schema = z.iso.datetime({ offset: true }).nullable();
+  const schema = () => z.iso.datetime({ offset: true }).nullable();
   const read =
     ({ iso }: RealmView) =>
     (cell: unknown) =>
@@ -104,19 +110,30 @@ export function time(column: string, options?: CellOptions): Field<string | null
 
 export function list(column: string, options?: CellOptions): Field<string[]> {
   const { decode } = wire.list(column);
-  return ofCell(z.array(z.string()), { kind: 'list', column, read: () => decode }, options);
+  return ofCell(() => z.array(z.string()), { kind: 'list', column, read: () => decode }, options);
 }
 
 function ofCell<T>(
-  schema: z.ZodType<T, T>,
+  schema: () => z.ZodType<T, T>,
   source: CellSource<T>,
   { about, ...options }: CellOptions = {},
 ): Field<T> {
-  return { schema: about === undefined ? schema : schema.describe(about), source, ...options };
+  return { schema: described(schema, about), source, ...options };
+}
+
+function described<T>(schema: () => z.ZodType<T, T>, about: string | undefined): () => z.ZodType<T, T> {
+  return once(() => (about === undefined ? schema() : schema().describe(about)));
+}
+
+/** A schema, or what makes it when it is first needed. */
+type OnUse<T> = z.ZodType<T, T> | (() => z.ZodType<T, T>);
+
+function onUse<T>(schema: OnUse<T>): () => z.ZodType<T, T> {
+  return typeof schema === 'function' ? once(schema) : () => schema;
 }
 
 interface Making<C extends ColumnKinds, T> extends FieldOptions {
-  readonly schema: z.ZodType<T, T>;
+  readonly schema: OnUse<T>;
   readonly columns: C;
   /** The row is lent: the next one is read into it. */
   readonly value: (row: Decoded<C>, realm: RealmView) => T;
@@ -133,7 +150,7 @@ export function made<C extends ColumnKinds, T>({
     assertDecoded(row, columns);
     return () => value(row, realm);
   };
-  return { schema, source: { kind: 'made', columns, read }, ...options };
+  return { schema: onUse(schema), source: { kind: 'made', columns, read }, ...options };
 }
 
 /** The compiler cannot follow a row that is filled column by column. */
@@ -146,25 +163,24 @@ function assertDecoded<C extends ColumnKinds>(
 
 /** A field that is the same in all records of one realm. */
 export function perRealm<T>(
-  schema: z.ZodType<T, T>,
+  schema: OnUse<T>,
   value: (realm: RealmView) => T,
   options: FieldOptions = {},
 ): Field<T> {
-  return { schema, source: { kind: 'realm', value }, ...options };
+  return { schema: onUse(schema), source: { kind: 'realm', value }, ...options };
 }
 
 /** A field that is the same in every record. */
-export function fixed<T>(schema: z.ZodType<T, T>, value: T, options: FieldOptions = {}): Field<T> {
+export function fixed<T>(schema: OnUse<T>, value: T, options: FieldOptions = {}): Field<T> {
   return perRealm(schema, () => value, options);
 }
 
 /** The same field, null in records that do not come from an engine. */
 export function nullable<T>(field: Field<T>, about?: string): Field<T | null> {
-  const schema = field.schema.nullable();
-  return { ...field, schema: about === undefined ? schema : schema.describe(about) };
+  return { ...field, schema: described(() => field.schema().nullable(), about) };
 }
 
 /** The same field, there only when it is asked for. */
 export function onDemand<T>(field: Field<T>): Field<T | undefined> {
-  return { ...field, schema: field.schema.optional(), onDemand: true };
+  return { ...field, schema: once(() => field.schema().optional()), onDemand: true };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { customVariables, text } from '../../connectors/status-query/index.ts';
 import { hostsShown, limitHosts, limitServices } from '../directory/limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
@@ -14,26 +15,32 @@ import { stateName } from './state-fields.ts';
 
 const hostRow = fieldTable(
   { table: 'hosts', ties: ['realm', 'host_name'] },
-  processFields({ ...hostFields, description: field.fixed(z.null(), null) }),
+  processFields({ ...hostFields, description: field.fixed(() => z.null(), null) }),
 );
 const serviceRow = fieldTable(
   { table: 'services', ties: ['realm', 'host_name', 'description'] },
   processFields(serviceFields),
 );
 
-const member = z.strictObject({ host_name: z.string(), description: z.string().nullable() });
+const member = once(() => z.strictObject({ host_name: z.string(), description: z.string().nullable() }));
 
-/** Business processes: hosts (description null) and services whose state follows from a rule over others (spec 4.9). */
-export const businessProcesses = {
-  schema: hostRow.schema
+const process = once(() =>
+  hostRow.schema
     .extend({
       description: z.string().nullable().describe('null when the process is a host'),
       state: z.int().nullable().describe('a host state when `description` is null, else a service state'),
-      state_name: stateName.nullable(),
-      parents: z.array(member).describe('the business processes whose rules name this one'),
-      children: z.array(member).describe('what its own rule names, of what the realm shows'),
+      state_name: stateName().nullable(),
+      parents: z.array(member()).describe('the business processes whose rules name this one'),
+      children: z.array(member()).describe('what its own rule names, of what the realm shows'),
     })
     .meta({ id: 'BusinessProcess' }),
+);
+
+/** Business processes: hosts (description null) and services whose state follows from a rule over others (spec 4.9). */
+export const businessProcesses = {
+  get schema() {
+    return process();
+  },
   list: {
     sort: ['host_name', 'description', 'display_name', 'state', 'business_impact', 'last_state_change'],
     ties: ['realm', 'host_name', 'description'],
@@ -119,12 +126,13 @@ function processFields<Description, StateName>(own: {
   return {
     ...{ realm, host_name, description, display_name },
     rule: field.made({
-      schema: z
-        .string()
-        .nullable()
-        .describe(
-          'e.g. `web-1,http & (db-1 | db-2)`; null where it names what a hostgroup realm does not show',
-        ),
+      schema: () =>
+        z
+          .string()
+          .nullable()
+          .describe(
+            'e.g. `web-1,http & (db-1 | db-2)`; null where it names what a hostgroup realm does not show',
+          ),
       columns: { check_command: text, custom_variables: customVariables },
       value: ({ check_command, custom_variables }) => ruleOf(check_command, custom_variables),
     }),

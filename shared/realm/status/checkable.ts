@@ -6,7 +6,10 @@ import * as field from '../fields/field.ts';
 import { longOutput } from '../fields/said.ts';
 
 /** Which realm a record is from. */
-export const realmName = field.perRealm(z.string(), ({ name }) => name);
+export const realmName = field.perRealm(
+  () => z.string(),
+  ({ name }) => name,
+);
 
 /** What the last check said, and when. */
 export const checkResult = {
@@ -31,7 +34,7 @@ export const switches = {
 
 /** What only the answer about one object holds. */
 export const longOutputField = field.made({
-  schema: z.string().nullable(),
+  schema: () => z.string().nullable(),
   columns: { long_plugin_output: text },
   value: ({ long_plugin_output }) => longOutput(long_plugin_output),
 });

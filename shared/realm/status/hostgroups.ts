@@ -25,13 +25,14 @@ export const hostgroups = fieldTable(
     hostgroup_name: field.name('name', { sort: true }),
     alias: field.text('alias', { sort: true }),
     hosts: field.made({
-      schema: z.strictObject({
-        total: knownCount,
-        up: knownCount,
-        down: knownCount,
-        unreachable: knownCount,
-        pending: knownCount,
-      }),
+      schema: () =>
+        z.strictObject({
+          total: knownCount,
+          up: knownCount,
+          down: knownCount,
+          unreachable: knownCount,
+          pending: knownCount,
+        }),
       columns: {
         num_hosts: integer,
         num_hosts_up: integer,
@@ -48,7 +49,7 @@ export const hostgroups = fieldTable(
       },
     }),
     services: field.made({
-      schema: z.strictObject({ total: knownCount, ...serviceCountsSchema }),
+      schema: () => z.strictObject({ total: knownCount, ...serviceCountsSchema }),
       columns: serviceCountColumns,
       value: (row) => ({ total: row.num_services, ...serviceCounts(row) }),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import type { Rows } from '../../base/written-rows.ts';
 import { limitHosts, limitServices } from '../directory/limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
@@ -18,7 +19,7 @@ const { realm, ...ofService } = serviceFields;
 
 const serviceRow = fieldTable(
   { table: 'services', ties },
-  { realm, kind: field.fixed(z.literal('service'), 'service'), ...ofService },
+  { realm, kind: field.fixed(() => z.literal('service'), 'service'), ...ofService },
 );
 
 /** A host among services: the same fields, each with the host's own meaning. */
@@ -26,9 +27,9 @@ const hostRow = fieldTable(
   { table: 'hosts', ties },
   {
     ...serviceRow.fields,
-    kind: field.fixed(z.literal('host'), 'host'),
+    kind: field.fixed(() => z.literal('host'), 'host'),
     host_name: hostFields.host_name,
-    description: field.fixed(z.null(), null),
+    description: field.fixed(() => z.null(), null),
     ...hostStateFields,
     host_state: hostStateFields.state,
     host_state_name: hostStateFields.state_name,
@@ -38,9 +39,8 @@ const hostRow = fieldTable(
   },
 );
 
-/** Hosts and services in one list (spec 4.9): a host before its services, and hosts without services too. */
-export const hostsAndServices = {
-  schema: serviceRow.schema
+const either = once(() =>
+  serviceRow.schema
     .extend({
       kind: z.enum(['host', 'service']),
       description: z.string().nullable().describe('null of a host'),
@@ -48,14 +48,21 @@ export const hostsAndServices = {
         .int()
         .nullable()
         .describe('a host state or a service state, as `kind` says; null when PENDING'),
-      state_name: stateName.nullable(),
-      host_state: hostStateFields.state.schema.describe('of a host, its own'),
+      state_name: stateName().nullable(),
+      host_state: hostStateFields.state.schema().describe('of a host, its own'),
       unhandled: z
         .boolean()
         .describe('a problem, neither acknowledged nor in downtime; of a service, of a host that is up'),
       groups: z.array(z.string()).describe('hostgroups of a host, servicegroups of a service'),
     })
     .meta({ id: 'HostOrServiceStatus' }),
+);
+
+/** Hosts and services in one list (spec 4.9): a host before its services, and hosts without services too. */
+export const hostsAndServices = {
+  get schema() {
+    return either();
+  },
   list: { sort: ['kind', ...serviceRow.list.sort], ties },
 };
 

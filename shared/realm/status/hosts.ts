@@ -37,14 +37,14 @@ export const hostFields = {
   state_type: stateType,
   ...checkResult,
   in_downtime: field.made({
-    schema: z.boolean().nullable(),
+    schema: () => z.boolean().nullable(),
     columns: { scheduled_downtime_depth: integer },
     value: (row) => isInDowntime(row.scheduled_downtime_depth),
     filter: whenTrue(hostFilters.in_downtime),
   }),
   ...switches,
   unhandled: field.made({
-    schema: z.boolean().describe('a problem, neither acknowledged nor in downtime'),
+    schema: () => z.boolean().describe('a problem, neither acknowledged nor in downtime'),
     columns: {
       state: integer,
       has_been_checked: flag,
@@ -58,13 +58,13 @@ export const hostFields = {
     filter: whenTrue(hostFilters.unhandled),
   }),
   groups: field.made({
-    schema: z.array(z.string()),
+    schema: () => z.array(z.string()),
     columns: { groups: list },
     value: ({ groups }, realm) => hostgroupsShown(realm, groups),
     filter: (wish, realm) => groupFilter(wish, realm),
   }),
   services: field.made({
-    schema: z.strictObject(serviceCountsSchema),
+    schema: () => z.strictObject(serviceCountsSchema),
     columns: serviceCountColumns,
     value: (row) => serviceCounts(row),
   }),
@@ -73,17 +73,17 @@ export const hostFields = {
 /** What costs the engine more and is therefore only told of one host or when asked for: custom variables double a list. */
 export const hostDetails = {
   macros: field.made({
-    schema: z.record(z.string(), z.string()).describe('custom variables, names in upper case'),
+    schema: () => z.record(z.string(), z.string()).describe('custom variables, names in upper case'),
     columns: { custom_variables: customVariables },
     value: (row, realm) => variablesShown(realm, row.custom_variables),
   }),
   packs: field.made({
-    schema: z.array(z.string()),
+    schema: () => z.array(z.string()),
     columns: { custom_variables: customVariables },
     value: (row) => packsOf(row.custom_variables),
   }),
   business_impact: field.made({
-    schema: z.int().nullable().describe('0 to 5'),
+    schema: () => z.int().nullable().describe('0 to 5'),
     columns: { custom_variables: customVariables, business_impact: integer },
     value: (row) => businessImpactOf(row.custom_variables, row.business_impact),
   }),

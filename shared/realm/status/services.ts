@@ -26,14 +26,15 @@ export const serviceFields = {
   ...stateOfItsHost,
   ...checkResult,
   in_downtime: field.made({
-    schema: z.boolean().nullable(),
+    schema: () => z.boolean().nullable(),
     columns: downtimes,
     value: (row) => isInDowntime(row.scheduled_downtime_depth, row.host_scheduled_downtime_depth),
     filter: whenTrue(serviceFilters.in_downtime),
   }),
   ...switches,
   unhandled: field.made({
-    schema: z.boolean().describe('a problem of a host that is up, neither acknowledged nor in downtime'),
+    schema: () =>
+      z.boolean().describe('a problem of a host that is up, neither acknowledged nor in downtime'),
     columns: {
       state: integer,
       has_been_checked: flag,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import type { Wish } from '../../base/condition.ts';
+import { once } from '../../base/once.ts';
 import {
   allOf,
   anyOf,
@@ -19,10 +20,10 @@ import {
   stateType as stateTypeOf,
 } from './states.ts';
 
-const hostStateName = z.enum([...hostStateNames, 'PENDING']);
-const serviceStateName = z.enum([...serviceStateNames, 'PENDING']);
+const hostStateName = once(() => z.enum([...hostStateNames, 'PENDING']));
+const serviceStateName = once(() => z.enum([...serviceStateNames, 'PENDING']));
 /** Of either. */
-export const stateName = z.enum([...hostStateNames, ...serviceStateNames, 'PENDING']);
+export const stateName = once(() => z.enum([...hostStateNames, ...serviceStateNames, 'PENDING']));
 
 const numberOf = (names: readonly string[]) =>
   z
@@ -58,14 +59,14 @@ const ofTheHost = stateFilter(hostStateNames, 'host_');
 /** A host's state as number and name. */
 export const hostStateFields = {
   state: field.made({
-    schema: numberOf(hostStateNames),
+    schema: () => numberOf(hostStateNames),
     columns,
     value: (row) => hostState(row.state, row.has_been_checked).state,
     filter: ofHost,
     sort: true,
   }),
   state_name: field.made({
-    schema: hostStateName.nullable(),
+    schema: () => hostStateName().nullable(),
     columns,
     value: (row) => hostState(row.state, row.has_been_checked).state_name,
     filter: ofHost,
@@ -75,14 +76,14 @@ export const hostStateFields = {
 /** A service's state as number and name. */
 export const serviceStateFields = {
   state: field.made({
-    schema: numberOf(serviceStateNames),
+    schema: () => numberOf(serviceStateNames),
     columns,
     value: (row) => serviceState(row.state, row.has_been_checked).state,
     filter: ofService,
     sort: true,
   }),
   state_name: field.made({
-    schema: serviceStateName.nullable(),
+    schema: () => serviceStateName().nullable(),
     columns,
     value: (row) => serviceState(row.state, row.has_been_checked).state_name,
     filter: ofService,
@@ -94,13 +95,13 @@ const ofItsHost = { host_state: integer, host_has_been_checked: flag };
 /** The state of a service's host. */
 export const stateOfItsHost = {
   host_state: field.made({
-    schema: numberOf(hostStateNames),
+    schema: () => numberOf(hostStateNames),
     columns: ofItsHost,
     value: (row) => hostState(row.host_state, row.host_has_been_checked).state,
     filter: ofTheHost,
   }),
   host_state_name: field.made({
-    schema: hostStateName.nullable(),
+    schema: () => hostStateName().nullable(),
     columns: ofItsHost,
     value: (row) => hostState(row.host_state, row.host_has_been_checked).state_name,
     filter: ofTheHost,
@@ -109,7 +110,7 @@ export const stateOfItsHost = {
 
 /** SOFT or HARD. */
 export const stateType = field.made({
-  schema: z.enum(['SOFT', 'HARD']).nullable(),
+  schema: () => z.enum(['SOFT', 'HARD']).nullable(),
   columns: { state_type: integer },
   value: ({ state_type }) => stateTypeOf(state_type),
   filter: (wish) =>

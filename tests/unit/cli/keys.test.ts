@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 describe('admin keys rotate', () => {
   let now: number;
   let stack: Awaited<ReturnType<typeof startAdmin>>;
-  const stored = async () => keySet.parse(JSON.parse((await stack.secrets.read(TOKEN_SECRET)) ?? ''));
+  const stored = async () => keySet().parse(JSON.parse((await stack.secrets.read(TOKEN_SECRET)) ?? ''));
   const rotate = (options = '') => stack.admin(`keys rotate --local${options}`);
 
   beforeEach(async () => {

@@ -25,7 +25,7 @@ describe('tokens', () => {
     tokens = createTokens(createSigningKeys(secrets, 'keys', clock), clock);
   });
 
-  const stored = async () => keySet.parse(JSON.parse((await secrets.read('keys')) ?? ''));
+  const stored = async () => keySet().parse(JSON.parse((await secrets.read('keys')) ?? ''));
 
   it('carry their claims, signed with ES256 under the key they name', async () => {
     const token = await tokens.sign(claims, lasting(60));

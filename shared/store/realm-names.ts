@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+import { type Reference, reference } from './reference.ts';
+import type { Key, Table } from './table.ts';
+
+/** Keys of one request. */
+const atOnce = 100;
+
+export const realmKey = (name: string): Key => ({ pk: 'REALM', sk: name });
+
+/** References to the realms that have these names now, in their order; one to a name that nobody has means nothing. */
+export async function namedNow(table: Table, names: readonly string[]): Promise<Reference[]> {
+  const keys = [...new Set(names)].map(realmKey);
+  const found = new Map<string, Reference>();
+  for (let start = 0; start < keys.length; start += atOnce) {
+    const items = await table.getMany(keys.slice(start, start + atOnce));
+    for (const item of z.array(reference()).parse(items)) found.set(item.name, item);
+  }
+  return names.map((name) => found.get(name) ?? { name });
+}
