@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint';
 const code = ['functions/**/*.ts', 'shared/**/*.ts', 'local/**/*.ts', 'cli/**/*.ts', 'bench/**/*.ts'];
 
 export default tseslint.config(
-  { ignores: ['dist/', '.serverless/', '.local/', '.engines/', 'node_modules/', '**/*.mjs', '**/*.cjs'] },
+  { ignores: ['dist/', '.serverless/', '.local/', '.engines/', 'node_modules/', '**/*.cjs'] },
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {
@@ -93,6 +93,21 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
+    },
+  },
+  {
+    // Scripts that Node runs as they are: no types to check them by.
+    files: ['**/*.mjs'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: { parserOptions: { projectService: false } },
+  },
+  {
+    // Plugins of serverless are classes with only a constructor.
+    files: ['**/*.mjs'],
+    rules: {
+      'no-console': 'off',
+      'no-restricted-properties': 'off',
+      '@typescript-eslint/no-extraneous-class': 'off',
     },
   },
 );
