@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** The types of fields that the embedded engine knows. `text` is analysed into words; `text+keyword` has the whole beside them. */
 export type FieldType = 'keyword' | 'wildcard' | 'text' | 'text+keyword' | 'long' | 'boolean' | 'date';
 
@@ -30,11 +32,24 @@ export function typeOf(mapping: Mapping, field: string): FieldType | undefined {
 
 /** The values that a document has in a field: none, one, or those of a list. */
 export function valuesOf({ mapping }: Index, { source }: StoredDocument, field: string): readonly unknown[] {
-  if (mapping[field] !== undefined) return listOf(source[field]);
+  if (mapping[field] !== undefined) return listOf(valueAt(source, field));
   if (typeOf(mapping, field) === undefined) return [];
-  const texts = listOf(source[field.slice(0, -'.keyword'.length)]).map(String);
+  const texts = listOf(valueAt(source, field.slice(0, -'.keyword'.length))).map(String);
   return texts.filter((text) => text.length <= longestKeyword);
 }
+
+/** Names may be dotted keys, objects in objects, or both. */
+function valueAt(source: Source, field: string): unknown {
+  if (source[field] !== undefined) return source[field];
+  for (let dot = field.indexOf('.'); dot >= 0; dot = field.indexOf('.', dot + 1)) {
+    const inner = objects.safeParse(source[field.slice(0, dot)]);
+    const value = inner.data && valueAt(inner.data, field.slice(dot + 1));
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+const objects = z.record(z.string(), z.unknown());
 
 function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];

@@ -1,4 +1,4 @@
-import type { FieldType, Index } from '../../local/search-engine/index.ts';
+import type { FieldType, Index, StoredDocument } from '../../local/search-engine/index.ts';
 import type { Send } from '../../shared/connectors/search/wire.ts';
 
 const mappings: Readonly<Record<FieldType, object>> = {
@@ -11,24 +11,43 @@ const mappings: Readonly<Record<FieldType, object>> = {
   date: { type: 'date' },
 };
 
+interface Target {
+  readonly url: string;
+  readonly send: Send;
+  /** By which it knows us. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Makes the indices anew on a real backend, with the same mappings and documents as the embedded one has. */
-export async function loadIndices(url: string, send: Send, indices: readonly Index[]): Promise<void> {
+export async function loadIndices(
+  { url, send, headers = {} }: Target,
+  indices: readonly Index[],
+): Promise<void> {
   for (const { name, mapping, documents, closed } of indices) {
     await send({ method: 'DELETE', path: `/${name}` });
     const properties = Object.entries(mapping).map(([field, type]) => [field, mappings[type]]);
     const settings = { number_of_shards: 1, number_of_replicas: 0 };
     const body = { settings, mappings: { properties: Object.fromEntries(properties) } };
     await expectOk(send({ method: 'PUT', path: `/${name}`, body }));
-    const lines = documents.map(({ id, source }) => [{ index: { _id: id } }, source]).flat();
-    const response = await fetch(`${url}/${name}/_bulk?refresh=true`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-ndjson' },
-      body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
-    });
-    const loaded = await response.text();
-    if (!loaded.includes('"errors":false')) throw new Error(loaded.slice(0, 500));
+    await loadDocuments({ url, headers }, name, documents);
     if (closed === true) await expectOk(send({ method: 'POST', path: `/${name}/_close` }));
   }
+}
+
+/** Puts documents into an index, which the backend makes and lays out by itself where it is not there. */
+export async function loadDocuments(
+  { url, headers = {} }: Omit<Target, 'send'>,
+  index: string,
+  documents: readonly StoredDocument[],
+): Promise<void> {
+  const lines = documents.flatMap(({ id, source }) => [{ index: { _id: id } }, source]);
+  const response = await fetch(`${url}/${index}/_bulk?refresh=true`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson', ...headers },
+    body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  });
+  const loaded = await response.text();
+  if (!loaded.includes('"errors":false')) throw new Error(loaded.slice(0, 500));
 }
 
 async function expectOk(reply: ReturnType<Send>): Promise<void> {

@@ -20,10 +20,12 @@ export async function searchRealm(
     backend = {},
     record = {},
     url,
+    headers = {},
   }: {
     readonly backend?: Partial<SearchBackendRecord>;
     readonly record?: Partial<RealmRecord>;
     readonly url?: string;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
   } = {},
 ): Promise<SearchRealm> {
   const engine = url === undefined ? await startSearchEngine({ indices: () => indices }) : undefined;
@@ -36,7 +38,7 @@ export async function searchRealm(
   const backends = createSearchBackends({
     store: { list: () => Promise.resolve([registered]) },
     clock: systemClock,
-    authorize: () => () => Promise.resolve({}),
+    authorize: () => () => Promise.resolve(headers),
   });
   let questions = 0;
   const bounds = {

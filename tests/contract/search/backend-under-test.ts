@@ -10,12 +10,12 @@ export interface BackendUnderTest {
 /** Starts a backend with these indices in it, searchable at once. */
 export type StartBackend = (indices: readonly Index[]) => Promise<BackendUnderTest>;
 
-/** Calls a backend over plain HTTP. */
-export function sendTo(url: string): Send {
+/** Calls a backend over plain HTTP, with these headers beside our own. */
+export function sendTo(url: string, given: Readonly<Record<string, string>> = {}): Send {
   return async ({ method, path, body }) => {
     const response = await fetch(url + path, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...given },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer: unknown = await response.json();

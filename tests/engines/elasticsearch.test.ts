@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { type Authorize, equals, openSearch, type Question } from '../../shared/connectors/search/index.ts';
+import { eventTemplate, eventTemplateName } from '../../shared/realm/search/event-template.ts';
+import { icinga2EventsContract, icinga2Index } from '../contract/icinga2-events-suite.ts';
+import { sendTo } from '../contract/search/backend-under-test.ts';
+import { searchContract } from '../contract/search-suite.ts';
+import { basic, type Elasticsearch, startElasticsearch } from '../support/elasticsearch.ts';
+import { loadDocuments, loadIndices } from '../support/load-indices.ts';
+
+let engine: Elasticsearch;
+const started = startOnce();
+
+/** One for all suites of this file: it takes half a minute and a gigabyte. */
+function startOnce(): () => Promise<Elasticsearch> {
+  let starting: Promise<Elasticsearch> | undefined;
+  return () => (starting ??= startElasticsearch());
+}
+
+const goesOn = () => Promise.resolve();
+afterAll(() => engine.stop());
+
+searchContract('a real Elasticsearch', async (indices) => {
+  engine = await started();
+  const { url, root } = engine;
+  const headers = basic(root);
+  const send = sendTo(url, headers);
+  await loadIndices({ url, send, headers }, indices);
+  return { send, stop: goesOn };
+});
+
+icinga2EventsContract('a real Elasticsearch', async () => {
+  engine = await started();
+  const { url, root } = engine;
+  const headers = basic(root);
+  await sendTo(url, headers)({ method: 'DELETE', path: `/${icinga2Index.name}` });
+  await loadDocuments({ url, headers }, icinga2Index.name, icinga2Index.documents);
+  return { url, headers, stop: goesOn };
+});
+
+describe('an Elasticsearch that asks who somebody is', () => {
+  const event = { time: '2026-11-20T00:00:00Z', host_name: 'web-1', message: 'disk is 97% full' };
+
+  beforeAll(async () => {
+    engine = await started();
+    const { url, root } = engine;
+    const target = { url, headers: basic(root) };
+    await loadDocuments(target, 'monitoring-events-lyon', [{ id: 'a', source: event }]);
+    await loadDocuments(target, 'secret-events', [{ id: 'b', source: event }]);
+  });
+
+  const ask = (index: string, authorize: Authorize) => {
+    const question: Question = {
+      index,
+      where: [equals('host_name', 'web-1')],
+      sort: [],
+      size: 10,
+      times: ['time'],
+      source: ['host_name'],
+    };
+    const backend = openSearch({ url: engine.url }, { authorize })('lyon');
+    return backend.search(question, AbortSignal.timeout(20_000));
+  };
+  const as =
+    (account: { readonly user: string; readonly password: string }): Authorize =>
+    () =>
+      Promise.resolve(basic(account));
+
+  it('answers those whom it knows', async () => {
+    const { documents } = await ask('monitoring-events-lyon', as(engine.limited));
+    expect(documents.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('answers an API key', async () => {
+    const send = sendTo(engine.url, basic(engine.root));
+    const { body } = await send({ method: 'POST', path: '/_security/api_key', body: { name: 'tests' } });
+    const { encoded } = body as { encoded: string };
+    const withKey = () => Promise.resolve({ authorization: `ApiKey ${encoded}` });
+    expect((await ask('monitoring-events-lyon', withKey)).documents).toHaveLength(1);
+  });
+
+  it.each<[string, () => Authorize, string, string]>([
+    ['nobody', () => () => Promise.resolve({}), 'monitoring-events-lyon', 'search_backend_credentials'],
+    [
+      'a wrong password',
+      () => as({ ...engine.root, password: 'x' }),
+      'secret-events',
+      'search_backend_credentials',
+    ],
+    ['somebody else’s index', () => as(engine.limited), 'secret-events', 'search_backend_forbidden'],
+    [
+      'a missing index that the role does not cover',
+      () => as(engine.limited),
+      'nope',
+      'search_backend_forbidden',
+    ],
+  ])('refuses %s', async (_who, authorize, index, code) => {
+    await expect(ask(index, authorize())).rejects.toMatchObject({ code });
+  });
+
+  it('takes our template, by which new indices are exact', async () => {
+    const backend = openSearch({ url: engine.url }, { authorize: as(engine.root) })('lyon');
+    const within = () => AbortSignal.timeout(20_000);
+    // Its test distribution does not say what it is.
+    const identity = await backend.identify(within());
+    const template = eventTemplate({ id: 1, url: engine.url, flavour: 'elasticsearch' }, identity);
+    await backend.putTemplate(eventTemplateName, template ?? {}, within());
+    const target = { url: engine.url, headers: basic(engine.root) };
+    await loadDocuments(target, 'monitoring-events-new', [{ id: 'a', source: event }]);
+    const { types } = await backend.layout('monitoring-events-new', ['time', 'host_name', 'state'], within());
+    expect([...types].map(([field, { families }]) => [field, ...families])).toEqual([
+      ['time', 'date'],
+      ['host_name', 'keyword'],
+      ['state', 'number'],
+    ]);
+  });
+});

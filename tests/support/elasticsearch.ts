@@ -1,0 +1,56 @@
+import { pbkdf2Sync, randomBytes } from 'node:crypto';
+
+import { type RunningEngine, startDistribution } from './search-distribution.ts';
+
+const version = '8.19.21';
+
+interface Account {
+  readonly user: string;
+  readonly password: string;
+}
+
+export interface Elasticsearch extends RunningEngine {
+  /** May do everything. */
+  readonly root: Account;
+  /** May read `monitoring-events-*`, and nothing else. */
+  readonly limited: Account;
+}
+
+/** The header by which an account is known. */
+export function basic({ user, password }: Account): { authorization: string } {
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
+}
+
+/** A real Elasticsearch of our own that asks who somebody is. Its licence is for tests. */
+export async function startElasticsearch(): Promise<Elasticsearch> {
+  const root = { user: 'root', password: 'secret-of-a-test-engine' };
+  const limited = { user: 'limited', password: 'another-secret-of-tests' };
+  const engine = await startDistribution({
+    name: 'elasticsearch',
+    version,
+    artifact: `org.elasticsearch.distribution.integ-test-zip:elasticsearch:${version}:zip`,
+    prefix: 'ES',
+    heap: '768m',
+    settings: {
+      'xpack.security.enabled': true,
+      'xpack.ml.enabled': false,
+      'ingest.geoip.downloader.enabled': false,
+    },
+    files: {
+      users: [root, limited].map(({ user, password }) => `${user}:${hashed(password)}\n`).join(''),
+      users_roles: `superuser:${root.user}\nevent_reader:${limited.user}\n`,
+      'roles.yml':
+        "event_reader:\n  indices:\n    - names: ['monitoring-events-*']\n      privileges: ['read', 'view_index_metadata']\n",
+    },
+    headers: basic(root),
+  });
+  return { ...engine, root, limited };
+}
+
+/** As its file of users holds them. */
+function hashed(password: string): string {
+  const salt = randomBytes(32);
+  const rounds = 10_000;
+  const hash = pbkdf2Sync(password, salt, rounds, 32, 'sha512');
+  return `{PBKDF2}${rounds}$${salt.toString('base64')}$${hash.toString('base64')}`;
+}

@@ -1,0 +1,143 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+import { freePort } from './free-port.ts';
+
+const run = promisify(execFile);
+const startDeadlineMs = 180_000;
+/** They refuse to run as root. */
+const nobody = 65534;
+
+export interface RunningEngine {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** A search engine's test distribution, as Maven has it. It needs Java 17 and Maven, and is fetched once into `.engines/`. */
+export interface Distribution {
+  readonly name: 'opensearch' | 'elasticsearch';
+  readonly version: string;
+  readonly artifact: string;
+  /** Its prefix of environment variables. */
+  readonly prefix: 'OPENSEARCH' | 'ES';
+  readonly heap: string;
+  readonly settings: Readonly<Record<string, string | boolean>>;
+  /** Files beside its configuration, by name. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Of a request by whom it answers. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One of our own on a free port, with its data in a folder that is removed after. */
+export async function startDistribution(distribution: Distribution): Promise<RunningEngine> {
+  const home = resolve(await fetchDistribution(distribution));
+  const data = await mkdtemp(join(tmpdir(), `realmgate-${distribution.name}-`));
+  const port = await freePort();
+  await configure(distribution, { home, data, port });
+  const program = spawn(join(home, 'bin', distribution.name), [], {
+    cwd: data,
+    stdio: 'ignore',
+    env: await environmentOf(distribution, data),
+    ...(process.getuid?.() === 0 && { uid: nobody, gid: nobody }),
+  });
+  const exited = once(program, 'exit');
+  const ended = exited.then(() =>
+    Promise.reject(new Error(`${distribution.name} ended while it was starting`)),
+  );
+  const stop = async () => {
+    ended.catch(() => undefined);
+    program.kill();
+    await exited;
+    await rm(data, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  await Promise.race([answers(url, distribution), ended]).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, stop };
+}
+
+/** The distribution has no Java of its own. */
+async function environmentOf({ prefix }: Distribution, data: string): Promise<NodeJS.ProcessEnv> {
+  const { stdout } = await run('sh', ['-c', 'readlink -f "$(command -v java)"']);
+  return {
+    PATH: process.env['PATH'],
+    HOME: data,
+    [`${prefix}_PATH_CONF`]: join(data, 'config'),
+    [`${prefix}_TMPDIR`]: join(data, 'tmp'),
+    [`${prefix}_JAVA_HOME`]: dirname(dirname(stdout.trim())),
+  };
+}
+
+interface Place {
+  readonly home: string;
+  readonly data: string;
+  readonly port: number;
+}
+
+async function configure(
+  { name, heap, settings, files = {} }: Distribution,
+  { home, data, port }: Place,
+): Promise<void> {
+  await cp(join(home, 'config'), join(data, 'config'), { recursive: true });
+  for (const folder of ['data', 'logs', 'tmp']) await mkdir(join(data, folder));
+  const all = {
+    'network.host': '127.0.0.1',
+    'http.port': port,
+    // It would take any of a hundred ports; ours is the one that we know is free, or it fails.
+    'transport.port': await freePort(),
+    'discovery.type': 'single-node',
+    'path.data': join(data, 'data'),
+    'path.logs': join(data, 'logs'),
+    'cluster.routing.allocation.disk.threshold_enabled': false,
+    ...settings,
+  };
+  const lines = Object.entries(all).map(([setting, value]) => `${setting}: ${String(value)}\n`);
+  // The options that come with it write a log into its home, which is not its user's.
+  const options = [`-Xms${heap}`, `-Xmx${heap}`, '-XX:+UseSerialGC', `-Djava.io.tmpdir=${join(data, 'tmp')}`];
+  const written = { [`${name}.yml`]: lines.join(''), 'jvm.options': `${options.join('\n')}\n`, ...files };
+  for (const [file, text] of Object.entries(written)) await writeFile(join(data, 'config', file), text);
+  if (process.getuid?.() === 0) await giveAway(data);
+}
+
+async function giveAway(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true });
+  for (const entry of ['', ...entries]) await chown(join(folder, entry), nobody, nobody);
+}
+
+/** Unpacked below `.engines/`, which everybody may read. */
+async function fetchDistribution({ name, version, artifact }: Distribution): Promise<string> {
+  const cache = `.engines/${name}-${version}`;
+  if (existsSync(join(cache, 'bin', name))) return cache;
+  await mkdir('.engines', { recursive: true });
+  const fresh = await mkdtemp('.engines/fetch-');
+  try {
+    await run('mvn', ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${fresh}`]);
+    await run('unzip', ['-q', join(fresh, `${name}-${version}.zip`), '-d', fresh]);
+    await run('chmod', ['-R', 'a+rX', fresh]);
+    await rename(join(fresh, `${name}-${version}`), cache);
+  } catch (error) {
+    throw new Error(`${name} ${version} could not be fetched: it needs mvn and unzip`, { cause: error });
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  await chmod('.engines', 0o755);
+  return cache;
+}
+
+async function answers(url: string, { name, headers = {} }: Distribution): Promise<void> {
+  const deadline = Date.now() + startDeadlineMs;
+  while (Date.now() < deadline) {
+    const response = await fetch(`${url}/_cluster/health`, { headers }).catch(() => undefined);
+    if (response?.ok === true) return;
+    await sleep(200);
+  }
+  throw new Error(`${name} did not start in time`);
+}
