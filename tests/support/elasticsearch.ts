@@ -31,11 +31,7 @@ export async function startElasticsearch(): Promise<Elasticsearch> {
     artifact: `org.elasticsearch.distribution.integ-test-zip:elasticsearch:${version}:zip`,
     prefix: 'ES',
     heap: '768m',
-    settings: {
-      'xpack.security.enabled': true,
-      'xpack.ml.enabled': false,
-      'ingest.geoip.downloader.enabled': false,
-    },
+    settings: { 'xpack.security.enabled': true, 'xpack.security.authc.api_key.enabled': true },
     files: {
       users: [root, limited].map(({ user, password }) => `${user}:${hashed(password)}\n`).join(''),
       users_roles: `superuser:${root.user}\nevent_reader:${limited.user}\n`,

@@ -57,7 +57,8 @@ export async function startDistribution(distribution: Distribution): Promise<Run
     await rm(data, { recursive: true, force: true, maxRetries: 5 });
   };
   const url = `http://127.0.0.1:${port}`;
-  await Promise.race([answers(url, distribution), ended]).catch(async (error: unknown) => {
+  const patience = AbortSignal.any([AbortSignal.timeout(startDeadlineMs), aborting(ended)]);
+  await Promise.race([answers(url, distribution, patience), ended]).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
@@ -132,12 +133,24 @@ async function fetchDistribution({ name, version, artifact }: Distribution): Pro
   return cache;
 }
 
-async function answers(url: string, { name, headers = {} }: Distribution): Promise<void> {
-  const deadline = Date.now() + startDeadlineMs;
-  while (Date.now() < deadline) {
+async function answers(
+  url: string,
+  { name, headers = {} }: Distribution,
+  patience: AbortSignal,
+): Promise<void> {
+  while (!patience.aborted) {
     const response = await fetch(`${url}/_cluster/health`, { headers }).catch(() => undefined);
     if (response?.ok === true) return;
     await sleep(200);
   }
   throw new Error(`${name} did not start in time`);
+}
+
+/** Aborts when the promise fails, so that nobody waits for what will not come. */
+function aborting(promise: Promise<unknown>): AbortSignal {
+  const controller = new AbortController();
+  promise.catch(() => {
+    controller.abort();
+  });
+  return controller.signal;
 }

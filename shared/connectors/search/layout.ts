@@ -35,7 +35,7 @@ export async function readLayout(
     try {
       const [types, closed] = await Promise.all([askTypes(send, rest, fields), askClosed(send, rest)]);
       const open = rest.filter((name) => !closed.includes(name));
-      return { names: open, missing, closed, types };
+      return { names: open, missing: inOrder(names, missing), closed, types };
     } catch (error) {
       const absent = error instanceof MissingIndex ? rest.filter((name) => name === error.index) : [];
       if (absent.length === 0 && !(error instanceof MissingIndex && rest.length === 1)) throw error;
@@ -44,7 +44,12 @@ export async function readLayout(
       rest = rest.filter((name) => !gone.includes(name));
     }
   }
-  return { names: [], missing, closed: [], types: new Map() };
+  return { names: [], missing: inOrder(names, missing), closed: [], types: new Map() };
+}
+
+/** Backends name the missing ones in orders of their own. */
+function inOrder(names: readonly string[], missing: readonly string[]): readonly string[] {
+  return names.filter((name) => missing.includes(name));
 }
 
 async function askTypes(
