@@ -1,36 +1,42 @@
-/** Longer texts are not searched: each step of the search reads the text again. */
-const longest = 100_000;
+import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 
 /**
- * Where a text stops being JSON, as ` (line 2, column 10)`; empty when it is too long to be searched. The parser's own
- * message is of no use: it names the place only sometimes, and it quotes the text, which may hold a secret.
+ * Where a text stops being JSON, as ` (line 2, column 10)`; empty where that cannot be told, as in the depth of ten thousand
+ * arrays. The message of the platform's parser is of no use: it names the place only sometimes, and it quotes the text, which
+ * may hold a secret.
  */
 export function placeOfFault(text: string): string {
-  if (text.length > longest) return '';
-  const position = longestBeginning(text);
-  if (position === text.length) return ': it ends too early';
-  const lines = text.slice(0, position).split('\n');
-  return ` (line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1})`;
+  const fault = firstFault(text);
+  if (!fault) return '';
+  if (fault.isEnd) return ': it ends too early';
+  return ` (line ${fault.line + 1}, column ${fault.column + 1})`;
 }
 
-/** The length of the longest beginning that could go on to be JSON. */
-function longestBeginning(text: string): number {
-  let readable = 0;
-  let beyond = text.length + 1;
-  while (beyond - readable > 1) {
-    const middle = Math.floor((readable + beyond) / 2);
-    if (mayGoOn(text.slice(0, middle))) readable = middle;
-    else beyond = middle;
-  }
-  return readable;
+interface Place {
+  /** From 0. */
+  readonly line: number;
+  readonly column: number;
+  readonly isEnd: boolean;
 }
 
-function mayGoOn(text: string): boolean {
+const unfinished: ReadonlySet<string> = new Set(['UnexpectedEndOfString', 'UnexpectedEndOfNumber']);
+
+/** The reader goes on behind a fault, and could tell of as many as the text has letters. */
+function firstFault(text: string): Place | undefined {
+  const end = text.trimEnd().length;
+  let found: Place | undefined;
+  const onError: NonNullable<JSONVisitor['onError']> = (...[code, offset, length, line, column]) => {
+    const isCut = unfinished.has(printParseErrorCode(code)) && offset + length >= end;
+    found = { line, column, isEnd: offset >= end || isCut };
+    throw new Found();
+  };
   try {
-    JSON.parse(text);
-    return true;
+    visit(text, { onError }, { disallowComments: true });
   } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    return message.includes('end of JSON input') || message.includes(`in JSON at position ${text.length}`);
+    if (!(error instanceof Found || error instanceof RangeError)) throw error;
   }
+  return found;
 }
+
+/** Ends the reading. */
+class Found extends Error {}

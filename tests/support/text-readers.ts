@@ -1,3 +1,4 @@
+import fresh from 'fresh';
 import * as z from 'zod';
 
 import { authorize } from '../../functions/authorizer/authorize.ts';
@@ -146,7 +147,8 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'a body': (text) =>
       readEvent(gatewayEvent({ path: '/', method: 'POST', body: text.slice(0, 999_000) }), {}).body(),
     'a body with a fault at its end': (text) =>
-      readEvent(gatewayEvent({ path: '/', method: 'POST', body: `["${text.slice(0, 99_000)}` }), {}).body(),
+      readEvent(gatewayEvent({ path: '/', method: 'POST', body: `["${text.slice(0, 990_000)}` }), {}).body(),
+    'tags of an answer': (text) => fresh({ 'if-none-match': text, 'cache-control': text }, { etag: 'W/"x"' }),
     'the media type of a body': header('content-type', (headers) =>
       readEvent(gatewayEvent({ path: '/', method: 'POST', body: '{}', headers }), {}).body(),
     ),

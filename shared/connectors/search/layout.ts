@@ -24,27 +24,41 @@ const resolved = once(() =>
   }),
 );
 
+interface Wanted {
+  readonly names: readonly string[];
+  readonly fields: readonly string[];
+}
+
 /** Asks the backend: a name that it does not have is put aside, the others are asked again. */
-export async function readLayout(
-  send: Send,
-  { names, fields }: { readonly names: readonly string[]; readonly fields: readonly string[] },
-): Promise<Layout> {
+export async function readLayout(send: Send, { names, fields }: Wanted): Promise<Layout> {
   const missing: string[] = [];
   let rest = names;
   while (rest.length > 0) {
     try {
-      const [types, closed] = await Promise.all([askTypes(send, rest, fields), askClosed(send, rest)]);
-      const open = rest.filter((name) => !closed.includes(name));
-      return { names: open, missing: inOrder(names, missing), closed, types };
+      return { ...(await readIndices(send, { names: rest, fields })), missing: inOrder(names, missing) };
     } catch (error) {
-      const absent = error instanceof MissingIndex ? rest.filter((name) => name === error.index) : [];
-      if (absent.length === 0 && !(error instanceof MissingIndex && rest.length === 1)) throw error;
-      const gone = absent.length > 0 ? absent : rest;
+      const gone = missingOf(rest, error);
       missing.push(...gone);
       rest = rest.filter((name) => !gone.includes(name));
     }
   }
   return { names: [], missing: inOrder(names, missing), closed: [], types: new Map() };
+}
+
+/** Closed ones are left out first: Elasticsearch refuses to tell the fields of a closed index that is named. */
+async function readIndices(send: Send, { names, fields }: Wanted): Promise<Omit<Layout, 'missing'>> {
+  const closed = await askClosed(send, names);
+  const open = names.filter((name) => !closed.includes(name));
+  const types: FieldTypes = open.length === 0 ? new Map() : await askTypes(send, open, fields);
+  return { names: open, closed, types };
+}
+
+/** The names that the backend does not have; any other error is thrown. */
+function missingOf(names: readonly string[], error: unknown): readonly string[] {
+  if (!(error instanceof MissingIndex)) throw error;
+  const named = names.filter((name) => name === error.index);
+  if (named.length === 0 && names.length > 1) throw error;
+  return named.length > 0 ? named : names;
 }
 
 /** Backends name the missing ones in orders of their own. */

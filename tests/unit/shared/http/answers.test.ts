@@ -232,6 +232,14 @@ describe('revalidation', () => {
     expect([again.status, again.text, again.headers['ETag']]).toEqual([304, '', first.headers['ETag']]);
   });
 
+  it('answers anew whoever wants that', async () => {
+    const first = await call('/api/answer/');
+    const again = await call('/api/answer/', {
+      headers: { 'If-None-Match': String(first.headers['ETag']), 'Cache-Control': 'no-cache' },
+    });
+    expect(again.status).toBe(200);
+  });
+
   it('answers anew when the data or the notice are other ones', async () => {
     const tags = await Promise.all(
       [{ data: { a: 1 } }, { data: { a: 2 } }, { data: { a: 1 }, notice: 'n' }].map(

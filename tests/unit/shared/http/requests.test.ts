@@ -187,7 +187,11 @@ describe('reading a body', () => {
     ['unfinished JSON', '{"host"', [['', 'is not JSON: it ends too early']]],
     ['an unfinished text', '{"host": "we', [['', 'is not JSON: it ends too early']]],
     ['two values', '{} {}', [['', 'is not JSON (line 1, column 4)']]],
-    ['a word that is none', '[true, tru]', [['', 'is not JSON (line 1, column 11)']]],
+    ['a word that is none', '[true, tru]', [['', 'is not JSON (line 1, column 8)']]],
+    ['a fault behind 900 kB', `["${'x'.repeat(900_000)}",]`, [['', 'is not JSON (line 1, column 900005)']]],
+    ['a comma too many', '{"host": "a",}', [['', 'is not JSON (line 1, column 14)']]],
+    ['a comment', '{} // why', [['', 'is not JSON (line 1, column 4)']]],
+    ['no end of arrays', '['.repeat(500_000), [['', 'is not JSON']]],
     ['bytes that are no text', Buffer.from([0x22, 0xff, 0x22]), [['', 'is not UTF-8 text']]],
     [
       'wrong fields',
