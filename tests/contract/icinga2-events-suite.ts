@@ -13,7 +13,7 @@ import {
 } from '../../shared/connectors/search/index.ts';
 import type { DocumentIndex } from '../../shared/realm/search/document-index.ts';
 import type { EventRow } from '../../shared/realm/search/event-row.ts';
-import { type SearchRealm,searchRealm } from '../support/search-realm.ts';
+import { type SearchRealm, searchRealm } from '../support/search-realm.ts';
 
 const lines = readFileSync(new URL('captures/search/icinga2-events.ndjson', import.meta.url), 'utf8')
   .trimEnd()
