@@ -31,7 +31,7 @@ export async function startElasticsearch(): Promise<Elasticsearch> {
     artifact: `org.elasticsearch.distribution.integ-test-zip:elasticsearch:${version}:zip`,
     prefix: 'ES',
     heap: '768m',
-    settings: { 'xpack.security.enabled': true, 'xpack.security.authc.api_key.enabled': true },
+    settings: { 'xpack.security.enabled': true },
     files: {
       users: [root, limited].map(({ user, password }) => `${user}:${hashed(password)}\n`).join(''),
       users_roles: `superuser:${root.user}\nevent_reader:${limited.user}\n`,
