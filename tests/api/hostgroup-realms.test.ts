@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
+import { demoSeries } from '../../local/demo/demo-series.ts';
 import { demoSite } from '../../local/demo/demo-site.ts';
 import { type DialectName, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Host } from '../../local/status-query-engine/site.ts';
+import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Caller } from '../../shared/http/caller.ts';
+import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 
@@ -18,6 +21,7 @@ const worlds = (['naemon', 'icinga2'] as const).flatMap((dialect) =>
 );
 
 const engines = new Map<DialectName, Engine>();
+const backends: Awaited<ReturnType<typeof startTimeSeriesEngine>>[] = [];
 const apis = new Map<DialectName, TestApp>();
 
 beforeAll(async () => {
@@ -33,7 +37,15 @@ beforeAll(async () => {
     });
     const engine = await startEngine({ site, dialect, listen: {}, clock: systemClock });
     if (engine.address.kind === 'unix') throw new Error('the engine does not listen on TCP');
-    const there = { monitoring_port: engine.address.port, origin: ['ara'], import_tool: toolAddress };
+    const backend = await startTimeSeriesEngine({
+      databases: () => [{ name: 'lyon', series: demoSeries(site) }],
+    });
+    backends.push(backend);
+    const metrics = metricsBackendRecord.parse({ id: 'demo', url: backend.url, flavour: 'influxql' });
+    const there = {
+      ...{ monitoring_port: engine.address.port, origin: ['ara'], import_tool: toolAddress },
+      ...{ metrics: metrics.id, metrics_db: 'lyon' },
+    };
     engines.set(dialect, engine);
     apis.set(
       dialect,
@@ -41,6 +53,7 @@ beforeAll(async () => {
         endpoints: catalog,
         realms: [realm('lyon', there), ...groups.map((group) => hostgroupRealm(group, group, there))],
         tools: [{ kind: 'staged', address: toolAddress }],
+        metricsBackends: [metrics],
         viewers: { vera: groups },
       }),
     );
@@ -49,6 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const api of apis.values()) await api.stop();
   for (const engine of engines.values()) await engine.close();
+  for (const backend of backends) await backend.close();
 });
 
 function hostsOf(dialect: DialectName): readonly Host[] {

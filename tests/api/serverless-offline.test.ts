@@ -18,7 +18,14 @@ const cleanups: (() => unknown)[] = [];
 /** The functions log to this test's own output. */
 const quiet = { REALMGATE_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' };
 
-beforeAll(async () => {
+/** Also where its hook ran out of time: what it has started by then is closed, and not left to the next test file. */
+let started = Promise.resolve();
+beforeAll(() => {
+  started = start();
+  return started;
+});
+
+async function start(): Promise<void> {
   Object.assign(process.env, quiet);
   local = await startLocal();
   cleanups.push(local.close);
@@ -26,9 +33,10 @@ beforeAll(async () => {
   cleanups.unshift(service.remove);
   offlineUrl = await startOffline(service);
   [admin, viewer] = await Promise.all([local.token('admin'), local.token('viewer')]);
-});
+}
 
 afterAll(async () => {
+  await started.catch(() => undefined);
   for (const cleanup of cleanups) await cleanup();
 });
 

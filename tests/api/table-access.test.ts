@@ -12,10 +12,12 @@ import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
+import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { createUserStore, type NewUser } from '../../shared/store/users.ts';
 import { startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
 import { type EventSeed, lambdaContext } from '../support/event.ts';
 import { recordingLog } from '../support/log.ts';
+import { realm as realmRecord } from '../support/realm-records.ts';
 import { CHEAP, fakeSecrets } from '../support/security.ts';
 import { functionNames } from '../support/service-copy.ts';
 import { asDeployed, tableAccessOf } from '../support/table-access.ts';
@@ -36,9 +38,12 @@ beforeEach(async () => {
   };
   api = await startTestApp({
     endpoints: catalog,
-    realms: world.realms,
+    realms: [...world.realms, realmRecord('measured', { metrics: 'nowhere', metrics_db: 'none' })],
     tools: world.tools,
-    viewers: { vera: ['lyon'] },
+    metricsBackends: [
+      metricsBackendRecord.parse({ id: 'nowhere', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
+    ],
+    viewers: { vera: ['lyon', 'measured'] },
     world: { secrets, clock: () => systemClock() + ahead },
   });
   const password = await hashPassword('correct horse', CHEAP);
@@ -63,6 +68,8 @@ const add = '/api/utils/svc-add-host/realm/lyon/';
 
 /** By function; what they answer is what the other tests ask. */
 const calls: Readonly<Record<string, readonly Call[]>> = {
+  infrastructure: [['/api/infrastructure/realm/lyon/engine-info/', vera]],
+  metrics: [['/api/metrics/realm/measured/', vera]],
   status: [['/api/status/realms/lyon/', vera]],
   stats: [
     ['/api/stats/realms/', vera],
@@ -78,7 +85,10 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/config/realm/paris/hosts/create/', post(host('one'))],
     ['/api/config/realm/lyon/hosts/one/'],
     ['/api/config/realm/lyon/hosts/delete/one/', { method: 'DELETE' }],
-    ['/api/config/realm/create-realm/', post({ ...realm, display_name: 'north', search_backend: 7 })],
+    [
+      '/api/config/realm/create-realm/',
+      post({ ...realm, display_name: 'north', search_backend: 7, metrics: 'none' }),
+    ],
     ['/api/config/realm/create-realm/', post({ ...realm, display_name: 'south', import_tool: tools.idle })],
     ['/api/config/realm/south/', { method: 'PATCH', body: { section: 'field' } }],
     [

@@ -18,7 +18,6 @@ const spec = z
 const missingGroups = new Set([
   'device-inventory',
   'events',
-  'infrastructure',
   'passive-checks',
   'reports',
   'summary',

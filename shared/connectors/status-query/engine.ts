@@ -1,5 +1,5 @@
 import { mapValues } from '../../base/map-values.ts';
-import { flag, integer, type Row, text, time } from './columns.ts';
+import { flag, integer, number, type Row, text, time } from './columns.ts';
 import { hasLmdColumns } from './dialect.ts';
 import { WireFault } from './faults.ts';
 import { rowReader, tuples } from './rows.ts';
@@ -28,6 +28,8 @@ const facts = {
   nagios_pid: integer('nagios_pid'),
   num_hosts: integer('num_hosts'),
   num_services: integer('num_services'),
+  host_checks_rate: number('host_checks_rate'),
+  service_checks_rate: number('service_checks_rate'),
   ...flags,
 };
 

@@ -76,7 +76,7 @@ function recorded(record: RealmRecord): Collector[] {
 }
 
 /** Icinga 2 has a table of the nodes that check together; the other engines have none. */
-async function nodesOf(realm: OpenRealm): Promise<Collector[]> {
+export async function nodesOf(realm: OpenRealm): Promise<Collector[]> {
   if (!(await realm.status.has('endpoints', 'name'))) return [];
   const nodes = await realm.status.ask(rows('endpoints', { name: text('name'), node: text('node') }));
   return nodes.flatMap(({ name, node }): Collector[] =>

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+
+import { name } from '../../shared/http/fields.ts';
+import { nodesAround, nodeSchema } from '../../shared/realm/config/nodes-around.ts';
+import { endpoint } from './group.ts';
+
+/** The import tool and the satellites of a realm (spec 4.4). */
+export const engineAddresses = endpoint({
+  name: 'infrastructure.engine-addresses',
+  method: 'GET',
+  path: '/api/infrastructure/realm/{realm_name}/engine_ips/',
+  access: 'viewer',
+  summary: 'Import tool and satellites of a realm',
+  params: z.object({ realm_name: name }),
+  list: { sort: ['kind', 'name'], ties: ['realm', 'kind', 'name'] },
+  returns: z.array(nodeSchema),
+  async handle({ params: { realm_name } }, { realms }) {
+    const { nodes: data, notice } = await nodesAround(await realms.one(realm_name).open());
+    return { data, notice };
+  },
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+import { name } from '../../shared/http/fields.ts';
+import { engineInfoOf, engineInfoSchema } from '../../shared/realm/engine/engine-info.ts';
+import { endpoint } from './group.ts';
+
+/** What the engines of all standard realms say of themselves (spec 4.4). */
+export const engineInfoOfAllRealms = endpoint({
+  name: 'infrastructure.engines',
+  method: 'GET',
+  path: '/api/infrastructure/engine-info/',
+  access: 'viewer',
+  summary: 'The engines of all standard realms that the caller sees',
+  description:
+    'An engine that does not answer is a row with `reachable: false`, and what it would have said is null.',
+  list: { sort: ['realm', 'latency_ms', 'uptime_s', 'hosts', 'services'], ties: ['realm'] },
+  sources: true,
+  returns: z.array(engineInfoSchema),
+  handle: async (_request, { realms, clock }) =>
+    realms.standard().rows(async (realm) => [await engineInfoOf(realm, clock)]),
+});
+
+/** What a realm's engine says of itself (spec 4.4). */
+export const engineInfoOfRealm = endpoint({
+  name: 'infrastructure.engine',
+  method: 'GET',
+  path: '/api/infrastructure/realm/{realm_name}/engine-info/',
+  access: 'viewer',
+  summary: 'The engine of a realm',
+  params: z.object({ realm_name: name }),
+  problems: ['realm_without_engine'],
+  returns: engineInfoSchema,
+  async handle({ params: { realm_name } }, { realms, clock }) {
+    return { data: await engineInfoOf(await realms.one(realm_name).open(), clock) };
+  },
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+import type { OpenRealm } from '../directory/open.ts';
+import { collectorsOf } from './collectors.ts';
+
+/** What stands around a realm's engine (spec 4.4). */
+export const nodeSchema = z
+  .strictObject({
+    realm: z.string(),
+    kind: z.enum(['import_tool', 'satellite']),
+    name: z.string(),
+    address: z.string().nullable().describe('where it is known: engines do not tell those of their nodes'),
+  })
+  .meta({ id: 'EngineNode' });
+export type EngineNode = z.infer<typeof nodeSchema>;
+
+/** The import tool as the realm's record names it, and the satellites as the engine does. */
+export async function nodesAround(
+  realm: OpenRealm,
+): Promise<{ readonly nodes: EngineNode[]; readonly notice?: string }> {
+  const { import_tool } = realm.record;
+  const { collectors, ...rest } = await collectorsOf(realm);
+  const satellites = collectors.flatMap(({ kind, name, address }): EngineNode[] =>
+    kind === 'satellite' ? [{ realm: realm.name, kind, name, address }] : [],
+  );
+  const tool: EngineNode[] =
+    import_tool === undefined
+      ? []
+      : [{ realm: realm.name, kind: 'import_tool', name: import_tool, address: import_tool }];
+  return { nodes: [...tool, ...satellites], ...rest };
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+import { always, counts, type EngineFacts } from '../../connectors/status-query/index.ts';
+import { nodesOf } from '../config/collectors.ts';
+import { limitHosts, limitServices } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { demandEngine } from '../directory/realm.ts';
+
+const instant = z.iso.datetime({ offset: true }).nullable();
+const word = z.string().nullable();
+const flag = z.boolean().nullable();
+const count = z.int().nullable();
+const perSecond = z.number().nullable().describe('an average of the engine');
+
+const told = {
+  kind: z.enum(['icinga2', 'naemon', 'shinken', 'checkmk', 'nagios', 'unknown']).nullable(),
+  cache: z.enum(['lmd']).nullable().describe('what answers in place of the engine'),
+  program_version: word,
+  livestatus_version: word,
+  program_start: instant,
+  uptime_s: count,
+  last_command_check: instant,
+  last_log_rotation: instant,
+  pid: count.describe('of its process, on its machine'),
+  execute_host_checks: flag,
+  execute_service_checks: flag,
+  accept_passive_host_checks: flag,
+  accept_passive_service_checks: flag,
+  enable_notifications: flag,
+  enable_event_handlers: flag,
+  enable_flap_detection: flag,
+  check_external_commands: flag,
+  process_performance_data: flag,
+  host_checks_rate: perSecond,
+  service_checks_rate: perSecond,
+  hosts: count,
+  services: count,
+  satellites: z.array(z.string()).nullable().describe("other nodes of the engine's cluster"),
+};
+
+/** What a realm's engine says of itself (spec 4.4); what it does not say is null. */
+export const engineInfoSchema = z
+  .strictObject({
+    realm: z.string(),
+    reachable: z.boolean(),
+    code: word.describe('why it is not, as the code of a problem'),
+    error: word.describe('the same for a person'),
+    latency_ms: z.int().describe('of the answer, or of the failure'),
+    import_tool: word.describe('its registered address'),
+    ...told,
+  })
+  .meta({ id: 'EngineInfo' });
+export type EngineInfo = z.infer<typeof engineInfoSchema>;
+
+type Told = Pick<EngineInfo, keyof typeof told>;
+
+/** An engine that does not answer is a row, not an error; a realm without one throws conflict `realm_without_engine`. */
+export async function engineInfoOf(realm: OpenRealm, clock: Clock): Promise<EngineInfo> {
+  demandEngine(realm.record);
+  const started = clock();
+  const answer = await attempt(() => askEngine(realm, clock));
+  const failure = answer instanceof AppError ? answer : undefined;
+  return {
+    realm: realm.name,
+    reachable: !failure,
+    code: failure?.code ?? null,
+    error: failure?.message ?? null,
+    latency_ms: clock() - started,
+    import_tool: realm.record.import_tool ?? null,
+    ...(answer instanceof AppError ? nothing : answer),
+  };
+}
+
+const nothing: Told = {
+  ...{ kind: null, cache: null, program_version: null, livestatus_version: null },
+  ...{ program_start: null, uptime_s: null, last_command_check: null },
+  ...{ last_log_rotation: null, pid: null },
+  ...{ execute_host_checks: null, execute_service_checks: null },
+  ...{ accept_passive_host_checks: null, accept_passive_service_checks: null },
+  ...{ enable_notifications: null, enable_event_handlers: null, enable_flap_detection: null },
+  ...{ check_external_commands: null, process_performance_data: null },
+  ...{ host_checks_rate: null, service_checks_rate: null, hosts: null, services: null, satellites: null },
+};
+
+async function askEngine(realm: OpenRealm, clock: Clock): Promise<Told> {
+  const [facts, totals, nodes] = await Promise.all([realm.status.engine(), totalsOf(realm), nodesOf(realm)]);
+  const { num_hosts, num_services, nagios_pid, cache, ...rest } = facts;
+  return {
+    ...rest,
+    cache: cache?.name ?? null,
+    program_start: realm.iso(facts.program_start),
+    uptime_s: uptimeOf(facts, clock),
+    last_command_check: realm.iso(facts.last_command_check),
+    last_log_rotation: realm.iso(facts.last_log_rotation),
+    pid: nagios_pid,
+    hosts: totals ? totals.hosts : num_hosts,
+    services: totals ? totals.services : num_services,
+    satellites: nodes.filter(({ kind }) => kind === 'satellite').map(({ name }) => name),
+  };
+}
+
+function uptimeOf({ program_start }: EngineFacts, clock: Clock): number | null {
+  return program_start === null ? null : Math.max(0, Math.floor(clock() / 1000) - program_start);
+}
+
+/** Of a hostgroup realm, its own: the engine's totals count what the realm does not show. */
+async function totalsOf(realm: OpenRealm): Promise<{ hosts: number; services: number } | undefined> {
+  if (!realm.limitedTo) return undefined;
+  const [hosts, services] = await Promise.all([
+    realm.status.count(counts('hosts', { all: always }).where(...limitHosts(realm))),
+    realm.status.count(counts('services', { all: always }).where(...limitServices(realm))),
+  ]);
+  return { hosts: hosts.all, services: services.all };
+}
+
+/** What goes wrong with the engine is a finding; what goes wrong with us is not. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.kind !== 'internal') return error;
+    throw error;
+  }
+}
