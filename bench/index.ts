@@ -6,6 +6,7 @@ import { endpoints } from './endpoints.ts';
 import { handlers } from './handlers.ts';
 import { metrics } from './metrics.ts';
 import { placeOf } from './subject.ts';
+import { way } from './way.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   embedded: () => embedded(hosts),
   endpoints: () => endpoints(hosts),
   metrics,
+  way,
   bundles: () => bundles(values.node ?? []),
 };
 
