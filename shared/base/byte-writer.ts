@@ -40,7 +40,8 @@ export class ByteWriter {
     this.#room(length + wordBytes);
     const view = this.#view;
     const at = this.#at;
-    for (let place = 0; place < length; place += wordBytes)
+    view.setFloat64(at, from.getFloat64(0, true), true);
+    for (let place = wordBytes; place < length; place += wordBytes)
       view.setFloat64(at + place, from.getFloat64(place, true), true);
     this.#at = at + length;
   }

@@ -69,12 +69,13 @@ function wordsWriter(writing: Writing): WritePlain {
 }
 
 function flagWriter({ rows: { body, starts, kinds }, out }: Writing): WritePlain {
+  const { digits, true: on, false: off } = cellKind;
   return (cell) => {
     const kind = kinds[cell];
-    const isDigits = kind === cellKind.digits;
-    if (!isDigits && kind !== cellKind.true && kind !== cellKind.false) return false;
-    const isOn = isDigits ? body[starts[cell] ?? 0] !== zero : kind === cellKind.true;
-    out.prepared(isOn ? yes : no);
+    if (kind === digits) out.prepared(body[starts[cell] ?? 0] === zero ? no : yes);
+    else if (kind === on) out.prepared(yes);
+    else if (kind === off) out.prepared(no);
+    else return false;
     return true;
   };
 }
