@@ -140,23 +140,27 @@ export class RowScanner {
   }
 
   #otherEnd(slot: number, start: number): number {
-    const end = valueEnd(this.#body, start);
-    this.kinds[slot] = this.#wordAt(start, end);
-    return end;
+    const word = words.get(this.#body[start] ?? 0);
+    const isWord = word !== undefined && this.#isAt(start, word.text);
+    this.kinds[slot] = isWord ? word.kind : cellKind.other;
+    return isWord ? start + word.text.length : valueEnd(this.#body, start);
   }
 
-  #wordAt(start: number, end: number): number {
-    if (end - start > longestWord) return cellKind.other;
-    return words.get(String.fromCharCode(...this.#body.subarray(start, end))) ?? cellKind.other;
+  #isAt(start: number, word: Uint8Array): boolean {
+    for (let index = 0; index < word.length; index += 1) {
+      if (this.#body[start + index] !== word[index]) return false;
+    }
+    return endsCell(this.#body[start + word.length] ?? 0);
   }
 }
 
-const words = new Map<string, number>([
-  ['true', cellKind.true],
-  ['false', cellKind.false],
-  ['null', cellKind.null],
-]);
-const longestWord = 5;
+/** By their first letters. */
+const words = new Map(
+  (['true', 'false', 'null'] as const).map((text) => [
+    text.charCodeAt(0),
+    { text: Buffer.from(text), kind: cellKind[text] },
+  ]),
+);
 
 function isDigit(byte: number): boolean {
   return byte >= zero && byte <= nine;
