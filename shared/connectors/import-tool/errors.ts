@@ -1,22 +1,15 @@
-import { AppError, type CodeOf, type ProblemCode } from '../../base/errors.ts';
-import { translated as inWords } from '../kit/errors.ts';
+import { AppError, type CodeOf } from '../../base/errors.ts';
+import { type Codes, translated as inWords } from '../kit/errors.ts';
 import { type FaultKind, WireFault } from '../kit/faults.ts';
 
-const codes: Readonly<Record<FaultKind, ProblemCode>> = {
+const codes: Codes = {
+  failed: 'import_tool_failed',
   unreachable: 'import_tool_unreachable',
   untrusted: 'import_tool_certificate',
   aborted: 'import_tool_timeout',
-  broken: 'import_tool_failed',
-  too_large: 'import_tool_failed',
-  no_room: 'busy',
-  redirected: 'import_tool_failed',
-  unreadable: 'import_tool_failed',
   unauthenticated: 'import_tool_credentials',
   forbidden: 'import_tool_forbidden',
-  refused: 'import_tool_failed',
   overloaded: 'import_tool_busy',
-  failed: 'import_tool_failed',
-  lost: 'import_tool_failed',
 };
 
 /** Who speaks, in the words of errors. */

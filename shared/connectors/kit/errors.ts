@@ -1,19 +1,27 @@
 import { AppError, type ProblemCode } from '../../base/errors.ts';
 import { OutOfTime } from '../../base/time-limit.ts';
 import { type FaultKind, WireFault } from './faults.ts';
+import { redacted } from './redact.ts';
 
 const words: Readonly<Record<FaultKind, string>> = {
   unreachable: 'cannot be reached',
   untrusted: 'could not prove its identity over TLS',
+  refused_connection: 'cannot be reached',
+  engineless: 'answers, but no engine can be reached behind it',
   aborted: 'did not answer in time',
   broken: 'broke the connection before its answer was whole',
+  closed: 'closed the connection without an answer',
   too_large: 'sent an answer that is too large',
   no_room: 'was not asked, or not heard to the end: too many others are waiting',
   redirected: 'sends us to another address, which we do not follow',
   unreadable: 'answered with something that cannot be read',
+  garbage: 'answered with something that is not an answer',
   unauthenticated: 'does not accept our credentials',
   forbidden: 'does not grant our credentials what this needs',
   refused: 'refused the question',
+  refused_command: 'refused the command',
+  unknown_database: 'does not know the database',
+  cut_off: 'left out a part of its answer',
   overloaded: 'has more to do than it can',
   failed: 'failed',
   lost: 'has forgotten where its last answer ended',
@@ -23,8 +31,15 @@ const words: Readonly<Record<FaultKind, string>> = {
 export interface Speaker {
   /** In front of the words, e.g. `The import tool of realm 'paris'`. */
   readonly who: string;
-  readonly codes: Readonly<Record<FaultKind, ProblemCode>>;
+  /** What is not named is `failed`; `no_room` is `busy` for all. */
+  readonly codes: Codes;
+  /** Where the words of all do not fit. */
+  readonly words?: Readonly<Partial<Record<FaultKind, string>>>;
+  /** Faults to which the peer's own words are added, redacted: it says what was wrong with the question. */
+  readonly quoted?: readonly FaultKind[];
 }
+
+export type Codes = Readonly<Partial<Record<FaultKind, ProblemCode>> & Record<'failed', ProblemCode>>;
 
 /** What a caller may know of a failed exchange; the peer's own words stay in `cause`. Any other error is itself. */
 export function translated(error: unknown, speaker: Speaker): unknown {
@@ -38,7 +53,14 @@ export function translated(error: unknown, speaker: Speaker): unknown {
 /** These pass by themselves. */
 const passing: ReadonlySet<FaultKind> = new Set(['no_room', 'overloaded']);
 
-function failure(kind: FaultKind, { who, codes }: Speaker, cause: Error): AppError {
+function failure(kind: FaultKind, speaker: Speaker, cause: Error): AppError {
+  const { who, words: own = {}, quoted = [] } = speaker;
+  const why = quoted.includes(kind) ? `: ${redacted(cause.message) || 'it does not say why'}` : '';
   const headers = passing.has(kind) ? { 'Retry-After': '1' } : {};
-  return new AppError(codes[kind], { detail: `${who} ${words[kind]}.`, headers, cause });
+  const detail = `${who} ${own[kind] ?? words[kind]}${why}.`;
+  return new AppError(codeOf(kind, speaker.codes), { detail, headers, cause });
+}
+
+function codeOf(kind: FaultKind, codes: Codes): ProblemCode {
+  return codes[kind] ?? (kind === 'no_room' ? 'busy' : codes.failed);
 }

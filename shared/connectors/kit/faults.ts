@@ -2,11 +2,17 @@
 export type FaultKind =
   /** Nothing was asked. */
   | 'unreachable'
+  /** Unreachable as well, but something is there: the machine refuses, or the socket is gone for the moment. */
+  | 'refused_connection'
+  /** Somebody answers, a cache for example, but no engine stands behind it. */
+  | 'engineless'
   /** The peer could not prove who it is: nothing was asked. */
   | 'untrusted'
   /** The time for it is over. */
   | 'aborted'
   | 'broken'
+  /** The end of the connection instead of an answer. */
+  | 'closed'
   | 'too_large'
   /** Our memory, or our turn, is taken by others. */
   | 'no_room'
@@ -14,12 +20,19 @@ export type FaultKind =
   | 'redirected'
   /** The answer is none of such a peer's: HTML, half of something. */
   | 'unreadable'
+  /** What came is not framed as an answer. */
+  | 'garbage'
   /** Our credentials are wrong. */
   | 'unauthenticated'
   /** Our credentials are right and not enough. */
   | 'forbidden'
   /** The peer understood and said no: to our question, or to how its data is laid out. */
   | 'refused'
+  | 'refused_command'
+  /** It does not know the database that we ask for. */
+  | 'unknown_database'
+  /** It left something out and says so. */
+  | 'cut_off'
   /** It has more to do than it can; asking again soon may work. */
   | 'overloaded'
   | 'failed'

@@ -1,22 +1,15 @@
-import type { ProblemCode } from '../../base/errors.ts';
-import { type Speaker, translated as inWords } from '../kit/errors.ts';
-import type { FaultKind } from '../kit/faults.ts';
+import { type Codes, type Speaker, translated as inWords } from '../kit/errors.ts';
 
-const codes: Readonly<Record<FaultKind, ProblemCode>> = {
+const codes: Codes = {
+  failed: 'search_backend_failed',
   unreachable: 'search_backend_unreachable',
   untrusted: 'search_backend_untrusted',
   aborted: 'search_backend_timeout',
-  broken: 'search_backend_failed',
   too_large: 'search_backend_answer_too_large',
-  no_room: 'busy',
-  redirected: 'search_backend_failed',
-  unreadable: 'search_backend_failed',
   unauthenticated: 'search_backend_credentials',
   forbidden: 'search_backend_forbidden',
   refused: 'search_backend_refused',
   overloaded: 'search_backend_busy',
-  failed: 'search_backend_failed',
-  lost: 'search_backend_failed',
 };
 
 /** Who speaks, in the words of errors. */

@@ -1,49 +1,35 @@
-import { AppError, type ProblemCode } from '../../base/errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { OutOfTime } from '../../base/time-limit.ts';
-import { redacted } from '../kit/redact.ts';
-import { type FaultKind, WireFault } from './faults.ts';
+import { type Codes, translated as inWords } from '../kit/errors.ts';
+import { WireFault } from './faults.ts';
 import type { Frame } from './frame.ts';
 
-type Words = readonly [code: ProblemCode, what: string];
-
-const words: Readonly<Record<FaultKind, Words>> = {
-  unreachable: ['engine_unreachable', 'cannot be reached'],
-  refused_connection: ['engine_unreachable', 'cannot be reached'],
-  aborted: ['engine_timeout', 'did not answer in time'],
-  engineless: ['engine_unreachable', 'answers, but no engine can be reached behind it'],
-  untrusted: ['engine_untrusted', 'could not prove its identity over TLS'],
-  broken: ['engine_closed', 'broke the connection before its answer was whole'],
-  closed: ['engine_closed', 'closed the connection without an answer'],
-  garbage: ['engine_answer_unreadable', 'answered with something that is not an answer'],
-  unreadable: ['engine_answer_unreadable', 'answered with something that cannot be read'],
-  refused: ['engine_refused_query', 'refused the query'],
-  refused_command: ['engine_refused_command', 'refused the command'],
-  too_large: ['engine_answer_too_large', 'announced an answer that is too large'],
-  no_room: ['busy', 'announced an answer for which there is no memory now'],
+const codes: Codes = {
+  unreachable: 'engine_unreachable',
+  refused_connection: 'engine_unreachable',
+  engineless: 'engine_unreachable',
+  untrusted: 'engine_untrusted',
+  aborted: 'engine_timeout',
+  broken: 'engine_closed',
+  closed: 'engine_closed',
+  garbage: 'engine_answer_unreadable',
+  unreadable: 'engine_answer_unreadable',
+  refused: 'engine_refused_query',
+  refused_command: 'engine_refused_command',
+  too_large: 'engine_answer_too_large',
+  failed: 'engine_answer_unreadable',
 };
+
+const words = {
+  refused: 'refused the query',
+  too_large: 'announced an answer that is too large',
+  no_room: 'announced an answer for which there is no memory now',
+} as const;
 
 /** What the caller may know of a failed exchange; the wire's own words stay in `cause`, but for those of a refusal. */
 export function translated(error: unknown, realm: string): unknown {
-  if (error instanceof OutOfTime) return outOfTime(error, realm);
-  if (!(error instanceof WireFault)) return error;
-  return failure(error.kind, realm, error);
-}
-
-function outOfTime(error: OutOfTime, realm: string): AppError {
-  if (error.whose === 'ours') return busy(realm, error);
-  // Whoever set the deadline may have said better what it was.
-  return error.cause instanceof AppError ? error.cause : failure('aborted', realm, error);
-}
-
-function failure(kind: FaultKind, realm: string, cause: Error): AppError {
-  const [code, what] = words[kind];
-  const why = isRefusal(kind) ? `: ${redacted(cause.message) || 'it does not say why'}` : '';
-  const headers = code === 'busy' ? tryAgain : {};
-  return new AppError(code, { detail: `${speaker(realm)} ${what}${why}.`, headers, cause });
-}
-
-function isRefusal(kind: FaultKind): boolean {
-  return kind === 'refused' || kind === 'refused_command';
+  if (error instanceof OutOfTime && error.whose === 'ours') return busy(realm, error);
+  return inWords(error, { who: speaker(realm), codes, words, quoted: ['refused', 'refused_command'] });
 }
 
 const tryAgain = { 'Retry-After': '1' };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
+import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
 import type { HttpAnswer } from '../kit/round-trip.ts';
-import { SeriesFault } from './faults.ts';
 
 /** One series as the backend sends it. */
 export interface WireSeries {
@@ -33,20 +33,20 @@ const result = once(() =>
 const whole = once(() => z.object({ results: z.array(result()) }));
 const refusal = once(() => z.object({ error: z.string() }));
 
-/** The series of all statements. Throws a SeriesFault, or the kit's WireFault for what is no JSON. */
+/** The series of all statements. Throws a WireFault. */
 export function readAnswer({ status, body }: HttpAnswer): WireSeries[] {
-  if (status === 401 || status === 403) throw new SeriesFault('credentials', `status ${status}`);
-  if (status === 429 || status === 503) throw new SeriesFault('overloaded', `status ${status}`);
-  if (status !== 200) throw new SeriesFault('refused', refusalIn(body, status));
+  if (status === 401 || status === 403) throw new WireFault('unauthenticated', `status ${status}`);
+  if (status === 429 || status === 503) throw new WireFault('overloaded', `status ${status}`);
+  if (status !== 200) throw new WireFault('refused', refusalIn(body, status));
   const answer = whole().safeParse(parseJson(body));
-  if (!answer.success) throw new SeriesFault('unreadable', 'the answer has another form');
+  if (!answer.success) throw new WireFault('unreadable', 'the answer has another form');
   return answer.data.results.flatMap(seriesOf);
 }
 
 function seriesOf({ series: found, error, partial }: z.infer<ReturnType<typeof result>>): WireSeries[] {
   if (error !== undefined) throw faultOf(error);
   if (partial || found.some((one) => one.partial)) {
-    throw new SeriesFault('cut_off', 'the answer is not whole: its rows are limited');
+    throw new WireFault('cut_off', 'the answer is not whole: its rows are limited');
   }
   return found.map(({ name, tags, columns, values }) => ({
     name,
@@ -57,9 +57,9 @@ function seriesOf({ series: found, error, partial }: z.infer<ReturnType<typeof r
 }
 
 /** An unknown database is told with status 200, in words only. */
-function faultOf(error: string): SeriesFault {
+function faultOf(error: string): WireFault {
   const isUnknown = /^(database not found|database name required|retention policy not found)/.test(error);
-  return new SeriesFault(isUnknown ? 'unknown_database' : 'refused', error);
+  return new WireFault(isUnknown ? 'unknown_database' : 'refused', error);
 }
 
 function refusalIn(body: Buffer, status: number): string {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
 import { OutOfTime } from '../../../../../shared/base/time-limit.ts';
+import { type FaultKind, WireFault } from '../../../../../shared/connectors/kit/faults.ts';
 import { commandRefused, refused, translated } from '../../../../../shared/connectors/status-query/errors.ts';
-import { type FaultKind, WireFault } from '../../../../../shared/connectors/status-query/faults.ts';
 import { type Frame, frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
 import { captures } from '../../../../support/status-query-captures.ts';
 
