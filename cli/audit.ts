@@ -3,8 +3,8 @@ import * as z from 'zod';
 
 import { createAuditStore } from '../shared/store/audit.ts';
 import { printList } from './columns.ts';
+import { duration } from './duration.ts';
 import type { Io } from './io.ts';
-import { span } from './span.ts';
 import { openTarget } from './target.ts';
 
 const auditOptions = z.object({ since: z.number(), actor: z.string().optional() });
@@ -13,7 +13,7 @@ export function addAuditCommand(program: Command, io: Io): void {
   program
     .command('audit')
     .description('who changed what, newest first; records are kept for 400 days')
-    .option('--since <span>', 'how far to look back, e.g. 12h, 7d or 4w', span, span('7d'))
+    .option('--since <duration>', 'how far to look back, e.g. 12h, 7d or 4w', duration, duration('7d'))
     .option('--actor <name>', 'of one user only, or cli:NAME for an account at this command line')
     .action((options: unknown) => list(options, program, io));
 }

@@ -2,8 +2,6 @@
 import { join } from 'node:path';
 
 import { realmFrom } from '../shared/realm/config/new-realm.ts';
-import type { Backstage, BackstageOptions, Cleanup } from './backstage.ts';
-import { startBackstage } from './backstage.ts';
 import { enterEnvironment } from './environment.ts';
 import { type Deployment, readDeployment } from './gateway/deployment.ts';
 import type { GatewayOptions } from './gateway/gateway.ts';
@@ -12,14 +10,16 @@ import { readGatewayResponses } from './gateway/gateway-responses.ts';
 import { startSchedules } from './gateway/schedules.ts';
 import type { ServedRealm } from './greeting.ts';
 import { handlerLoader } from './load-handler.ts';
+import type { Cleanup,LocalServices, LocalServicesOptions } from './local-services.ts';
+import { startLocalServices } from './local-services.ts';
 import { logIn } from './log-in.ts';
 
-export interface LocalOptions extends BackstageOptions, Pick<GatewayOptions, 'onRequest' | 'onFault'> {
+export interface LocalOptions extends LocalServicesOptions, Pick<GatewayOptions, 'onRequest' | 'onFault'> {
   /** 0, the default, takes a free one. */
   readonly port?: number;
 }
 
-export interface Local extends Pick<Backstage, 'users' | 'endpoints' | 'demo'> {
+export interface Local extends Pick<LocalServices, 'users' | 'endpoints' | 'demo'> {
   /** Without a final slash. */
   readonly url: string;
   readonly realms: readonly ServedRealm[];
@@ -43,7 +43,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
     // The port comes first: where it is taken, another stack may be at work on the same folder.
     const deployment = readDeployment(root);
     const { url, open } = await openGateway(deployment, options, cleanups);
-    const { users, realms, endpoints, demo } = await startBackstage(options, cleanups);
+    const { users, realms, endpoints, demo } = await startLocalServices(options, cleanups);
     enterEnvironment(endpoints);
     open();
     const schedules = startSchedules({ deployment, load: handlerLoader(root), onFault: options.onFault });

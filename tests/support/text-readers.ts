@@ -30,7 +30,7 @@ import { newRealm, realmChange } from '../../shared/realm/config/new-realm.ts';
 import { realmFields } from '../../shared/realm/config/realm-fields.ts';
 import { refuseOthers } from '../../shared/realm/config/realm-tag.ts';
 import { businessImpactOf, packsOf } from '../../shared/realm/fields/custom-variables.ts';
-import { longOutput } from '../../shared/realm/fields/said.ts';
+import { longOutput } from '../../shared/realm/fields/empty-texts.ts';
 import { readLogRow } from '../../shared/realm/history/log-event.ts';
 import { readPlace } from '../../shared/realm/search/place.ts';
 import { severityOf } from '../../shared/realm/search/syslogs.ts';

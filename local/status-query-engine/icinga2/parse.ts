@@ -78,11 +78,11 @@ const negations: Readonly<Partial<Record<string, string>>> = {
 };
 
 function condition(text: string): Filter {
-  const said = splitCondition(text);
-  if (!said) throw new Silence();
-  const positive = negations[said.operator];
-  if (positive === undefined) return { kind: 'is', ...said };
-  return { kind: 'not', part: { kind: 'is', ...said, operator: positive } };
+  const condition = splitCondition(text);
+  if (!condition) throw new Silence();
+  const positive = negations[condition.operator];
+  if (positive === undefined) return { kind: 'is', ...condition };
+  return { kind: 'not', part: { kind: 'is', ...condition, operator: positive } };
 }
 
 function stats(query: Query, value: string, line: string): void {

@@ -114,13 +114,15 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
 const operators = ['=', '~', '=~', '~~', '<', '>', '<=', '>='].flatMap((each) => [each, `!${each}`]);
 
 function condition(header: 'Filter' | 'Stats', text: string): Filter {
-  const said = splitCondition(text);
-  if (!said) {
+  const condition = splitCondition(text);
+  if (!condition) {
     throw new Fault(400, `invalid ${header.toLowerCase()} header: missing operator after table '${text}'`);
   }
-  if (!operators.includes(said.operator)) throw new Fault(400, `invalid filter operator '${said.operator}'`);
-  if (said.operator.includes('~') && !said.operator.includes('=')) checkPattern(header, said.value.trim());
-  return { kind: 'is', ...said, value: said.value.trim() };
+  if (!operators.includes(condition.operator))
+    throw new Fault(400, `invalid filter operator '${condition.operator}'`);
+  if (condition.operator.includes('~') && !condition.operator.includes('='))
+    checkPattern(header, condition.value.trim());
+  return { kind: 'is', ...condition, value: condition.value.trim() };
 }
 
 function stats(query: Query, value: string): void {

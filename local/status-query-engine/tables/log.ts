@@ -49,20 +49,20 @@ const own: Columns<Entry> = {
  * `plugin_output`, and `state` is always 3.
  */
 function asIcingaReads(columns: Columns<Entry>): Columns<Entry> {
-  const said = (read: (line: LogLine) => string): Columns<Entry>[string] =>
+  const textOf = (read: (line: LogLine) => string): Columns<Entry>[string] =>
     text(({ line }) => read(line) || null);
   const named = (name: 'host_name' | 'service_description'): Columns<Entry>[string] =>
-    said((line) => (line.service_description === '' ? '' : line[name]));
+    textOf((line) => (line.service_description === '' ? '' : line[name]));
   return {
     ...columns,
-    command_name: said((line) => (isNotification(line) ? line.plugin_output : line.command_name)),
-    comment: said((line) => (isNotification(line) ? '' : line.comment)),
-    contact_name: said((line) => line.contact_name),
+    command_name: textOf((line) => (isNotification(line) ? line.plugin_output : line.command_name)),
+    comment: textOf((line) => (isNotification(line) ? '' : line.comment)),
+    contact_name: textOf((line) => line.contact_name),
     host_name: named('host_name'),
     plugin_output: text(({ line }) => (isNotification(line) ? line.comment : line.plugin_output || null)),
     service_description: named('service_description'),
     state: int(({ line }) => (isNotification(line) ? 3 : line.state)),
-    state_type: said((line) => line.state_type),
+    state_type: textOf((line) => line.state_type),
   };
 }
 

@@ -36,8 +36,8 @@ export function unconfirmed(who: string, known: string, cause: unknown): AppErro
   return new AppError('import_tool_unconfirmed', { detail, cause });
 }
 
-export function failed(who: string, said: string): AppError {
-  const detail = said === '' ? `${who} failed without saying why.` : `${who} failed: ${said}`;
+export function failed(who: string, errorText: string): AppError {
+  const detail = errorText === '' ? `${who} failed without saying why.` : `${who} failed: ${errorText}`;
   return new AppError('import_tool_failed', { detail });
 }
 

@@ -24,7 +24,7 @@ export interface Reply {
   readonly status: number;
   readonly results: readonly Result[];
   /** What the engine says went wrong, unabridged; empty when nothing did. */
-  readonly said: string;
+  readonly errorText: string;
 }
 export type Result = z.infer<ReturnType<typeof result>>;
 
@@ -105,7 +105,7 @@ export class Icinga2Client {
   /** The results of an answer that must be one; the engine answers 404 to those who may not ask. */
   answered(reply: Reply): readonly Result[] {
     if (reply.status === 404) throw this.forbidden();
-    if (reply.status < 200 || reply.status > 299) throw failed(this.who, redacted(reply.said));
+    if (reply.status < 200 || reply.status > 299) throw failed(this.who, redacted(reply.errorText));
     return reply.results;
   }
 
@@ -152,10 +152,10 @@ function readReply(status: number, bytes: Buffer): Reply {
   const read = body().safeParse(parseJson(bytes));
   if (!read.success) throw new WireFault('unreadable', 'not the answer of an Icinga 2', read.error);
   const { results, status: summary } = read.data;
-  if (status >= 200 && status <= 299) return { status, results, said: '' };
-  const said = results.flatMap(({ errors = [], status: words }) => [
+  if (status >= 200 && status <= 299) return { status, results, errorText: '' };
+  const texts = results.flatMap(({ errors = [], status: words }) => [
     ...errors,
     typeof words === 'string' ? words : '',
   ]);
-  return { status, results, said: [...said, summary].find((words) => words !== '') ?? '' };
+  return { status, results, errorText: [...texts, summary].find((words) => words !== '') ?? '' };
 }

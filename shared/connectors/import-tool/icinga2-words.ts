@@ -4,9 +4,10 @@ import { hostExists, refusedField } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 
 /** Why the engine did not create a host: it says all of it with status 500. */
-export function creationRefusal(host: HostDefinition, said: string): AppError {
-  const why = redacted(said);
-  if (said.includes('already exists') || said.includes('re-defined')) return hostExists(host.host_name);
+export function creationRefusal(host: HostDefinition, errorText: string): AppError {
+  const why = redacted(errorText);
+  if (errorText.includes('already exists') || errorText.includes('re-defined'))
+    return hostExists(host.host_name);
   const [, template] = /unknown template: '(.*?)'/.exec(why) ?? [];
   if (template !== undefined) {
     return refusedField('unknown_template', 'use_templates', `there is no template '${template}'`);

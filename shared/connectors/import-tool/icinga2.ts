@@ -128,21 +128,21 @@ class Icinga2 implements ImportTool {
       throw unconfirmed(this.#client.who, `the host ${exists ? 'exists' : 'does not exist'} now`, cause);
     });
     if (reply.status === 404) await this.#client.mustBeAllowed('objects/create/Host', signal);
-    if (reply.status === 500 && reply.said !== '') throw creationRefusal(host, reply.said);
+    if (reply.status === 500 && reply.errorText !== '') throw creationRefusal(host, reply.errorText);
     this.#client.answered(reply);
   }
 
   async #delete(hostName: string, signal: AbortSignal) {
     const call = { method: 'DELETE', path: `${pathOf(hostName)}?cascade=1`, signal } as const;
     const reply = await this.#write(call, async (cause) => {
-      if (!(await this.#exists(hostName))) return { status: 200, results: [], said: '' };
+      if (!(await this.#exists(hostName))) return { status: 200, results: [], errorText: '' };
       throw unconfirmed(this.#client.who, 'the host still exists', cause);
     });
     if (reply.status === 404) {
       await this.#client.mustBeAllowed('objects/delete/Host', signal);
       throw hostNotFound(hostName);
     }
-    if (reply.said.includes('not created using the API')) throw fileConfigured(hostName);
+    if (reply.errorText.includes('not created using the API')) throw fileConfigured(hostName);
     this.#client.answered(reply);
   }
 

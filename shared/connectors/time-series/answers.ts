@@ -64,8 +64,8 @@ function faultOf(error: string): WireFault {
 
 function refusalIn(body: Buffer, status: number): string {
   try {
-    const said = refusal().safeParse(parseJson(body));
-    if (said.success) return said.data.error;
+    const refused = refusal().safeParse(parseJson(body));
+    if (refused.success) return refused.data.error;
   } catch {
     // A page of a proxy: its status says enough.
   }

@@ -13,10 +13,10 @@ import {
 } from '../../connectors/status-query/index.ts';
 import { hostsShown, limitHosts } from '../directory/limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
+import { nullIfEmpty } from '../fields/empty-texts.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byKey } from '../fields/order.ts';
-import { said } from '../fields/said.ts';
 import { hostDetails, hostFields } from '../status/hosts.ts';
 import type { HeldHost } from './import-tools.ts';
 
@@ -28,7 +28,7 @@ const fields = {
   address: field.made({
     schema: () => z.string().nullable(),
     columns: { address: text, address6: text },
-    value: ({ address, address6 }) => said(address) ?? said(address6),
+    value: ({ address, address6 }) => nullIfEmpty(address) ?? nullIfEmpty(address6),
     sort: true,
   }),
   status: field.fixed(
@@ -162,7 +162,7 @@ export function pendingHost(realm: string, held: HeldHost): HostConfig {
     host_name: held.host_name,
     display_name: null,
     alias: null,
-    address: said(held.address),
+    address: nullIfEmpty(held.address),
     status: 'pending',
     groups: null,
     parents: names(held.parents),
@@ -187,12 +187,12 @@ export function pendingHost(realm: string, held: HeldHost): HostConfig {
 /** A command's arguments may name any host, so a hostgroup realm shows none. */
 function commandShown({ limitedTo }: field.RealmView, command: string | null): string | null {
   const whole = commandName(command);
-  return limitedTo ? said(whole?.split('!', 1)[0] ?? null) : whole;
+  return limitedTo ? nullIfEmpty(whole?.split('!', 1)[0] ?? null) : whole;
 }
 
 /** Icinga 2 prints `check_` in front of a command's name and an empty argument behind it. */
 function commandName(command: string | null): string | null {
-  return said(command?.replace(/^check_(.+)!$/, '$1') ?? null);
+  return nullIfEmpty(command?.replace(/^check_(.+)!$/, '$1') ?? null);
 }
 
 /** A `+` in front of the first says that the names add to what templates give. */

@@ -5,7 +5,7 @@ import type { Wish } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import * as wire from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import { said } from './said.ts';
+import { nullIfEmpty } from './empty-texts.ts';
 
 /** What of a realm the values of its records depend on. */
 export type RealmView = Pick<OpenRealm, 'name' | 'limitedTo' | 'iso'>;
@@ -78,7 +78,7 @@ export function text(column: string, options?: CellOptions): Field<string | null
 
 export function words(column: string, options?: CellOptions): Field<string | null> {
   const { decode } = wire.text(column);
-  const read = () => (cell: unknown) => said(decode(cell));
+  const read = () => (cell: unknown) => nullIfEmpty(decode(cell));
   return ofCell(() => z.string().nullable(), { kind: 'words', column, read }, options);
 }
 

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 
 import { text } from '../../connectors/status-query/index.ts';
+import { longOutput } from '../fields/empty-texts.ts';
 import * as field from '../fields/field.ts';
-import { longOutput } from '../fields/said.ts';
 
 /** Which realm a record is from. */
 export const realmName = field.perRealm(

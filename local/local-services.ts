@@ -22,7 +22,7 @@ import { privateFile } from './private-files.ts';
 import { startSecrets } from './secrets.ts';
 import { seed, seedKeys } from './seed.ts';
 
-export interface BackstageOptions {
+export interface LocalServicesOptions {
   /** Folder to keep table and secrets in; in memory without it. */
   readonly directory?: string | undefined;
   /** Starts over: what the folder holds is removed. */
@@ -31,7 +31,7 @@ export interface BackstageOptions {
   readonly livestatus?: EngineAddress | undefined;
 }
 
-export interface Backstage {
+export interface LocalServices {
   readonly endpoints: Endpoints;
   readonly demo: DemoRealms;
   readonly realms: readonly NewRealm[];
@@ -47,7 +47,10 @@ const LIVE = 'live';
 const LOAD_MS = 3000;
 
 /** What it starts adds how to stop it to `cleanups`, so that a start that fails half-way can be undone. */
-export async function startBackstage(options: BackstageOptions, cleanups: Cleanup[]): Promise<Backstage> {
+export async function startLocalServices(
+  options: LocalServicesOptions,
+  cleanups: Cleanup[],
+): Promise<LocalServices> {
   const { directory, livestatus } = options;
   if (directory !== undefined) cleanups.push(claimFolder(directory).release);
   const keep = async <T extends { close(): Promise<void> }>(starting: Promise<T>) => {

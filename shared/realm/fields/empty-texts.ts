@@ -1,9 +1,9 @@
 /** A text that says something; null for nothing, which Naemon spells as an empty text and Icinga 2 as either. */
-export function said(text: string | null): string | null {
+export function nullIfEmpty(text: string | null): string | null {
   return text === '' ? null : text;
 }
 
 /** Naemon's family separates the lines of a long output by a backslash and an n, Icinga 2 by newlines. */
 export function longOutput(text: string | null): string | null {
-  return said(text)?.replaceAll('\\n', '\n') ?? null;
+  return nullIfEmpty(text)?.replaceAll('\\n', '\n') ?? null;
 }

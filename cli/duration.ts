@@ -7,7 +7,7 @@ const units = new Map([
 ]);
 
 /** `12h`, `7d` or `4w` in milliseconds. */
-export function span(text: string): number {
+export function duration(text: string): number {
   const [, count, unit] = /^(\d{1,4})([hdw])$/.exec(text) ?? [];
   const length = units.get(unit ?? '');
   if (count === undefined || length === undefined) throw new InvalidArgumentError('Write 12h, 7d or 4w.');
