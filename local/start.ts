@@ -10,7 +10,7 @@ import { readGatewayResponses } from './gateway/gateway-responses.ts';
 import { startSchedules } from './gateway/schedules.ts';
 import type { ServedRealm } from './greeting.ts';
 import { handlerLoader } from './load-handler.ts';
-import type { Cleanup,LocalServices, LocalServicesOptions } from './local-services.ts';
+import type { Cleanup, LocalServices, LocalServicesOptions } from './local-services.ts';
 import { startLocalServices } from './local-services.ts';
 import { logIn } from './log-in.ts';
 
