@@ -9,12 +9,13 @@ type Named = Readonly<Record<string, unknown>> & { readonly host_name: string };
 interface Asking<T> {
   /** Fields that are unique together. */
   readonly ties: readonly (keyof T & string)[];
-  /** The records with those fields; only those of certain hosts where there are `hosts`. */
+  /** The records with those fields, in order: sorting them again costs little then. Only those of certain hosts where there are `hosts`. */
   readonly ask: (selection: Selection, hosts?: HostFilter) => Promise<readonly T[]>;
 }
 
 /** What an engine is asked for certain hosts, by the column that has their names. */
 export type HostFilter = (column: string) => Filter[];
+export const noFilter: HostFilter = () => [];
 
 /**
  * All records, but where the caller wants a page only those on it have all their fields: of the others are there what he

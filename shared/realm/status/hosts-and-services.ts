@@ -7,7 +7,7 @@ import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byTwoKeys } from '../fields/order.ts';
-import { type HostFilter, pageFirst } from '../fields/page-first.ts';
+import { noFilter, pageFirst } from '../fields/page-first.ts';
 import { writeRecords } from '../fields/record-texts.ts';
 import { hostFields } from './hosts.ts';
 import { serviceFields } from './services.ts';
@@ -80,16 +80,16 @@ export async function hostsAndServicesOf(
     ]);
     return writeRecords(texts, ['host_name', 'description']);
   }
-  const ask = async (some: Selection, inPage: HostFilter = () => []): Promise<HostOrService[]> => {
+  const ask = async (some: Selection, inPage = noFilter) => {
     const [hosts, services] = await Promise.all([
       hostRow.ask(realm, some, ...limitHosts(realm), ...inPage('name')),
       serviceRow.ask(realm, some, ...limitServices(realm), ...inPage('host_name')),
     ]);
-    return [...hosts, ...services];
+    return byTwoKeys<HostOrService>(
+      [...hosts, ...services],
+      (row) => row.host_name,
+      (row) => row.description ?? '',
+    );
   };
-  return byTwoKeys(
-    await pageFirst(selection, { ties, ask }),
-    (row) => row.host_name,
-    (row) => row.description ?? '',
-  );
+  return pageFirst(selection, { ties, ask });
 }

@@ -18,7 +18,7 @@ import { businessImpactOf, packsOf, variablesShown } from '../fields/custom-vari
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byTwoKeys } from '../fields/order.ts';
-import { pageFirst } from '../fields/page-first.ts';
+import { noFilter, pageFirst } from '../fields/page-first.ts';
 import { writeRecords } from '../fields/record-texts.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
@@ -121,11 +121,11 @@ export async function hostsOf(
   const limit = limitHosts(realm);
   if (selection.asText)
     return writeRecords([await hostsWithDetails.texts(realm, selection, ...limit)], ['host_name']);
-  const found = await pageFirst<RecordOf<typeof hostsWithDetails.fields>>(selection, {
+  return pageFirst<RecordOf<typeof hostsWithDetails.fields>>(selection, {
     ties,
-    ask: (some, inPage) => hostsWithDetails.ask(realm, some, ...limit, ...(inPage?.('name') ?? [])),
+    ask: async (some, inPage = noFilter) =>
+      byName(await hostsWithDetails.ask(realm, some, ...limit, ...inPage('name'))),
   });
-  return byName(found);
 }
 
 /** Those of one hostgroup. */
@@ -136,11 +136,11 @@ export async function hostsInGroup(
 ): Promise<Rows<HostStatus>> {
   const filters = [...limitHosts(realm), contains('groups', hostgroup)];
   if (selection.asText) return writeRecords([await hosts.texts(realm, selection, ...filters)], ['host_name']);
-  const found = await pageFirst<HostStatus>(selection, {
+  return pageFirst<HostStatus>(selection, {
     ties,
-    ask: (some, inPage) => hosts.ask(realm, some, ...filters, ...(inPage?.('name') ?? [])),
+    ask: async (some, inPage = noFilter) =>
+      byName(await hosts.ask(realm, some, ...filters, ...inPage('name'))),
   });
-  return byName(found);
 }
 
 function byName<T extends { readonly host_name: string }>(found: readonly T[]): readonly T[] {
