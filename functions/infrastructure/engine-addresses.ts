@@ -11,9 +11,9 @@ export const engineAddresses = endpoint({
   path: '/api/infrastructure/realm/{realm_name}/engine_ips/',
   access: 'viewer',
   summary: 'Import tool and satellites of a realm',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   list: { sort: ['kind', 'name'], ties: ['realm', 'kind', 'name'] },
-  returns: z.array(nodeSchema),
+  returns: () => z.array(nodeSchema()),
   async handle({ params: { realm_name } }, { realms }) {
     const { nodes: data, notice } = await nodesAround(await realms.one(realm_name).open());
     return { data, notice };

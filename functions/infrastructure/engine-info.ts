@@ -15,7 +15,7 @@ export const engineInfoOfAllRealms = endpoint({
     'An engine that does not answer is a row with `reachable: false`, and what it would have said is null.',
   list: { sort: ['realm', 'latency_ms', 'uptime_s', 'hosts', 'services'], ties: ['realm'] },
   sources: true,
-  returns: z.array(engineInfoSchema),
+  returns: () => z.array(engineInfoSchema()),
   handle: async (_request, { realms, clock }) =>
     realms.standard().rows(async (realm) => [await engineInfoOf(realm, clock)]),
 });
@@ -27,7 +27,7 @@ export const engineInfoOfRealm = endpoint({
   path: '/api/infrastructure/realm/{realm_name}/engine-info/',
   access: 'viewer',
   summary: 'The engine of a realm',
-  params: z.object({ realm_name: name }),
+  params: () => z.object({ realm_name: name }),
   problems: ['realm_without_engine'],
   returns: engineInfoSchema,
   async handle({ params: { realm_name } }, { realms, clock }) {

@@ -25,7 +25,7 @@ export const measurements = endpoint({
     ties: ['realm', 'host_name', 'service', 'measurement'],
   },
   problems: ['realm_without_metrics', 'too_many_series'],
-  returns: () => z.array(measurementSchema),
+  returns: () => z.array(measurementSchema()),
   handle: async ({ params, query }, { realms, series, present }) => {
     const range = rangeOf({}, present(), { names: { from: 'from', to: 'to' }, spanMs: week });
     const realm = await realms.one(params.realm_name).open();

@@ -43,7 +43,7 @@ export const seriesOfRealm = endpoint({
     ties: ['realm', 'host_name', 'service', 'measurement'],
   },
   problems: ['realm_without_metrics', 'too_many_series', 'too_many_points'],
-  returns: () => z.array(seriesSchema),
+  returns: () => z.array(seriesSchema()),
   handle: async ({ params, query }, { realms, series, present }) => {
     const range = rangeOf({ from: query.time_from, to: query.time_to }, present(), {
       names: { from: 'time_from', to: 'time_to' },

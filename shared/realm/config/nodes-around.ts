@@ -1,18 +1,21 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { collectorsOf } from './collectors.ts';
 
 /** What stands around a realm's engine (spec 4.4). */
-export const nodeSchema = z
-  .strictObject({
-    realm: z.string(),
-    kind: z.enum(['import_tool', 'satellite']),
-    name: z.string(),
-    address: z.string().nullable().describe('where it is known: engines do not tell those of their nodes'),
-  })
-  .meta({ id: 'EngineNode' });
-export type EngineNode = z.infer<typeof nodeSchema>;
+export const nodeSchema = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      kind: z.enum(['import_tool', 'satellite']),
+      name: z.string(),
+      address: z.string().nullable().describe('where it is known: engines do not tell those of their nodes'),
+    })
+    .meta({ id: 'EngineNode' }),
+);
+export type EngineNode = z.infer<ReturnType<typeof nodeSchema>>;
 
 /** The import tool as the realm's record names it, and the satellites as the engine does. */
 export async function nodesAround(

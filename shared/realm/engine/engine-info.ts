@@ -2,59 +2,65 @@ import * as z from 'zod';
 
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import { always, counts, type EngineFacts } from '../../connectors/status-query/index.ts';
 import { nodesOf } from '../config/collectors.ts';
 import { limitHosts, limitServices } from '../directory/limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { demandEngine } from '../directory/realm.ts';
 
-const instant = z.iso.datetime({ offset: true }).nullable();
-const word = z.string().nullable();
-const flag = z.boolean().nullable();
-const count = z.int().nullable();
-const perSecond = z.number().nullable().describe('an average of the engine');
+/** What only the engine can say. */
+function told() {
+  const instant = z.iso.datetime({ offset: true }).nullable();
+  const word = z.string().nullable();
+  const flag = z.boolean().nullable();
+  const count = z.int().nullable();
+  const perSecond = z.number().nullable().describe('an average of the engine');
 
-const told = {
-  kind: z.enum(['icinga2', 'naemon', 'shinken', 'checkmk', 'nagios', 'unknown']).nullable(),
-  cache: z.enum(['lmd']).nullable().describe('what answers in place of the engine'),
-  program_version: word,
-  livestatus_version: word,
-  program_start: instant,
-  uptime_s: count,
-  last_command_check: instant,
-  last_log_rotation: instant,
-  pid: count.describe('of its process, on its machine'),
-  execute_host_checks: flag,
-  execute_service_checks: flag,
-  accept_passive_host_checks: flag,
-  accept_passive_service_checks: flag,
-  enable_notifications: flag,
-  enable_event_handlers: flag,
-  enable_flap_detection: flag,
-  check_external_commands: flag,
-  process_performance_data: flag,
-  host_checks_rate: perSecond,
-  service_checks_rate: perSecond,
-  hosts: count,
-  services: count,
-  satellites: z.array(z.string()).nullable().describe("other nodes of the engine's cluster"),
-};
+  return {
+    kind: z.enum(['icinga2', 'naemon', 'shinken', 'checkmk', 'nagios', 'unknown']).nullable(),
+    cache: z.enum(['lmd']).nullable().describe('what answers in place of the engine'),
+    program_version: word,
+    livestatus_version: word,
+    program_start: instant,
+    uptime_s: count,
+    last_command_check: instant,
+    last_log_rotation: instant,
+    pid: count.describe('of its process, on its machine'),
+    execute_host_checks: flag,
+    execute_service_checks: flag,
+    accept_passive_host_checks: flag,
+    accept_passive_service_checks: flag,
+    enable_notifications: flag,
+    enable_event_handlers: flag,
+    enable_flap_detection: flag,
+    check_external_commands: flag,
+    process_performance_data: flag,
+    host_checks_rate: perSecond,
+    service_checks_rate: perSecond,
+    hosts: count,
+    services: count,
+    satellites: z.array(z.string()).nullable().describe("other nodes of the engine's cluster"),
+  };
+}
 
 /** What a realm's engine says of itself (spec 4.4); what it does not say is null. */
-export const engineInfoSchema = z
-  .strictObject({
-    realm: z.string(),
-    reachable: z.boolean(),
-    code: word.describe('why it is not, as the code of a problem'),
-    error: word.describe('the same for a person'),
-    latency_ms: z.int().describe('of the answer, or of the failure'),
-    import_tool: word.describe('its registered address'),
-    ...told,
-  })
-  .meta({ id: 'EngineInfo' });
-export type EngineInfo = z.infer<typeof engineInfoSchema>;
+export const engineInfoSchema = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      reachable: z.boolean(),
+      code: z.string().nullable().describe('why it is not, as the code of a problem'),
+      error: z.string().nullable().describe('the same for a person'),
+      latency_ms: z.int().describe('of the answer, or of the failure'),
+      import_tool: z.string().nullable().describe('its registered address'),
+      ...told(),
+    })
+    .meta({ id: 'EngineInfo' }),
+);
+export type EngineInfo = z.infer<ReturnType<typeof engineInfoSchema>>;
 
-type Told = Pick<EngineInfo, keyof typeof told>;
+type Told = Pick<EngineInfo, keyof ReturnType<typeof told>>;
 
 /** An engine that does not answer is a row, not an error; a realm without one throws conflict `realm_without_engine`. */
 export async function engineInfoOf(realm: OpenRealm, clock: Clock): Promise<EngineInfo> {

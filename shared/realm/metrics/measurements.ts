@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import type { Range } from '../../time/range.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { chosenHosts } from './hosts.ts';
@@ -7,16 +8,18 @@ import type { RealmSeries } from './realm-series.ts';
 import { inOrder, refuseTooMany } from './series.ts';
 
 /** What is measured of a host or service (spec 4.5). */
-export const measurementSchema = z
-  .strictObject({
-    realm: z.string(),
-    host_name: z.string(),
-    service: z.string().nullable().describe("null: of the host's own check"),
-    measurement: z.string(),
-    unit: z.string().nullable(),
-  })
-  .meta({ id: 'Measurement' });
-export type Measurement = z.infer<typeof measurementSchema>;
+export const measurementSchema = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      host_name: z.string(),
+      service: z.string().nullable().describe("null: of the host's own check"),
+      measurement: z.string(),
+      unit: z.string().nullable(),
+    })
+    .meta({ id: 'Measurement' }),
+);
+export type Measurement = z.infer<ReturnType<typeof measurementSchema>>;
 
 const mostSeries = 10_000;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import type { Point, SeriesFacts, SeriesName } from '../../connectors/time-series/index.ts';
 import type { Range } from '../../time/range.ts';
 import type { OpenRealm } from '../directory/open.ts';
@@ -8,32 +9,33 @@ import { chosenHosts, displayNames, type HostChoice } from './hosts.ts';
 import type { RealmSeries } from './realm-series.ts';
 import { type Resolution, stepFor } from './steps.ts';
 
-const numeric = z.number().nullable();
-
 /** One series with its points (spec 4.5). */
-export const seriesSchema = z
-  .strictObject({
-    realm: z.string(),
-    host_name: z.string(),
-    display_name: z.string().nullable().describe('null where the engine does not know the host'),
-    service: z.string().nullable().describe("null: of the host's own check"),
-    measurement: z.string(),
-    unit: z.string().nullable(),
-    warn: numeric.describe('the newest threshold of the range'),
-    crit: numeric.describe('the newest threshold of the range'),
-    stats: z
-      .strictObject({ min: numeric, max: numeric, avg: numeric, last: numeric, count: z.int() })
-      .describe('of the measured points, whatever the step'),
-    step_s: z
-      .int()
-      .nullable()
-      .describe('seconds that a point stands for, from its time on; null: as measured'),
-    points: z
-      .array(z.tuple([z.iso.datetime({ offset: true }), numeric]))
-      .describe('[time, value], oldest first; a value is null where a step has none'),
-  })
-  .meta({ id: 'MetricSeries' });
-export type MetricSeries = z.infer<typeof seriesSchema>;
+export const seriesSchema = once(() => {
+  const numeric = z.number().nullable();
+  return z
+    .strictObject({
+      realm: z.string(),
+      host_name: z.string(),
+      display_name: z.string().nullable().describe('null where the engine does not know the host'),
+      service: z.string().nullable().describe("null: of the host's own check"),
+      measurement: z.string(),
+      unit: z.string().nullable(),
+      warn: numeric.describe('the newest threshold of the range'),
+      crit: numeric.describe('the newest threshold of the range'),
+      stats: z
+        .strictObject({ min: numeric, max: numeric, avg: numeric, last: numeric, count: z.int() })
+        .describe('of the measured points, whatever the step'),
+      step_s: z
+        .int()
+        .nullable()
+        .describe('seconds that a point stands for, from its time on; null: as measured'),
+      points: z
+        .array(z.tuple([z.iso.datetime({ offset: true }), numeric]))
+        .describe('[time, value], oldest first; a value is null where a step has none'),
+    })
+    .meta({ id: 'MetricSeries' });
+});
+export type MetricSeries = z.infer<ReturnType<typeof seriesSchema>>;
 
 /** What a caller asks for. */
 export interface SeriesQuestion extends HostChoice {
