@@ -1,10 +1,22 @@
 import { endpoints as config } from './config/endpoints.ts';
+import { endpoints as events } from './events/endpoints.ts';
 import { endpoints as infrastructure } from './infrastructure/endpoints.ts';
 import { endpoints as metrics } from './metrics/endpoints.ts';
+import { endpoints as reports } from './reports/endpoints.ts';
 import { endpoints as stats } from './stats/endpoints.ts';
 import { endpoints as status } from './status/endpoints.ts';
 import { endpoints as token } from './token/endpoints.ts';
 import { endpoints as utils } from './utils/endpoints.ts';
 
 /** Every endpoint of every group, for the documentation, the tests and the local stack; never bundled. */
-export const catalog = [...config, ...infrastructure, ...metrics, ...stats, ...status, ...token, ...utils];
+export const catalog = [
+  ...config,
+  ...events,
+  ...infrastructure,
+  ...metrics,
+  ...reports,
+  ...stats,
+  ...status,
+  ...token,
+  ...utils,
+];

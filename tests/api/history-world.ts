@@ -1,8 +1,11 @@
+import { type Index, type Mapping, startSearchEngine } from '../../local/search-engine/index.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import type { DialectName, Engine } from '../../local/status-query-engine/index.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import type { LogLine, Site } from '../../local/status-query-engine/site.ts';
+import { readLogRow } from '../../shared/realm/history/log-event.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
+import type { SearchBackendRecord } from '../../shared/store/search-backends.ts';
 import { freePort } from '../support/free-port.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
@@ -89,36 +92,114 @@ export function pastSite(midnight: number): Site {
   return made;
 }
 
+const mapping: Mapping = {
+  time: 'date',
+  type: 'keyword',
+  host_name: 'keyword',
+  display_name: 'wildcard',
+  service: 'keyword',
+  service_display_name: 'keyword',
+  state: 'long',
+  state_type: 'keyword',
+  attempt: 'long',
+  contact_name: 'keyword',
+  command_name: 'keyword',
+  host_check_command: 'keyword',
+  output: 'wildcard',
+  message: 'wildcard',
+};
+
+/** The same past as documents; two of each second would be equal in all but their id. */
+function pastIndex(midnight: number): Index {
+  const documents = lines.flatMap((line, place) => {
+    const { time, class: group, type, options } = written(midnight, line);
+    const event = readLogRow({ time, class: group, type, options });
+    if (!event || event.kind === 'engine') return [];
+    const { host_name, service, state, state_type, attempt } = event;
+    const source = {
+      type,
+      host_name,
+      service,
+      state,
+      state_type,
+      attempt,
+      contact_name: event.contact_name,
+      command_name: event.command_name,
+      output: event.output,
+      time: new Date(time * 1000).toISOString(),
+      message: `${type}: ${event.text}`,
+      ...(event.host_name === 'web-1' && event.service === null && { display_name: 'Web one' }),
+    };
+    return [{ id: `e${place}`, source }];
+  });
+  return { name: 'monitoring-events-past', mapping, documents };
+}
+
+const syslogs: Index = {
+  name: 'syslog-past',
+  mapping: {
+    '@timestamp': 'date',
+    host_name: 'keyword',
+    severity: 'long',
+    facility: 'keyword',
+    event: 'keyword',
+    ident: 'keyword',
+    message: 'wildcard',
+  },
+  documents: [
+    ['s1', '2026-11-20T11:00:00Z', 'web-1', 6, 'auth', 'login', 'sshd', 'session opened'],
+    ['s2', '2026-11-20T10:00:00Z', 'db-1', 3, 'kern', undefined, 'kernel', 'disk failure'],
+    ['s3', '2026-11-20T10:45:00Z', 'db-1', 5, 'cron', 'job', 'cron', 'job done'],
+  ].map(([id, at, host_name, severity, facility, event, ident, message]) => ({
+    id: String(id),
+    source: { '@timestamp': at, host_name, severity, facility, event, ident, message },
+  })),
+};
+
 export interface HistoryWorld {
   readonly realms: readonly RealmRecord[];
+  /** 7 has the same past, nobody listens behind 8. */
+  readonly searchBackends: readonly SearchBackendRecord[];
   stop(): Promise<void>;
 }
 
-/** The same past behind each dialect: `icinga2`, `naemon`, `lmd`; `databases` (a hostgroup), `both` (two of them), `broken` (one is dead). */
+/**
+ * The same past behind each dialect: `icinga2`, `naemon`, `lmd`, and in an index: `indexed`. Hostgroup realms of both kinds, `both` (two
+ * of them), `broken` (one is dead), `searched` (with an index and another without an engine).
+ */
 export async function startHistoryWorld(): Promise<HistoryWorld> {
+  const midnight = present / 1000 - 43_200;
   const start = (dialect: DialectName) =>
-    startEngine({
-      site: pastSite(present / 1000 - 43_200),
-      dialect,
-      listen: { port: 0 },
-      clock: () => present,
-    });
+    startEngine({ site: pastSite(midnight), dialect, listen: { port: 0 }, clock: () => present });
   const [icinga2, naemon, lmd] = await Promise.all([start('icinga2'), start('naemon'), start('lmd')]);
+  const search = await startSearchEngine({ indices: () => [pastIndex(midnight), syslogs] });
   const port = (engine: Engine) => ({
     monitoring_port: 'port' in engine.address ? engine.address.port : 0,
   });
+  const index = { search_backend: 7, monitoring_events_index: 'past', logger_resources: ['syslog-past'] };
+  const noEngine = { monitoring_ip: undefined, monitoring_port: undefined };
   return {
+    searchBackends: [
+      { id: 7, url: search.url, flavour: 'opensearch' },
+      { id: 8, url: `http://127.0.0.1:${await freePort()}`, flavour: 'opensearch' },
+    ],
     realms: [
       realm('icinga2', port(icinga2)),
       realm('naemon', port(naemon)),
       realm('lmd', port(lmd)),
       hostgroupRealm('databases', 'databases', port(icinga2)),
+      realm('indexed', { ...port(icinga2), ...index }),
+      hostgroupRealm('indexed-databases', 'databases', { ...port(icinga2), ...index }),
+      realm('index-only', { ...noEngine, ...index }),
+      realm('missing-index', { ...port(icinga2), ...index, monitoring_events_index: 'nowhere' }),
+      realm('backend-down', { ...port(icinga2), ...index, search_backend: 8 }),
       realm('dead', { monitoring_port: await freePort() }),
       multirealm('both', 'icinga2', 'naemon'),
       multirealm('broken', 'naemon', 'dead'),
+      multirealm('searched', 'naemon', 'index-only'),
     ],
     async stop() {
-      await Promise.all([icinga2.close(), naemon.close(), lmd.close()]);
+      await Promise.all([icinga2.close(), naemon.close(), lmd.close(), search.close()]);
     },
   };
 }

@@ -38,7 +38,11 @@ beforeEach(async () => {
   };
   api = await startTestApp({
     endpoints: catalog,
-    realms: [...world.realms, realmRecord('measured', { metrics: 'nowhere', metrics_db: 'none' })],
+    realms: [
+      ...world.realms,
+      realmRecord('measured', { metrics: 'nowhere', metrics_db: 'none' }),
+      realmRecord('searched', { search_backend: 7 }),
+    ],
     tools: world.tools,
     metricsBackends: [
       metricsBackendRecord.parse({ id: 'nowhere', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
@@ -71,6 +75,13 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   infrastructure: [['/api/infrastructure/realm/lyon/engine-info/', vera]],
   metrics: [['/api/metrics/realm/measured/', vera]],
   status: [['/api/status/realms/lyon/', vera]],
+  reports: [['/api/reports/info/realms/searched/'], ['/api/reports/info/realms/lyon/', vera]],
+  events: [
+    ['/api/events/realms/searched/'],
+    ['/api/events/realms/lyon/', vera],
+    ['/api/events/realms/lyon/monitoring/kpi/hosts/'],
+    ['/api/events/monitoring/kpi/none/'],
+  ],
   stats: [
     ['/api/stats/realms/', vera],
     ['/api/stats/get-all-users/'],

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { accounts } from '../../shared/app/accounts.ts';
 import { createFoundation, type World } from '../../shared/app/foundation.ts';
 import { group, type ScopeOf } from '../../shared/app/group.ts';
+import { kpis } from '../../shared/app/kpis.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
 import { registry } from '../../shared/app/registry.ts';
 import { restarts } from '../../shared/app/restarts.ts';
@@ -22,6 +23,7 @@ import { membersFirst } from '../../shared/store/members-first.ts';
 import { type MetricsBackendRecord, metricsBackends } from '../../shared/store/metrics-backends.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
+import { type SearchBackendRecord, searchBackends } from '../../shared/store/search-backends.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { Documented, publishedDocument } from './documented.ts';
@@ -66,6 +68,7 @@ export interface TestAppSeed {
   readonly realms?: readonly RealmRecord[];
   readonly tools?: readonly ImportToolRecord[];
   readonly metricsBackends?: readonly MetricsBackendRecord[];
+  readonly searchBackends?: readonly SearchBackendRecord[];
   /** Viewers and the realms they see. */
   readonly viewers?: Readonly<Record<string, readonly string[]>>;
   readonly config?: Partial<Config>;
@@ -77,7 +80,7 @@ export interface TestAppSeed {
 }
 
 /** A group that stands on every part there is, so that it can serve the endpoints of any. */
-const everything = group({ accounts, realms: realmsPart, registry, restarts, series, sessions });
+const everything = group({ accounts, kpis, realms: realmsPart, registry, restarts, series, sessions });
 type Everything = ScopeOf<typeof everything.parts>;
 
 export const userCreatedAt = '2026-01-01T00:00:00.000Z';
@@ -106,6 +109,8 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const metricsStore = metricsBackends.open(table);
   await Promise.all((seed.tools ?? []).map((record) => tools.create(record)));
   await Promise.all((seed.metricsBackends ?? []).map((record) => metricsStore.create(record)));
+  const searchStore = searchBackends.open(table);
+  await Promise.all((seed.searchBackends ?? []).map((record) => searchStore.create(record)));
   for (const record of membersFirst(seed.realms ?? [])) await realms.create(record);
   await Promise.all(
     Object.entries(seed.viewers ?? {}).map(([user_name, names]) =>

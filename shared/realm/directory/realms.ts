@@ -39,8 +39,8 @@ export interface Realms extends ToolPlaces {
   readonly directory: Directory;
   /** A realm that is no multirealm. */
   one(name: string, demand?: Demand): OneRealm;
-  /** That realm, or each member of that multirealm that has an engine. */
-  named(scope: RealmScope): Choice;
+  /** That realm, or each member of that multirealm that has an engine; `engineless`: each of them all. */
+  named(scope: RealmScope, options?: { readonly engineless?: boolean }): Choice;
   /** Every standard realm that the caller may see and that has an engine. */
   standard(): Choice;
   /** Every realm that the caller may see and that has an engine: the standard ones and the hostgroup realms. */
@@ -75,10 +75,11 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
       const find = () => demanded(directory, name, demand);
       return { ...choose(find), open: async (wanted) => open(await find(), wanted?.deadlineMs) };
     },
-    named: ({ realm_type, realm_name }) =>
+    named: ({ realm_type, realm_name }, { engineless = false } = {}) =>
       choose(async () => {
         const record = await directory.find(realm_type, realm_name);
-        return realm_type === 'multirealms' ? (await directory.members(record)).filter(isAsked) : record;
+        if (realm_type !== 'multirealms') return record;
+        return (await directory.members(record)).filter((member) => engineless || isAsked(member));
       }),
     standard: () => choose(standard),
     visible: () => choose(async () => (await all()).filter(({ type }) => type !== 'multirealm')),

@@ -45,12 +45,20 @@ export async function hostsAvailability(
 ): Promise<Judged<HostAvailability>> {
   const shares = await choice.eachKnowing(async (realm) => {
     const { hostgroup } = question;
-    if (hostgroup !== undefined && !(await hasHostgroup(realm, hostgroup))) return undefined;
-    const present = await presentHosts(realm, { hostgroup });
-    const timelines = await timelinesOf(realm, present, { ...question, keepOutages: false });
-    return told(realm, timelines, (named, timeline) => availabilityRecord(named, timeline, question));
+    const isKnown = hostgroup === undefined || (await hasHostgroup(realm, hostgroup));
+    return isKnown ? hostsOfRealm(realm, question) : undefined;
   }, missing);
   return inOneList(shares, question);
+}
+
+/** The same of one realm. */
+export async function hostsOfRealm(
+  realm: OpenRealm,
+  question: AvailabilityQuestion,
+): Promise<ToldByRealm<HostAvailability>> {
+  const present = await presentHosts(realm, { hostgroup: question.hostgroup });
+  const timelines = await timelinesOf(realm, present, { ...question, keepOutages: false });
+  return told(realm, timelines, (named, timeline) => availabilityRecord(named, timeline, question));
 }
 
 /** The availability of a host in each realm that has it, or has had it in the time that is read. */
@@ -109,7 +117,7 @@ interface Named {
 }
 
 /** What one realm answers. */
-interface Told<T> {
+export interface ToldByRealm<T> {
   readonly records: readonly T[];
   readonly remarks: Remarks;
 }
@@ -118,7 +126,7 @@ function told<T>(
   { name: realm, iso }: OpenRealm,
   { found, hasLog: isKept }: Timelines,
   record: (named: Named, timeline: HostTimeline) => T,
-): Told<T> {
+): ToldByRealm<T> {
   const unknown = [...found.values()].filter(({ startSource }) => startSource === 'none');
   return {
     records: [...found].map(([host, timeline]) => record({ realm, host, iso }, timeline)),
@@ -127,7 +135,7 @@ function told<T>(
 }
 
 function inOneList<T>(
-  { parts, sources, asked = [] }: Shares<Told<T>>,
+  { parts, sources, asked = [] }: Shares<ToldByRealm<T>>,
   question: AvailabilityQuestion,
 ): Judged<T> {
   const remarks = parts.map(({ value }) => value.remarks);

@@ -1,18 +1,5 @@
 /** What a line of an engine's log says, in one shape for Icinga 2 and the engines of the Nagios family. */
-
-/** What happened. `state`: a state told at a rotation or start of the engine; `check`: a result that was sent in. */
-export const eventKinds = [
-  'alert',
-  'state',
-  'notification',
-  'command',
-  'flapping',
-  'downtime',
-  'acknowledgement',
-  'check',
-  'engine',
-] as const;
-export type EventKind = (typeof eventKinds)[number];
+import type { EventKind } from './event-types.ts';
 
 export interface LogEvent {
   /** Epoch seconds. */

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+import { timeRange } from '../../shared/http/dates.ts';
+import { name, wholeNumber } from '../../shared/http/fields.ts';
+import { notBoth } from '../../shared/http/rules.ts';
+import { eventRecord, monitoringEvent } from '../../shared/realm/history/event-record.ts';
+import { searchEvents } from '../../shared/realm/history/event-search.ts';
+import { endpoint } from './group.ts';
+import { placeTies, searchAnswer, searchPage, searchText } from './search-page.ts';
+
+/** Monitoring events of a realm's own index (spec 4.3). */
+export const eventSearch = endpoint({
+  name: 'events.search',
+  method: 'GET',
+  path: '/api/events/realms/{realm_name}/',
+  access: 'viewer',
+  summary: "Monitoring events of the realm's index in its search backend",
+  description:
+    'All values are exact, but for `display_name` and `message`, of which a part is enough. The newest come first.',
+  params: z.object({ realm_name: name }),
+  query: z.object({
+    host_name: searchText.optional(),
+    display_name: searchText.optional().describe('a part of it, in any case'),
+    service: searchText.optional(),
+    contact_name: searchText.optional(),
+    host_check_command: searchText.optional(),
+    message: searchText.optional().describe('a part of it, in any case'),
+    state_type: searchText.optional().describe('such as HARD or SOFT, in any case'),
+    state: wholeNumber(0, 3).optional().describe('the number alone: 1 is DOWN and WARNING'),
+    type: searchText.optional().describe('such as HOST ALERT, in any case'),
+    service_display_name: searchText.optional(),
+    ...timeRange('day-first'),
+  }),
+  rules: [notBoth('host_name', 'display_name')],
+  page: {
+    sort: {
+      time: 'integer',
+      type: 'string',
+      host_name: 'string',
+      display_name: 'string',
+      service: 'string',
+      state: 'integer',
+      state_type: 'string',
+    },
+    defaultSort: '-time',
+    ties: placeTies,
+    size: 10,
+    namedSize: true,
+  },
+  problems: ['realm_without_search_backend'],
+  returns: z.array(monitoringEvent),
+  handle: async ({ params, query, page }, { realms, iso, present }) => {
+    const { host_name, service, contact_name, host_check_command, service_display_name } = query;
+    const { type, state_type, display_name, message, state } = query;
+    const wanted = {
+      exact: { host_name, service, contact_name, host_check_command, service_display_name },
+      anyCase: { type, state_type },
+      partOf: { display_name, message },
+      state,
+    };
+    const realm = await realms.one(params.realm_name).open();
+    const found = await searchEvents(realm, { wanted, ...searchPage(page, query, present()) });
+    return searchAnswer(page, found, (row) => eventRecord(row, { realm: realm.name, iso }));
+  },
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+import { name } from '../../shared/http/fields.ts';
+import { monitoringEvent } from '../../shared/realm/history/event-record.ts';
+import { viewEvents } from '../../shared/realm/history/event-view.ts';
+import { unknownHost } from '../../shared/realm/status/hosts.ts';
+import { endpoint } from './group.ts';
+import { pageOf, viewAnswer, viewPage } from './view-page.ts';
+import { choiceOf, nothingSelected, viewQuery } from './view-query.ts';
+
+/** The events of one host and its services (spec 4.3). */
+export const hostEvents = endpoint({
+  name: 'events.host-view',
+  method: 'GET',
+  path: '/api/events/realms/{realm_name}/hosts/{host}/monitoring/',
+  access: 'viewer',
+  summary: 'Monitoring events of one host and its services, by kind',
+  description:
+    'At least one kind must be selected. The last 24 hours by default, the newest first, 10,000 a page.',
+  params: z.object({ realm_name: name, host: name }),
+  query: viewQuery,
+  page: viewPage,
+  returns: z.array(monitoringEvent),
+  handle: async ({ params, query, page }, { realms, iso, present }) => {
+    const { notice, ...cut } = pageOf(page, query, present());
+    const choice = { ...choiceOf(query), host: params.host };
+    const missing = () => unknownHost(params.realm_name, params.host);
+    const view = await viewEvents(realms.one(params.realm_name), { ...cut, ...choice }, missing);
+    const isEmpty = choice.types.size === 0 && !choice.engine;
+    return viewAnswer(view, iso, notice, isEmpty ? nothingSelected : undefined);
+  },
+});

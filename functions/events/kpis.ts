@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+import { timeRange, timeRangeOf } from '../../shared/http/dates.ts';
+import { name, realmScope } from '../../shared/http/fields.ts';
+import { kpi } from '../../shared/realm/history/kpi-record.ts';
+import { type KpiQuestion, kpisOf } from '../../shared/realm/history/kpis.ts';
+import { joinNotices } from '../../shared/realm/history/notices.ts';
+import { unknownHostgroup } from '../../shared/realm/status/hostgroups.ts';
+import { endpoint } from './group.ts';
+
+const query = z.object({
+  ...timeRange('w3c'),
+  hostgroup_filter: name.optional().describe('only hosts of this hostgroup, and their services'),
+});
+
+/** Key figures over the events of hosts (spec 4.3). */
+export const hostKpis = kpiEndpoint('hosts');
+
+/** Key figures over the events of services (spec 4.3). */
+export const serviceKpis = kpiEndpoint('services');
+
+function kpiEndpoint(object: KpiQuestion['object']) {
+  return endpoint({
+    name: `events.kpi-${object}`,
+    method: 'GET',
+    path: `/api/events/{realm_type}/{realm_name}/monitoring/kpi/${object}/`,
+    access: 'viewer',
+    summary: `Problems, alerts and times to answer and repair of ${object}`,
+    description:
+      'HARD problems of the last 24 hours by default. The answer is kept for 30 days under its `kpi_id`.',
+    params: z.object(realmScope),
+    query,
+    sources: true,
+    returns: kpi,
+    handle: async ({ params, query: asked }, { realms, kpis, present, iso }) => {
+      const range = timeRangeOf(asked, present());
+      const from = Math.floor(range.from / 1000);
+      const question = {
+        object,
+        span: { from, to: Math.max(from + 1, Math.floor(range.to / 1000)) },
+        now: Math.floor(present().now / 1000),
+        hostgroup: asked.hostgroup_filter,
+        iso,
+      };
+      const missing = () => unknownHostgroup(params.realm_name, asked.hostgroup_filter ?? '');
+      const answer = await kpisOf(realms.named(params, { engineless: true }), question, missing);
+      await kpis.keep(params, answer.kpi);
+      return { data: answer.kpi, sources: answer.sources, notice: joinNotices(range.notice, answer.notice) };
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+import { realmScope } from '../../shared/http/fields.ts';
+import { monitoringEvent } from '../../shared/realm/history/event-record.ts';
+import { viewEvents } from '../../shared/realm/history/event-view.ts';
+import { unknownHostgroup } from '../../shared/realm/status/hostgroups.ts';
+import { endpoint } from './group.ts';
+import { pageOf, viewAnswer, viewPage } from './view-page.ts';
+import { choiceOf, nothingSelected, viewQuery } from './view-query.ts';
+
+/** The events of a realm or multirealm, from its index of events, else from the engine's own log (spec 4.3). */
+export const realmEvents = endpoint({
+  name: 'events.view',
+  method: 'GET',
+  path: '/api/events/{realm_type}/{realm_name}/monitoring/',
+  access: 'viewer',
+  summary: 'Monitoring events of a realm or multirealm, by kind',
+  description:
+    'At least one kind must be selected. The last 24 hours by default, the newest first, 10,000 a page.',
+  params: z.object(realmScope),
+  query: viewQuery,
+  page: viewPage,
+  sources: true,
+  returns: z.array(monitoringEvent),
+  handle: async ({ params, query, page }, { realms, iso, present }) => {
+    const { notice, ...cut } = pageOf(page, query, present());
+    const choice = choiceOf(query);
+    const missing = () => unknownHostgroup(params.realm_name, query.hostgroup_filter ?? '');
+    const view = await viewEvents(realms.named(params, { engineless: true }), { ...cut, ...choice }, missing);
+    const isEmpty = choice.types.size === 0 && !choice.engine;
+    return viewAnswer(view, iso, notice, isEmpty ? nothingSelected : undefined);
+  },
+});

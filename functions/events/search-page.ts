@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+import { timeRangeOf } from '../../shared/http/dates.ts';
+import { indexNotice } from '../../shared/realm/history/index-notice.ts';
+import type { RowPage, RowQuestion } from '../../shared/realm/search/document-index.ts';
+import type { DateExpression } from '../../shared/time/date-expression.ts';
+import type { Present } from '../../shared/time/resolve.ts';
+
+/** A text to look for: data, whatever it holds. */
+export const searchText = z.string().min(1).max(10_000);
+
+/** The backend's own place stands for the row's keys. */
+export const placeTies = { place: 'string' } as const;
+
+interface Asked {
+  readonly limit: number;
+  readonly after: readonly unknown[] | undefined;
+  readonly sort: readonly { readonly field: string; readonly descending: boolean }[];
+}
+
+interface Range {
+  readonly time_from?: DateExpression | undefined;
+  readonly time_to?: DateExpression | undefined;
+}
+
+/** A page as the backend is asked for it. Without dates there is no range: the newest of all. */
+export function searchPage(
+  { limit, after, sort }: Asked,
+  range: Range,
+  present: Present,
+): Pick<RowQuestion, 'size' | 'after' | 'sort' | 'from' | 'to'> {
+  const place = after?.at(-1);
+  const isRange = range.time_from !== undefined || range.time_to !== undefined;
+  const { from, to } = isRange ? timeRangeOf(range, present) : {};
+  return {
+    size: limit,
+    sort,
+    from,
+    to,
+    ...(typeof place === 'string' && { after: place }),
+  };
+}
+
+/** The page as it is answered. */
+export function searchAnswer<Row, Shown>(
+  { sort }: Asked,
+  { rows, next, total, remarks }: RowPage<Row>,
+  shown: (row: Row) => Shown,
+) {
+  return {
+    data: rows.map(shown),
+    next: next === undefined ? undefined : [...sort.map(() => null), next],
+    total,
+    notice: indexNotice(remarks),
+  };
+}

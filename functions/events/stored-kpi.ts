@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+import { flag } from '../../shared/http/fields.ts';
+import { kpi, type KpiRow, kpiRow } from '../../shared/realm/history/kpi-record.ts';
+import { endpoint } from './group.ts';
+
+const params = z.object({
+  kpi_id: z.string().min(1).max(100).describe('of an answer of the last 30 days'),
+});
+
+/** A KPI that was answered before (spec 4.3). */
+export const storedKpi = endpoint({
+  name: 'events.kpi',
+  method: 'GET',
+  path: '/api/events/monitoring/kpi/{kpi_id}/',
+  access: 'viewer',
+  summary: 'Key figures that were answered in the last 30 days, by their id',
+  description: 'For whoever sees all of its realms now.',
+  params,
+  returns: kpi,
+  handle: async ({ params: { kpi_id: id } }, { realms, kpis }) => ({
+    data: await kpis.find(id, realms.directory),
+  }),
+});
+
+/** The same as a file (spec 4.3). */
+export const kpiDownload = endpoint({
+  name: 'events.kpi-download',
+  method: 'GET',
+  path: '/api/events/monitoring/kpi/{kpi_id}/download/',
+  access: 'viewer',
+  summary: 'The same as a file: a table for a spreadsheet, or JSON',
+  params,
+  query: z.object({
+    bom: flag
+      .default(false)
+      .describe('true puts a byte order mark in front of CSV, by which some spreadsheets know UTF-8'),
+  }),
+  document: { formats: ['csv', 'json'] },
+  returns: kpi,
+  handle: async ({ params: { kpi_id: id }, query: { bom }, format }, { realms, kpis }) => {
+    const found = await kpis.find(id, realms.directory);
+    const fileName = `kpi-${found.object}-${found.from.slice(0, 10)}.${format}`;
+    if (format === 'json') return { data: found, fileName };
+    return { rows: found.rows, columns: columnsOf(), byteOrderMark: bom, fileName };
+  },
+});
+
+function columnsOf(): (keyof KpiRow)[] {
+  return kpiRow.keyof().options;
+}

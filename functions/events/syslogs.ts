@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+import { timeRange } from '../../shared/http/dates.ts';
+import { name } from '../../shared/http/fields.ts';
+import { searchSyslogs } from '../../shared/realm/history/event-search.ts';
+import { syslogEvent, syslogRecord } from '../../shared/realm/history/syslog-record.ts';
+import { endpoint } from './group.ts';
+import { placeTies, searchAnswer, searchPage, searchText } from './search-page.ts';
+
+/** Syslog events of a realm (spec 4.3). */
+export const syslogs = endpoint({
+  name: 'events.syslogs',
+  method: 'GET',
+  path: '/api/events/realms/{realm_name}/syslogs/',
+  access: 'viewer',
+  summary: 'Syslog events of the realm in its search backend',
+  params: z.object({ realm_name: name }),
+  query: z.object({
+    host_name: searchText.optional(),
+    severity: searchText.optional().describe('0 to 7, or a keyword such as err'),
+    message: searchText.optional().describe('a part of it, in any case'),
+    event: searchText.optional(),
+    ident: searchText.optional(),
+    ...timeRange('day-first'),
+  }),
+  page: {
+    sort: {
+      '@timestamp': 'integer',
+      time: 'integer',
+      host_name: 'string',
+      severity: 'integer',
+      facility: 'string',
+      event: 'string',
+      ident: 'string',
+    },
+    defaultSort: '-@timestamp',
+    ties: placeTies,
+    size: 10,
+    namedSize: true,
+  },
+  problems: ['realm_without_search_backend'],
+  returns: z.array(syslogEvent),
+  handle: async ({ params, query, page }, { realms, iso, present }) => {
+    const { host_name, severity, event, ident, message } = query;
+    const wanted = { exact: { host_name, severity, event, ident }, partOf: { message } };
+    const realm = await realms.one(params.realm_name).open();
+    const found = await searchSyslogs(realm, { wanted, ...searchPage(page, query, present()) });
+    return searchAnswer(page, found, (row) => syslogRecord(row, { realm: realm.name, iso }));
+  },
+});

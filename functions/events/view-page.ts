@@ -1,0 +1,61 @@
+import { timeRangeOf } from '../../shared/http/dates.ts';
+import type { EventPage } from '../../shared/realm/history/event-question.ts';
+import { eventRecord } from '../../shared/realm/history/event-record.ts';
+import type { EventView } from '../../shared/realm/history/event-view.ts';
+import { joinNotices } from '../../shared/realm/history/notices.ts';
+import type { DateExpression } from '../../shared/time/date-expression.ts';
+import type { Iso } from '../../shared/time/iso.ts';
+import type { Present } from '../../shared/time/resolve.ts';
+
+/** How the pages of a view are cut: the whole range, newest first. */
+export const viewPage = {
+  sort: { time: 'integer' },
+  defaultSort: '-time',
+  ties: { realm: 'string', id: 'string' },
+  size: 10_000,
+} as const;
+
+interface Asked {
+  readonly limit: number;
+  readonly after: readonly (string | number | boolean | null)[] | undefined;
+  readonly sort: readonly { readonly descending: boolean }[];
+}
+
+interface Range {
+  readonly time_from?: DateExpression | undefined;
+  readonly time_to?: DateExpression | undefined;
+}
+
+type Cut = Pick<EventPage, 'from' | 'to' | 'newestFirst' | 'limit' | 'after'>;
+
+/** The range, 24 hours up to now by default, and the part of it that the page is. */
+export function pageOf(
+  { limit, after, sort }: Asked,
+  range: Range,
+  present: Present,
+): Cut & { notice: string | undefined } {
+  const { from, to, notice } = timeRangeOf(range, present);
+  const [time, realm, id] = after ?? [];
+  const place = { time: Number(time), realm: String(realm), id: String(id) };
+  return { from, to, notice, limit, newestFirst: sort[0]?.descending !== false, after: after && place };
+}
+
+/** The page as it is answered. */
+export function viewAnswer(
+  { events, isCut, sources, notice }: EventView,
+  iso: Iso,
+  ...notices: readonly (string | undefined)[]
+) {
+  const last = isCut ? events.at(-1) : undefined;
+  return {
+    data: events.map(({ realm, row }) => eventRecord(row, { realm, iso })),
+    next: last && [last.row.time, last.realm, last.row.id],
+    total: undefined,
+    ...(sources && { sources }),
+    notice: joinNotices(
+      ...notices,
+      notice,
+      last && `There are more events than ${events.length}: meta.next_cursor leads to the next page.`,
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+import { timeRange } from '../../shared/http/dates.ts';
+import { flag, name } from '../../shared/http/fields.ts';
+import type { EventChoice } from '../../shared/realm/history/event-question.ts';
+import { typesOf } from '../../shared/realm/history/event-types.ts';
+
+const shows = (what: string) => flag.default(false).describe(`show ${what}`);
+
+/** What all event views take (spec 4.3). */
+export const viewQuery = z.object({
+  ...timeRange('token'),
+  hostgroup_filter: name.optional().describe("only events of this hostgroup's hosts and their services"),
+  hosts_filter: shows(
+    'events of hosts: alerts, states, downtimes, acknowledgements, results that were sent in',
+  ),
+  services_filter: shows('the same of services'),
+  notifications_filter: shows('notifications'),
+  external_commands_filter: shows('external commands'),
+  flapping_filter: shows('flapping of hosts and services'),
+  engine_filter: shows('what engines do themselves').meta({ 'x-realmgate-extension': true }),
+  service_desc: name.optional().describe('only events of services of this name'),
+});
+
+type ViewQuery = z.output<typeof viewQuery>;
+
+const ofObjects = ['alert', 'state', 'downtime', 'acknowledgement', 'check'] as const;
+
+export function choiceOf(query: ViewQuery): EventChoice {
+  const types = [
+    ...(query.hosts_filter ? typesOf(ofObjects, 'HOST') : []),
+    ...(query.services_filter ? typesOf(ofObjects, 'SERVICE') : []),
+    ...(query.notifications_filter ? typesOf(['notification']) : []),
+    ...(query.external_commands_filter ? typesOf(['command']) : []),
+    ...(query.flapping_filter ? typesOf(['flapping']) : []),
+  ];
+  return {
+    types: new Set(types),
+    engine: query.engine_filter,
+    service: query.service_desc,
+    hostgroup: query.hostgroup_filter,
+  };
+}
+
+/** For the reader of an answer to a question that selects no kind of event. */
+export const nothingSelected =
+  'No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter or flapping_filter to true.';

@@ -1,0 +1,40 @@
+import type { Report } from '../../shared/realm/history/report-record.ts';
+import { barChart } from './bar-chart.ts';
+import { numbers } from './cells.ts';
+import { durationText, escaped, percentText } from './markup.ts';
+
+/** The least available hosts. */
+export function worst({ worst_hosts: hosts, realms }: Report): string {
+  if (hosts.length === 0)
+    return '<section><h2>Least available hosts</h2><p>All were available all the time.</p></section>';
+  const longest = hosts.reduce((most, { unavailable_s: seconds }) => Math.max(most, seconds), 1);
+  const nameOf = (host: Report['worst_hosts'][number]) =>
+    realms.length > 1 ? `${host.realm} / ${host.host_name}` : host.host_name;
+  const bars = hosts.map((host) => ({
+    label: nameOf(host),
+    part: host.unavailable_s / longest,
+    value: durationText(host.unavailable_s),
+  }));
+  const lines = hosts.map(
+    (host) =>
+      `<tr><th scope="row">${escaped(nameOf(host))}</th>${numbers(
+        percentText(host.availability_percent),
+        durationText(host.unavailable_s),
+        String(host.outages),
+        durationText(host.longest_s),
+      )}</tr>`,
+  );
+  const head = ['Available', 'Unavailable', 'Outages', 'Longest']
+    .map((word) => `<th class="number">${word}</th>`)
+    .join('');
+  return `<section><h2>Least available hosts, last 30 days</h2>${barChart('worst', 'Time unavailable in 30 days', bars)}
+<table><thead><tr><th>Host</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
+}
+
+/** What happened. */
+export function events({ events: { total, by_kind: kinds } }: Report): string {
+  const lines = Object.entries(kinds).map(
+    ([kind, count]) => `<tr><th scope="row">${escaped(kind)}</th>${numbers(String(count))}</tr>`,
+  );
+  return `<section><h2>${total} events in the last 24 hours</h2><table><thead><tr><th>Kind</th><th class="number">Events</th></tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
+}

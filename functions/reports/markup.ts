@@ -1,0 +1,36 @@
+/** Text in HTML and SVG, in content and in quoted attributes. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A number for readers: `99.98 %`; a dash for what is not known. */
+export function percentText(percent: number | null): string {
+  return percent === null ? '–' : `${Number(percent.toFixed(2))} %`;
+}
+
+/** `2 d 3 h`, `4 h 12 min`, `38 s`: the two largest units. */
+export function durationText(seconds: number): string {
+  const units = [
+    ['d', 86_400],
+    ['h', 3600],
+    ['min', 60],
+    ['s', 1],
+  ] as const;
+  const first = units.findIndex(([, length]) => seconds >= length);
+  if (first < 0) return '0 s';
+  let rest = seconds;
+  const parts = units.slice(first, first + 2).flatMap(([name, length]) => {
+    const amount = Math.floor(rest / length);
+    rest -= amount * length;
+    return amount === 0 ? [] : [`${amount} ${name}`];
+  });
+  return parts.join(' ');
+}

@@ -1,0 +1,41 @@
+import type { Report } from '../../shared/realm/history/report-record.ts';
+import { numbers } from './cells.ts';
+import { dayChart } from './day-chart.ts';
+import { distributionChart } from './distribution-chart.ts';
+import { percentText } from './markup.ts';
+
+/** What is so now. */
+export function states({ hosts, services }: Report): string {
+  const ofHosts = [
+    { name: 'UP', count: hosts.up },
+    { name: 'DOWN', count: hosts.down },
+    { name: 'UNREACHABLE', count: hosts.unreachable },
+    { name: 'PENDING', count: hosts.pending },
+  ];
+  const ofServices = [
+    { name: 'OK', count: services.ok },
+    { name: 'WARNING', count: services.warning },
+    { name: 'CRITICAL', count: services.critical },
+    { name: 'UNKNOWN', count: services.unknown },
+    { name: 'PENDING', count: services.pending },
+  ];
+  return `<section><h2>${hosts.total} hosts by state</h2>${distributionChart('hosts', 'Hosts by state', ofHosts)}</section>
+<section><h2>${services.total} services by state</h2>${distributionChart('services', 'Services by state', ofServices)}</section>`;
+}
+
+/** How available hosts were, in three spans and day by day. */
+export function availability({ availability: windows, availability_by_day: days }: Report): string {
+  const rows = [
+    ['24 hours', windows.last_24_hours],
+    ['7 days', windows.last_7_days],
+    ['30 days', windows.last_30_days],
+  ] as const;
+  const lines = rows.map(
+    ([name, { mean_percent: mean, min_percent: least, hosts_below_100: below }]) =>
+      `<tr><th scope="row">Last ${name}</th>${numbers(percentText(mean), percentText(least), String(below))}</tr>`,
+  );
+  const head =
+    '<tr><th></th><th class="number">Mean</th><th class="number">Least</th><th class="number">Hosts below 100 %</th></tr>';
+  return `<section><h2>Availability of hosts</h2><table><thead>${head}</thead><tbody>${lines.join('')}</tbody></table></section>
+<section><h2>Availability by day</h2>${dayChart('days', 'Availability of all hosts by day', days)}</section>`;
+}

@@ -1,0 +1,9 @@
+import { createStoredKpis, type StoredKpis } from '../realm/history/stored-kpis.ts';
+import { createKpiStore } from '../store/kpis.ts';
+import type { Part } from './part.ts';
+
+/** Key figures that were answered, kept for a while. */
+export const kpis: Part<StoredKpis> = ({ table, clock }) => {
+  const made = createStoredKpis(createKpiStore(table, clock));
+  return () => made;
+};

@@ -1,0 +1,44 @@
+import { equals } from '../../connectors/search/index.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import type { DocumentIndex } from '../search/document-index.ts';
+import type { EventRow } from '../search/event-row.ts';
+import { hasLog, logEvents, type Span } from './engine-log.ts';
+import { type EventKind, kindOf } from './event-types.ts';
+import { limitedHosts } from './limited-hosts.ts';
+
+type Add = (kind: EventKind, count: number) => void;
+
+interface Counting {
+  readonly span: Span;
+  readonly hosts: ReadonlySet<string> | undefined;
+}
+
+/** How many events of each kind there are: in the realm's index of events, else in its engine's log. Epoch seconds. */
+export async function countKinds(realm: OpenRealm, span: Span): Promise<ReadonlyMap<EventKind, number>> {
+  const counted = new Map<EventKind, number>();
+  const add: Add = (kind, count) => counted.set(kind, (counted.get(kind) ?? 0) + count);
+  const [index, hosts] = await Promise.all([realm.events(), limitedHosts(realm)]);
+  if (index) await countIndex(index, { span, hosts }, add);
+  else if (await hasLog(realm)) await countLog(realm, { span, hosts }, add);
+  return counted;
+}
+
+async function countIndex(
+  index: DocumentIndex<EventRow>,
+  { span, hosts }: Counting,
+  add: Add,
+): Promise<void> {
+  const where = hosts ? [equals('host_name', ...hosts)] : [];
+  const pages = index.tally({ where, from: span.from * 1000, to: span.to * 1000 }, ['type']);
+  for await (const tallies of pages) {
+    for (const { values, count } of tallies) add(kindOf(String(values[0] ?? '')), count);
+  }
+}
+
+async function countLog(realm: OpenRealm, { span, hosts }: Counting, add: Add): Promise<void> {
+  for await (const events of logEvents(realm, span)) {
+    for (const { kind, host_name: host } of events) {
+      if (!hosts || (host !== null && hosts.has(host))) add(kind, 1);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+import type { Iso } from '../../time/iso.ts';
+import type { EventRow } from '../search/event-row.ts';
+import { hostStateNames, serviceStateNames } from '../status/states.ts';
+import { eventKinds, kindOf } from './event-types.ts';
+
+const text = z.string().nullable();
+
+/** One event, from a search backend or an engine's log; null where it does not say (spec 4.3). */
+export const monitoringEvent = z
+  .strictObject({
+    id: z.string(),
+    time: z.iso.datetime({ offset: true }),
+    realm: z.string(),
+    type: text.describe('as engines write it, e.g. HOST ALERT'),
+    kind: z.enum(eventKinds),
+    host_name: text,
+    display_name: text,
+    service: text.describe('null for events of hosts'),
+    service_display_name: text,
+    state: z.number().nullable().describe("the engine's number"),
+    state_name: text,
+    state_type: text.describe('HARD or SOFT; STARTED, STOPPED…; of a notification its reason'),
+    attempt: z.number().nullable(),
+    contact_name: text,
+    command_name: text,
+    host_check_command: text,
+    output: text,
+    message: text,
+  })
+  .meta({ id: 'MonitoringEvent' });
+
+export type MonitoringEvent = z.output<typeof monitoringEvent>;
+
+export function eventRecord(
+  row: EventRow,
+  { realm, iso }: { readonly realm: string; readonly iso: Iso },
+): MonitoringEvent {
+  return {
+    id: row.id,
+    time: iso(row.time / 1000) ?? '',
+    realm,
+    type: row.type,
+    kind: kindOf(row.type),
+    host_name: row.host_name,
+    display_name: row.display_name,
+    service: row.service,
+    service_display_name: row.service_display_name,
+    state: row.state,
+    state_name: stateName(row),
+    state_type: row.state_type,
+    attempt: row.attempt,
+    contact_name: row.contact_name,
+    command_name: row.command_name,
+    host_check_command: row.host_check_command,
+    output: row.output,
+    message: row.message,
+  };
+}
+
+function stateName({ state, service, type }: EventRow): string | null {
+  const names: readonly string[] =
+    service === null && !(type ?? '').toUpperCase().includes('SERVICE') ? hostStateNames : serviceStateNames;
+  return state === null ? null : (names[state] ?? null);
+}

@@ -1,0 +1,80 @@
+import type { AppError } from '../../base/errors.ts';
+import type { Source } from '../../base/source.ts';
+import type { Choice } from '../directory/choice.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { hasEngine } from '../directory/realm.ts';
+import { sharedEngineNotice } from '../directory/shared-engines.ts';
+import type { EventRow } from '../search/event-row.ts';
+import { hasHostgroup } from '../status/hostgroups.ts';
+import { hasHost } from '../status/hosts.ts';
+import { compareEvents } from './event-order.ts';
+import type { EventPage, SourceAnswer, SourceQuestion } from './event-question.ts';
+import { eventsOfIndex } from './events-of-index.ts';
+import { eventsOfLog } from './events-of-log.ts';
+import { indexNotice } from './index-notice.ts';
+import { limitedHosts } from './limited-hosts.ts';
+import { joinNotices } from './notices.ts';
+
+/** An event with the realm that it is of. */
+export interface RealmEvent {
+  readonly realm: string;
+  readonly row: EventRow;
+}
+
+export interface EventView {
+  readonly events: readonly RealmEvent[];
+  /** There are more. */
+  readonly isCut: boolean;
+  readonly sources?: readonly Source[];
+  readonly notice: string | undefined;
+}
+
+/** The events of some realms, merged; `missing` is thrown when no realm has the hostgroup or host. */
+export async function viewEvents(
+  choice: Choice,
+  page: EventPage,
+  missing: () => AppError,
+): Promise<EventView> {
+  const { parts, sources, asked = [] } = await choice.eachKnowing((realm) => eventsOf(realm, page), missing);
+  const placed = parts.flatMap(({ realm, value }) =>
+    value.records.map((row) => ({ realm, row, time: row.time, id: row.id })),
+  );
+  placed.sort((a, b) => compareEvents(a, b, page.newestFirst));
+  const notices = parts.map(({ value }) => value.notice);
+  return {
+    events: placed.slice(0, page.limit).map(({ realm, row }) => ({ realm, row })),
+    isCut: placed.length > page.limit,
+    ...(sources && { sources }),
+    notice: joinNotices(sharedEngineNotice(asked, 'listed'), ...new Set(notices)),
+  };
+}
+
+interface OfRealm {
+  readonly records: readonly EventRow[];
+  readonly notice: string | undefined;
+}
+
+/** Undefined where the realm does not know the hostgroup, or neither its engine nor its events the host. */
+async function eventsOf(realm: OpenRealm, page: EventPage): Promise<OfRealm | undefined> {
+  const { host, hostgroup } = page;
+  if (hostgroup !== undefined && !(await hasHostgroup(realm, hostgroup))) return undefined;
+  const hosts = await limitedHosts(realm, hostgroup);
+  if (host !== undefined && hosts && !hosts.has(host)) return undefined;
+  const { rows, notice } = await ask(realm, { ...page, hosts });
+  const isUnknown = rows.length === 0 && !(await isInEngine(realm, host));
+  return isUnknown ? undefined : { records: rows, notice };
+}
+
+/** No host in particular is everywhere. */
+async function isInEngine(realm: OpenRealm, host: string | undefined): Promise<boolean> {
+  if (host === undefined) return true;
+  return hasEngine(realm.record) && hasHost(realm, host);
+}
+
+async function ask(realm: OpenRealm, question: SourceQuestion): Promise<SourceAnswer> {
+  if (question.types.size === 0 && !question.engine) return { rows: [] };
+  const index = await realm.events();
+  if (!index) return eventsOfLog(realm, question);
+  const { rows, remarks } = await eventsOfIndex(index, realm.name, question);
+  return { rows, notice: indexNotice(remarks) };
+}

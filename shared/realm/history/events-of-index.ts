@@ -1,0 +1,82 @@
+import { allOf, anyOf, type Condition, equals, equalsAnyCase, not } from '../../connectors/search/index.ts';
+import type { DocumentIndex, Remarks } from '../search/document-index.ts';
+import type { EventRow } from '../search/event-row.ts';
+import { compareEvents } from './event-order.ts';
+import type { SourceQuestion } from './event-question.ts';
+import { globalCommands, worldTypes } from './event-types.ts';
+
+/** A page holds so many on every backend. */
+const largestPage = 10_000;
+
+interface Answer {
+  readonly rows: readonly EventRow[];
+  readonly remarks: Remarks;
+}
+
+/** The events behind a place, from a search backend: `limit` and one more, where there are more. */
+export async function eventsOfIndex(
+  index: DocumentIndex<EventRow>,
+  realm: string,
+  question: SourceQuestion,
+): Promise<Answer> {
+  const { limit, newestFirst, after } = question;
+  const found: EventRow[] = [];
+  let bounds = boundsBehind(question);
+  for (;;) {
+    const { rows, remarks, end } = await wholeMilliseconds(index, question, bounds);
+    const placed = rows
+      .map((row) => ({ row, realm, time: row.time, id: row.id }))
+      .filter((one) => after === undefined || compareEvents(one, after, newestFirst) > 0)
+      .sort((a, b) => compareEvents(a, b, newestFirst));
+    found.push(...placed.map(({ row }) => row));
+    if (end === undefined || found.length > limit) return { rows: found.slice(0, limit + 1), remarks };
+    bounds = newestFirst ? { ...bounds, to: end } : { ...bounds, from: end + 1 };
+  }
+}
+
+interface Bounds {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The backend cuts by time alone, so the millisecond in which its answer ends is asked for as a whole: events of one
+ * millisecond have an order of ours. `end` is that millisecond; undefined: there are no more events.
+ */
+async function wholeMilliseconds(
+  index: DocumentIndex<EventRow>,
+  question: SourceQuestion,
+  bounds: Bounds,
+): Promise<Answer & { readonly end: number | undefined }> {
+  const where = conditionsOf(question);
+  const size = Math.min(largestPage, question.limit + 1);
+  const sort = [{ field: 'time', descending: question.newestFirst }];
+  const { rows, next, remarks } = await index.page({ where, ...bounds, sort, size });
+  const end = next === undefined ? undefined : rows.at(-1)?.time;
+  if (end === undefined) return { rows, remarks, end };
+  const last = await index.page({ where, from: end, to: end + 1, size: largestPage });
+  return { rows: [...rows.filter(({ time }) => time !== end), ...last.rows], remarks, end };
+}
+
+/** Nothing on the far side of the last event that the caller has. */
+function boundsBehind({ from, to, after, newestFirst }: SourceQuestion): Bounds {
+  if (after === undefined) return { from, to };
+  return newestFirst ? { from, to: Math.min(to, after.time + 1) } : { from: Math.max(from, after.time), to };
+}
+
+function conditionsOf({ types, engine, host, service, hosts }: SourceQuestion): Condition[] {
+  const ofEngine = anyOf(
+    not(equalsAnyCase('type', ...worldTypes)),
+    allOf(equalsAnyCase('type', 'EXTERNAL COMMAND'), equals('command_name', ...globalCommands)),
+  );
+  const kinds = [
+    ...(types.size === 0 ? [] : [equalsAnyCase('type', ...types)]),
+    ...(engine ? [ofEngine] : []),
+  ];
+  return [
+    anyOf(...kinds),
+    ...(host === undefined ? [] : [equals('host_name', host)]),
+    ...(service === undefined ? [] : [equals('service', service)]),
+    ...(hosts === undefined ? [] : [equals('host_name', ...hosts)]),
+  ];
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+
+import { anyOf, equals, type Filter } from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import type { EventRow } from '../search/event-row.ts';
+import { hasLog, logEvents } from './engine-log.ts';
+import { compareEvents } from './event-order.ts';
+import type { SourceAnswer, SourceQuestion } from './event-question.ts';
+import type { EventKind } from './event-types.ts';
+import { globalCommands, kindOf } from './event-types.ts';
+import type { LogEvent } from './log-event.ts';
+import { withNames } from './present-names.ts';
+
+/** The log is read from its new end in pieces of this length, as a page mostly ends in the first. */
+const pieceSeconds = 2 * 86_400;
+
+/** The events behind a place, from the engine's own log. */
+export async function eventsOfLog(realm: OpenRealm, question: SourceQuestion): Promise<SourceAnswer> {
+  if (!(await hasLog(realm))) {
+    return { rows: [], notice: `Realm '${realm.name}' has no index of events, and its engine keeps no log.` };
+  }
+  const { limit, newestFirst, after } = question;
+  const found: EventRow[] = [];
+  for (const span of piecesOf(question)) {
+    for await (const events of logEvents(realm, span, [ofClasses(question)])) {
+      const rows = numbered(events.filter((event) => isShown(event, question)));
+      found.push(...rows.filter((row) => after === undefined || isBehind(row, realm.name, question)));
+    }
+    if (found.length > limit) break;
+  }
+  const placed = found.map((row) => ({ row, realm: realm.name, time: row.time, id: row.id }));
+  placed.sort((a, b) => compareEvents(a, b, newestFirst));
+  return {
+    rows: await withNames(
+      realm,
+      placed.slice(0, limit + 1).map(({ row }) => row),
+    ),
+  };
+}
+
+function isBehind({ time, id }: EventRow, realm: string, { after, newestFirst }: SourceQuestion): boolean {
+  return after !== undefined && compareEvents({ time, realm, id }, after, newestFirst) > 0;
+}
+
+/** In the order in which a page is filled. */
+function* piecesOf({
+  from,
+  to,
+  after,
+  newestFirst,
+}: SourceQuestion): Generator<{ from: number; to: number }> {
+  const [first, last] = [Math.ceil(from / 1000), Math.ceil(to / 1000)];
+  const place = after && Math.floor(after.time / 1000);
+  if (newestFirst) {
+    let end = place === undefined ? last : Math.min(last, place + 1);
+    for (; end > first; end -= pieceSeconds) yield { from: Math.max(first, end - pieceSeconds), to: end };
+    return;
+  }
+  let start = place === undefined ? first : Math.max(first, place);
+  for (; start < last; start += pieceSeconds) yield { from: start, to: Math.min(last, start + pieceSeconds) };
+}
+
+const classes: Readonly<Record<EventKind, number>> = {
+  alert: 1,
+  flapping: 1,
+  downtime: 1,
+  acknowledgement: 1,
+  engine: 2,
+  notification: 3,
+  check: 4,
+  command: 5,
+  state: 6,
+};
+
+function ofClasses({ types, engine }: SourceQuestion): Filter {
+  const wanted = [...types].map((type) => classes[kindOf(type)]);
+  const all = new Set([...wanted, ...(engine ? [classes.engine, classes.command] : [])]);
+  return anyOf(...[...all].map((one) => equals('class', one)));
+}
+
+function isShown(event: LogEvent, question: SourceQuestion): boolean {
+  return isOfKind(event, question) && isOfObject(event, question);
+}
+
+function isOfKind(
+  { type, kind, command_name: command }: LogEvent,
+  { types, engine }: SourceQuestion,
+): boolean {
+  const isOfEngine = kind === 'engine' || (command !== null && globalCommands.includes(command));
+  return types.has(type) || (engine && isOfEngine);
+}
+
+function isOfObject(event: LogEvent, { host, service, hosts }: SourceQuestion): boolean {
+  if (host !== undefined && event.host_name !== host) return false;
+  if (service !== undefined && event.service !== service) return false;
+  return hosts === undefined || (event.host_name !== null && hosts.has(event.host_name));
+}
+
+/** A line has no id but itself; of equal ones in a second each has its number. */
+function numbered(events: readonly LogEvent[]): EventRow[] {
+  const seen = new Map<string, number>();
+  return events.map((event) => {
+    const line = `[${event.time}] ${event.type}: ${event.text}`;
+    const id = createHash('sha1').update(line).digest('base64url').slice(0, 16);
+    const number = (seen.get(id) ?? 0) + 1;
+    seen.set(id, number);
+    return rowOf(event, number === 1 ? id : `${id}.${number}`);
+  });
+}
+
+function rowOf(event: LogEvent, id: string): EventRow {
+  const { time, type, text, host_name, service, state, state_type, attempt } = event;
+  return {
+    id,
+    time: time * 1000,
+    type,
+    host_name,
+    display_name: null,
+    service,
+    service_display_name: null,
+    state,
+    state_type,
+    attempt,
+    contact_name: event.contact_name,
+    command_name: event.command_name,
+    host_check_command: null,
+    output: event.output,
+    message: text === '' ? type : `${type}: ${text}`,
+  };
+}

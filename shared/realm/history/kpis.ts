@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+
+import type { AppError } from '../../base/errors.ts';
+import type { Source } from '../../base/source.ts';
+import {
+  above,
+  always,
+  counts,
+  equals,
+  integer,
+  rows,
+  text,
+  time,
+} from '../../connectors/status-query/index.ts';
+import type { Choice } from '../directory/choice.ts';
+import { limitHosts, limitServices } from '../directory/limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { hasEngine } from '../directory/realm.ts';
+import { sharedEngineNotice } from '../directory/shared-engines.ts';
+import { compare } from '../fields/order.ts';
+import { hasHostgroup } from '../status/hostgroups.ts';
+import type { Span } from './engine-log.ts';
+import type { IncidentTally } from './incident-tally.ts';
+import { KpiCalculator, type PresentProblem } from './kpi-calculator.ts';
+import { kpiEvents } from './kpi-events.ts';
+import { type Kpi, type KpiRow, kpiRowOf, totalsOf } from './kpi-record.ts';
+import { limitedHosts } from './limited-hosts.ts';
+
+/** Before the range, events are read so far back for problems that were open at its start. */
+const backtrackSeconds = 4 * 86_400;
+const mostWorst = 10;
+
+export interface KpiQuestion {
+  readonly object: 'hosts' | 'services';
+  /** Epoch seconds. */
+  readonly span: Span;
+  readonly now: number;
+  readonly hostgroup: string | undefined;
+}
+
+interface OfRealm {
+  readonly records: readonly { readonly row: KpiRow; readonly tally: IncidentTally }[];
+  readonly objects: number;
+}
+
+export interface KpiAnswer {
+  readonly kpi: Kpi;
+  readonly sources?: readonly Source[];
+  readonly notice: string | undefined;
+}
+
+/** Key figures of some realms; `missing` is thrown when no realm has the hostgroup. */
+export async function kpisOf(
+  choice: Choice,
+  question: KpiQuestion & { readonly iso: OpenRealm['iso'] },
+  missing: () => AppError,
+): Promise<KpiAnswer> {
+  const { object, span, now, hostgroup, iso } = question;
+  const period = Math.max(0, Math.min(span.to, now) - span.from);
+  const {
+    parts,
+    sources,
+    asked = [],
+  } = await choice.eachKnowing((realm) => ofRealm(realm, question, period), missing);
+  const found = parts.flatMap(({ value }) => value.records);
+  const listed = found.map(({ row }) => row).sort(byName);
+  const objects = parts.reduce((sum, { value }) => sum + value.objects, 0);
+  const content = {
+    object,
+    from: iso(span.from) ?? '',
+    to: iso(span.to) ?? '',
+    realms: parts.map(({ realm }) => realm).sort(compare),
+    hostgroup: hostgroup ?? null,
+    totals: totalsOf(
+      found.map(({ tally }) => tally),
+      { objects, period },
+    ),
+    worst: [...listed].sort((a, b) => b.time_in_problem_s - a.time_in_problem_s).slice(0, mostWorst),
+    rows: listed,
+  };
+  return {
+    kpi: { kpi_id: idOf(content), ...content },
+    ...(sources && { sources }),
+    notice: sharedEngineNotice(asked, 'listed'),
+  };
+}
+
+async function ofRealm(
+  realm: OpenRealm,
+  question: KpiQuestion,
+  period: number,
+): Promise<OfRealm | undefined> {
+  const { object, span, now, hostgroup } = question;
+  if (hostgroup !== undefined && !(await hasHostgroup(realm, hostgroup))) return undefined;
+  const hosts = await limitedHosts(realm, hostgroup);
+  const [present, objects] = hasEngine(realm.record)
+    ? await Promise.all([presentProblems(realm, object), countOf(realm, object, hosts)])
+    : [[], 0];
+  const meant = present.filter(({ host_name: host }) => hosts === undefined || hosts.has(host));
+  const calculator = new KpiCalculator(object, { span, hosts, present: meant });
+  const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
+  for await (const events of kpiEvents(realm, object, past)) {
+    for (const event of events) calculator.feed(event);
+  }
+  const records = calculator.finish(now).map(({ subject, tally }) => ({
+    row: kpiRowOf(realm.name, subject, { tally, period }),
+    tally,
+  }));
+  return { records, objects };
+}
+
+/** The HARD problems that the engine has now. */
+async function presentProblems(realm: OpenRealm, object: KpiQuestion['object']): Promise<PresentProblem[]> {
+  const shared = { since: time('last_hard_state_change') };
+  const isProblem = [above('state', 0), equals('state_type', 1), equals('has_been_checked', 1)];
+  if (object === 'hosts') {
+    const query = rows('hosts', { host: text('name'), ...shared }).where(...isProblem, ...limitHosts(realm));
+    return (await realm.status.ask(query)).flatMap(({ host, since }) =>
+      host === null || since === null ? [] : [{ host_name: host, service: null, since }],
+    );
+  }
+  const columns = { host: text('host_name'), service: text('description'), ...shared };
+  const query = rows('services', columns).where(...isProblem, ...limitServices(realm));
+  return (await realm.status.ask(query)).flatMap(({ host, service, since }) =>
+    host === null || service === null || since === null ? [] : [{ host_name: host, service, since }],
+  );
+}
+
+/** How many hosts, or services of them, there are now. */
+async function countOf(
+  realm: OpenRealm,
+  object: KpiQuestion['object'],
+  hosts: ReadonlySet<string> | undefined,
+): Promise<number> {
+  if (!hosts) return (await realm.status.count(counts(object, { all: always }))).all;
+  if (object === 'hosts') return hosts.size;
+  const found = await realm.status.ask(
+    rows('hosts', { name: text('name'), services: integer('num_services') }),
+  );
+  return found.reduce(
+    (sum, { name, services }) => sum + (name !== null && hosts.has(name) ? (services ?? 0) : 0),
+    0,
+  );
+}
+
+function byName(a: KpiRow, b: KpiRow): number {
+  return (
+    compare(a.realm, b.realm) ||
+    compare(a.host_name, b.host_name) ||
+    compare(a.service ?? '', b.service ?? '')
+  );
+}
+
+function idOf(content: Omit<Kpi, 'kpi_id'>): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+}

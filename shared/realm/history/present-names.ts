@@ -1,0 +1,58 @@
+import { anyOf, equals, rows, text } from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import type { EventRow } from '../search/event-row.ts';
+
+/** Of more hosts than this all services are asked for: a question has room for no more names. */
+const mostNames = 200;
+
+/** Events with the display names that their hosts and services have now; a log does not tell them. */
+export async function withNames(realm: OpenRealm, events: readonly EventRow[]): Promise<readonly EventRow[]> {
+  const hosts = [...new Set(events.flatMap(({ host_name: name }) => name ?? []))];
+  if (hosts.length === 0) return events;
+  const ofServices = [
+    ...new Set(events.flatMap(({ host_name, service }) => (service === null ? [] : (host_name ?? [])))),
+  ];
+  const [hostNames, serviceNames] = await Promise.all([
+    namesOfHosts(realm, hosts),
+    namesOfServices(realm, ofServices),
+  ]);
+  return events.map((event) => {
+    const { host_name: host, service } = event;
+    return {
+      ...event,
+      display_name: host === null ? null : (hostNames.get(host) ?? null),
+      service_display_name: service === null ? null : (serviceNames.get(`${host ?? ''};${service}`) ?? null),
+    };
+  });
+}
+
+async function namesOfHosts(
+  realm: OpenRealm,
+  hosts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const query = rows('hosts', { name: text('name'), shown: text('display_name') });
+  const limited =
+    hosts.length > mostNames ? query : query.where(anyOf(...hosts.map((name) => equals('name', name))));
+  return named((await realm.status.ask(limited)).map(({ name, shown }) => [name, shown]));
+}
+
+async function namesOfServices(
+  realm: OpenRealm,
+  hosts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (hosts.length === 0) return new Map();
+  const columns = { host: text('host_name'), name: text('description'), shown: text('display_name') };
+  const query = rows('services', columns);
+  const limited =
+    hosts.length > mostNames ? query : query.where(anyOf(...hosts.map((name) => equals('host_name', name))));
+  const found = await realm.status.ask(limited);
+  return named(
+    found.map(({ host, name, shown }) => [host === null || name === null ? null : `${host};${name}`, shown]),
+  );
+}
+
+function named(pairs: readonly (readonly [string | null, string | null])[]): ReadonlyMap<string, string> {
+  return new Map(
+    pairs.flatMap(([name, shown]) => (name === null || shown === null ? [] : [[name, shown] as const])),
+  );
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+
+import type { Iso } from '../../time/iso.ts';
+import { severityName, type SyslogRow } from '../search/syslogs.ts';
+
+const text = z.string().nullable();
+
+/** One line of a syslog; null where it does not say (spec 4.3). */
+export const syslogEvent = z
+  .strictObject({
+    id: z.string(),
+    time: z.iso.datetime({ offset: true }),
+    realm: z.string(),
+    host_name: text,
+    severity: z.int().nullable().describe('0 (emergency) to 7 (debug)'),
+    severity_name: text,
+    facility: text,
+    event: text,
+    ident: text,
+    message: text,
+  })
+  .meta({ id: 'SyslogEvent' });
+
+export type SyslogEvent = z.output<typeof syslogEvent>;
+
+export function syslogRecord(
+  row: SyslogRow,
+  { realm, iso }: { readonly realm: string; readonly iso: Iso },
+): SyslogEvent {
+  const { id, time, host_name, severity, facility, event, ident, message } = row;
+  return {
+    id,
+    time: iso(time / 1000) ?? '',
+    realm,
+    host_name,
+    severity,
+    severity_name: severityName(severity),
+    facility,
+    event,
+    ident,
+    message,
+  };
+}

@@ -1,0 +1,59 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
+import type { Table } from './table.ts';
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+const keptMs = 30 * 86_400_000;
+/** Of an item's 400 KB, in base64. */
+const partLength = 300_000;
+/** What is kept is never larger unpacked: an answer of ours does not fit otherwise. */
+const largest = 64_000_000;
+
+const partRecord = z.object({ part: z.int(), parts: z.int(), content: z.string(), expires_at: z.int() });
+
+/** Results that are kept for a while, under an id of their content. */
+export interface KpiStore {
+  /** The same id means the same content: whoever writes it twice writes the same. */
+  keep(id: string, content: unknown): Promise<void>;
+  /** Undefined: there is none of this id, or no longer. */
+  find(id: string): Promise<unknown>;
+}
+
+/** Compressed, and in several items where one is too small. */
+export function createKpiStore(table: Table, clock: Clock): KpiStore {
+  const partition = (id: string) => `KPI#${id}`;
+  return {
+    async keep(id, content) {
+      const text = (await zip(JSON.stringify(content))).toString('base64');
+      const parts = Math.max(1, Math.ceil(text.length / partLength));
+      const expires_at = Math.ceil((clock() + keptMs) / 1000);
+      const items = Array.from({ length: parts }, (_, part) => ({
+        part,
+        parts,
+        content: text.slice(part * partLength, (part + 1) * partLength),
+        expires_at,
+      }));
+      await Promise.all(
+        items.map((item) => table.put({ pk: partition(id), sk: String(item.part).padStart(4, '0') }, item)),
+      );
+    },
+    async find(id) {
+      const items = z.array(partRecord).parse(await table.query(partition(id)));
+      const now = clock() / 1000;
+      const living = items.filter(({ expires_at: end }) => end > now);
+      const [first] = living;
+      // Half of it: another is just writing it, or the table has begun to forget it.
+      if (living.length === 0 || living.length !== first?.parts) return undefined;
+      const text = living.map(({ content }) => content).join('');
+      const bytes = await unzip(Buffer.from(text, 'base64'), { maxOutputLength: largest });
+      const content: unknown = JSON.parse(bytes.toString());
+      return content;
+    },
+  };
+}
