@@ -8,7 +8,7 @@ import type { Secrets } from './secrets.ts';
 import { toolCredentials } from './tool-credentials.ts';
 
 /** What the secret of a search backend with API keys holds: the key as the backend gives it out, `id:key` in Base64. */
-export const apiKeyCredentials = z.object({
+const apiKeyCredentials = z.object({
   api_key: z
     .string()
     .max(4000)

@@ -1,3 +1,4 @@
+import { AppError } from '../../base/errors.ts';
 import type { TimeLimit } from '../../base/time-limit.ts';
 import {
   between,
@@ -9,7 +10,7 @@ import {
   type SortValue,
 } from '../../connectors/search/index.ts';
 import { type Layout, ourName, translatedCondition } from './layout.ts';
-import { nextPlace, readPlace } from './place.ts';
+import { invalidPlace, nextPlace, readPlace } from './place.ts';
 
 export type { Remarks, SortValue } from '../../connectors/search/index.ts';
 
@@ -105,7 +106,7 @@ async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise
   const place = readPlace(question.after, sort.length);
   const size = Math.min(largestPage, place.skip + question.size + 1);
   counted();
-  const found = await backend.search(
+  const asked = backend.search(
     {
       index,
       where: conditions(layout, question),
@@ -118,6 +119,7 @@ async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise
     },
     limit,
   );
+  const found = await (place.after ? refusedAsPlace(asked) : asked);
   const shown = found.documents.slice(place.skip, place.skip + question.size);
   const isLast = found.documents.length < size;
   const next =
@@ -130,6 +132,16 @@ async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise
     total: found.total,
     remarks: inOurNames(found.remarks, layout),
   };
+}
+
+/** The values of a place come back from a caller: what they are not for this sort, the backend sees. */
+async function refusedAsPlace<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'search_backend_refused') throw invalidPlace(error);
+    throw error;
+  }
 }
 
 function rowsOf<Row>(layout: Layout<Row>, documents: readonly SearchDocument[]): Row[] {

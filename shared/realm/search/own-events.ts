@@ -42,7 +42,7 @@ export function ownEvents(names: FieldNames = {}): Layout<EventRow> {
 }
 
 /** The numbers and the names of states: the type of the field decides which of them it can hold. */
-export function ofState(condition: FieldCondition, field: string): Condition | undefined {
+function ofState(condition: FieldCondition, field: string): Condition | undefined {
   if (condition.kind !== 'equals') return undefined;
   const words = condition.values.flatMap((value) => [String(value), ...wordsOfState(Number(value))]);
   return equalsAnyCase(field, ...words);

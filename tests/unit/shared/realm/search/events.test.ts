@@ -10,6 +10,7 @@ import {
 } from '../../../../../shared/connectors/search/index.ts';
 import type { DocumentIndex, RowQuestion } from '../../../../../shared/realm/search/document-index.ts';
 import type { EventRow } from '../../../../../shared/realm/search/event-row.ts';
+import { httpPeer, json } from '../../../../support/http-peer.ts';
 import { type SearchRealm, searchRealm } from '../../../../support/search-realm.ts';
 
 const realms: SearchRealm[] = [];
@@ -115,6 +116,21 @@ describe('pages of events', () => {
     await expect(events.page({ where: [], size: 1, after })).rejects.toMatchObject({
       code: 'invalid_cursor',
     });
+  });
+
+  it('refuse a place that the backend refuses: it came from the caller', async () => {
+    const peer = await httpPeer((request, response, body) => {
+      const isSearch = request.url?.includes('/_search') === true;
+      const types = { fields: { time: { date: { searchable: true } } } };
+      if (isSearch) json({ error: { type: 'parse_exception' } }, 400)(request, response, body);
+      else json(request.method === 'GET' ? { indices: [] } : types)(request, response, body);
+    });
+    const events = await eventsOf([], { url: peer.url.href.replace(/\/$/, '') });
+    const page = (after?: string) => events.page({ where: [], size: 1, after });
+    const forged = '[0,["no time","a","b","c"]]';
+    await expect(page(forged)).rejects.toMatchObject({ code: 'invalid_cursor', kind: 'invalid' });
+    await expect(page()).rejects.toMatchObject({ code: 'search_backend_refused' });
+    await peer.close();
   });
 
   it('say what was not there, in our names', async () => {
