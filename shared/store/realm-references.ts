@@ -45,13 +45,13 @@ async function membersOf(
   before?: Before,
 ): Promise<Reference[] | undefined> {
   if (!realms) return undefined;
-  const known = new Map((before?.record.members ?? []).map((member) => [member.name, member]));
+  const membersByName = new Map((before?.record.members ?? []).map((member) => [member.name, member]));
   const added = await namedNow(
     table,
-    realms.filter((name) => !known.has(name)),
+    realms.filter((name) => !membersByName.has(name)),
   );
-  for (const member of added) known.set(member.name, member);
-  return realms.map((name) => known.get(name) ?? { name });
+  for (const member of added) membersByName.set(member.name, member);
+  return realms.map((name) => membersByName.get(name) ?? { name });
 }
 
 function kept(record: RealmRecord, before?: Before): RealmRecord['creation_ids'] {

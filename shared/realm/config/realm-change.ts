@@ -27,8 +27,8 @@ function renaming(name: string, wanted: string | undefined): Fault[] {
 }
 
 function newFaults(before: unknown, after: unknown): Fault[] {
-  const known = new Set(faultsOf(before).map((fault) => JSON.stringify(fault)));
-  return faultsOf(after).filter((fault) => !known.has(JSON.stringify(fault)));
+  const faultsBefore = new Set(faultsOf(before).map((fault) => JSON.stringify(fault)));
+  return faultsOf(after).filter((fault) => !faultsBefore.has(JSON.stringify(fault)));
 }
 
 function faultsOf(payload: unknown): Fault[] {

@@ -25,33 +25,33 @@ export type Membership = ReadonlyMap<string, readonly string[]>;
 export async function faultsOfReferences(
   name: string,
   naming: Naming,
-  { known, registered }: { readonly known: Membership; readonly registered: Registered },
+  { membership, registered }: { readonly membership: Membership; readonly registered: Registered },
 ): Promise<Fault[]> {
   return [
-    ...unknownMembers(naming, known),
-    ...circles(name, naming, known),
+    ...unknownMembers(naming, membership),
+    ...circles(name, naming, membership),
     ...(await unknownTool(naming, registered)),
     ...(await unknownSearchBackend(naming, registered)),
     ...(await unknownMetricsBackend(naming, registered)),
   ];
 }
 
-function unknownMembers({ realms = [] }: Naming, known: Membership): Fault[] {
+function unknownMembers({ realms = [] }: Naming, membership: Membership): Fault[] {
   return realms.flatMap((name, index) =>
-    known.has(name) ? [] : [fault(`realms.${index}`, `there is no realm '${name}'`)],
+    membership.has(name) ? [] : [fault(`realms.${index}`, `there is no realm '${name}'`)],
   );
 }
 
-function circles(name: string, { realms = [] }: Naming, known: Membership): Fault[] {
-  const through = realms.findIndex((member) => member !== name && holds(member, name, known));
+function circles(name: string, { realms = [] }: Naming, membership: Membership): Fault[] {
+  const through = realms.findIndex((member) => member !== name && holds(member, name, membership));
   if (through < 0) return [];
   return [fault(`realms.${through}`, `'${realms[through] ?? ''}' holds '${name}': it cannot be its member`)];
 }
 
-function holds(holder: string, name: string, known: Membership): boolean {
+function holds(holder: string, name: string, membership: Membership): boolean {
   const seen = new Set([holder]);
   // A set is walked to its end also where it grows on the way.
-  for (const one of seen) for (const member of known.get(one) ?? []) seen.add(member);
+  for (const one of seen) for (const member of membership.get(one) ?? []) seen.add(member);
   return seen.has(name);
 }
 

@@ -47,7 +47,7 @@ const attempts = 10;
 
 export function createRegistry(parts: RegistryParts): Registry {
   return {
-    find: async (name) => found(await readAfresh(parts), name),
+    find: async (name) => mustFind(await readAfresh(parts), name),
     async create(realm, { dryRun = false } = {}) {
       await refuseNew([realm], parts);
       return dryRun ? realmFrom(realm) : parts.realms.create(realmFrom(realm));
@@ -68,9 +68,9 @@ function readAfresh({ realms }: RegistryParts): Promise<readonly RealmRecord[]> 
 
 async function refuseNew(wanted: readonly NewRealm[], parts: RegistryParts): Promise<void> {
   const existing = await readAfresh(parts);
-  const known = membershipOf([...existing, ...wanted]);
+  const membership = membershipOf([...existing, ...wanted]);
   const faults = await Promise.all(
-    wanted.map((realm) => faultsOfReferences(realm.display_name, realm, { known, registered: parts })),
+    wanted.map((realm) => faultsOfReferences(realm.display_name, realm, { membership, registered: parts })),
   );
   refuse(faults.flat());
   const names = new Set(existing.map(({ name }) => name));
@@ -85,11 +85,11 @@ interface Changing {
 
 async function change(name: string, { wanted, options, parts }: Changing): Promise<RealmRecord | undefined> {
   const existing = await readAfresh(parts);
-  const before = found(existing, name);
+  const before = mustFind(existing, name);
   refuseOthers(before, options.ifMatch);
   const after = changed(before, wanted);
-  const known = membershipOf([...existing, after]);
-  refuse(await faultsOfReferences(name, wanted, { known, registered: parts }));
+  const membership = membershipOf([...existing, after]);
+  refuse(await faultsOfReferences(name, wanted, { membership, registered: parts }));
   return options.dryRun ? after : parts.realms.change(before, after, namedAnew(wanted));
 }
 
@@ -103,7 +103,7 @@ async function remove(
   { options, parts }: Omit<Changing, 'wanted'>,
 ): Promise<Removal | undefined> {
   const existing = await readAfresh(parts);
-  const record = found(existing, name);
+  const record = mustFind(existing, name);
   refuseOthers(record, options.ifMatch);
   const removal = { name, taken_out_of: holdersOf(name, existing) };
   return options.dryRun || (await parts.realms.remove(record)) ? removal : undefined;
@@ -121,7 +121,7 @@ async function insist<T>(name: string, attempt: () => Promise<T | undefined>): P
   });
 }
 
-function found(records: readonly RealmRecord[], name: string): RealmRecord {
+function mustFind(records: readonly RealmRecord[], name: string): RealmRecord {
   const record = records.find((one) => one.name === name);
   if (!record) throw unknownRealm(name);
   return record;

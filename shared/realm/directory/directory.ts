@@ -32,7 +32,7 @@ export function createDirectory(
 ): Directory {
   const configured = async () => {
     const [records, given] = await Promise.all([store.list(), visible()]);
-    return records.filter((record) => given === 'all' || isGiven(record, given)).sort(byName);
+    return records.filter((record) => given === 'all' || isGiven(record, given)).sort(inOrder);
   };
   const all = async () => (await configured()).filter((record) => record.activated);
   return {
@@ -47,10 +47,10 @@ export function createDirectory(
     async members(record) {
       if (record.type !== 'multirealm') return [record];
       const active = (await store.list()).filter(({ activated }) => activated);
-      const known = new Map(active.map((one) => [one.name, one]));
-      const found = new Map<string, RealmRecord>();
-      collect(record, known, { found, seen: new Set() });
-      return [...found.values()].sort(byName);
+      const byName = new Map(active.map((one) => [one.name, one]));
+      const members = new Map<string, RealmRecord>();
+      collect(record, byName, { members, seen: new Set() });
+      return [...members.values()].sort(inOrder);
     },
     async seesWholeEngine(record) {
       if ((await visible()) === 'all') return true;
@@ -66,22 +66,22 @@ function isGiven(record: RealmRecord, given: ReadonlyMap<string, Reference>): bo
   return wanted !== undefined && isMeant(record, wanted);
 }
 
-function byName(a: RealmRecord, b: RealmRecord): number {
+function inOrder(a: RealmRecord, b: RealmRecord): number {
   return compare(a.name, b.name);
 }
 
 interface Walk {
-  readonly found: Map<string, RealmRecord>;
+  readonly members: Map<string, RealmRecord>;
   readonly seen: Set<string>;
 }
 
 /** A multirealm may hold multirealms; `seen` ends a circle. */
-function collect(multirealm: RealmRecord, known: ReadonlyMap<string, RealmRecord>, walk: Walk): void {
+function collect(multirealm: RealmRecord, byName: ReadonlyMap<string, RealmRecord>, walk: Walk): void {
   walk.seen.add(multirealm.name);
   for (const name of multirealm.realms ?? []) {
-    const member = known.get(name);
+    const member = byName.get(name);
     if (!member || walk.seen.has(name)) continue;
-    if (member.type === 'multirealm') collect(member, known, walk);
-    else walk.found.set(name, member);
+    if (member.type === 'multirealm') collect(member, byName, walk);
+    else walk.members.set(name, member);
   }
 }

@@ -10,24 +10,24 @@ import { type Absences, createAbsences } from '../engine/absences.ts';
 import { engineAddress } from './realm.ts';
 
 /** An engine as a process knows it. */
-export interface KnownEngine {
+export interface SharedEngine {
   readonly client: StatusQuery;
   readonly absences: Absences;
 }
 
 /** The engines of a process: one an address, so that its columns are read once and its connections are capped. */
-export type Engines = (record: RealmRecord) => KnownEngine;
+export type Engines = (record: RealmRecord) => SharedEngine;
 
 export function createEngines(clock: Clock, memory?: Memory): Engines {
-  const engines = new Map<string, ReturnType<typeof known>>();
-  const known = (address: Address) => ({
+  const engines = new Map<string, ReturnType<typeof openEngineAt>>();
+  const openEngineAt = (address: Address) => ({
     clientFor: openEngine(address, { clock, ...(memory && { memory }) }),
     absences: createAbsences(clock),
   });
   return (record) => {
     const address = engineAddress(record);
     const key = JSON.stringify(address);
-    const engine = engines.get(key) ?? known(address);
+    const engine = engines.get(key) ?? openEngineAt(address);
     engines.set(key, engine);
     return { client: engine.clientFor(record.name), absences: engine.absences };
   };

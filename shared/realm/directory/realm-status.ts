@@ -12,7 +12,7 @@ import type {
   Table,
 } from '../../connectors/status-query/index.ts';
 import type { Absences } from '../engine/absences.ts';
-import type { KnownEngine } from './engines.ts';
+import type { SharedEngine } from './engines.ts';
 import { metered } from './metered.ts';
 
 /** A realm's engine, asked for what is so now within one request; see `StatusQuery` for what the questions throw. */
@@ -35,7 +35,7 @@ export interface StatusBounds {
   readonly meter: Meter;
 }
 
-export function bindStatus({ client, absences }: KnownEngine, bounds: StatusBounds): RealmStatus {
+export function bindStatus({ client, absences }: SharedEngine, bounds: StatusBounds): RealmStatus {
   const { meter } = bounds;
   const answers = endingWith(bounds.limit.request);
   const limit = { ...metered(bounds.limit, meter), request: answers.signal };

@@ -19,8 +19,8 @@ export function sharedEngines(records: readonly RealmRecord[]): (readonly RealmR
   for (const record of records) {
     const engine = engineOf(record);
     if (engine === undefined) continue;
-    const known = engines.get(engine);
-    if (known) known.push(record);
+    const sharing = engines.get(engine);
+    if (sharing) sharing.push(record);
     else engines.set(engine, [record]);
   }
   return [...engines.values()].filter((sharing) => sharing.length > 1);

@@ -18,16 +18,16 @@ export function createVisibility(
   users: Pick<UserStore, 'find'>,
   clock: Clock,
 ): (viewer: Viewer) => Promise<Visibility> {
-  const known = new Map<string, Expiring<ReadonlyMap<string, Reference>>>();
+  const entries = new Map<string, Expiring<ReadonlyMap<string, Reference>>>();
   const load = async (name: string) => {
     const user = await users.find(name);
     return new Map((user?.realms ?? []).map((given) => [given.name, given]));
   };
   return async ({ userName, role }) => {
     if (role === 'admin') return 'all';
-    if (known.size >= mostUsers) known.clear();
-    const entry = known.get(userName) ?? expiring(() => load(userName), keptMs, clock);
-    known.set(userName, entry);
+    if (entries.size >= mostUsers) entries.clear();
+    const entry = entries.get(userName) ?? expiring(() => load(userName), keptMs, clock);
+    entries.set(userName, entry);
     return entry.get();
   };
 }

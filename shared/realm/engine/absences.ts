@@ -15,8 +15,8 @@ export function createAbsences(clock: Clock): Absences {
   const noted = new Map<string, { readonly state: string; readonly until: number }>();
   return {
     notedIn(what) {
-      const known = noted.get(what);
-      return known && clock() < known.until ? known.state : undefined;
+      const absence = noted.get(what);
+      return absence && clock() < absence.until ? absence.state : undefined;
     },
     note(what, state) {
       noted.set(what, { state, until: clock() + keptMs });

@@ -130,18 +130,18 @@ interface Checked {
 async function countChecked(realm: OpenRealm, { table, limit, since }: Checked): Promise<Counted> {
   const scheduled = [
     equals('active_checks_enabled', true),
-    ...(await known(realm, table, equals('in_check_period', true))),
+    ...(await whereColumnExists(realm, table, equals('in_check_period', true))),
     // 0: not by the clock.
-    ...(await known(realm, table, above('check_interval', 0))),
-    ...(await known(realm, table, atMost('check_interval', staleS / 60))),
+    ...(await whereColumnExists(realm, table, above('check_interval', 0))),
+    ...(await whereColumnExists(realm, table, atMost('check_interval', staleS / 60))),
   ];
-  const active = await known(realm, table, equals('check_type', 0));
+  const active = await whereColumnExists(realm, table, equals('check_type', 0));
   const counters = { scheduled: always, recent: allOf(...active, atLeast('last_check', since)) };
   return realm.status.count(counts(table, counters).where(...scheduled, ...limit));
 }
 
 /** The condition, on engines that know its column. */
-async function known(
+async function whereColumnExists(
   realm: OpenRealm,
   table: Checked['table'],
   condition: Extract<Filter, { kind: 'leaf' }>,
