@@ -7,6 +7,7 @@ import { type Deployment, readDeployment } from './gateway/deployment.ts';
 import type { GatewayOptions } from './gateway/gateway.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { readGatewayResponses } from './gateway/gateway-responses.ts';
+import { type Queues, startQueues } from './gateway/queues.ts';
 import { startSchedules } from './gateway/schedules.ts';
 import type { ServedRealm } from './greeting.ts';
 import { handlerLoader } from './load-handler.ts';
@@ -25,6 +26,8 @@ export interface Local extends Pick<LocalServices, 'users' | 'endpoints' | 'demo
   readonly realms: readonly ServedRealm[];
   /** Logs a demo user in; answers an access token. */
   readonly token: (userName: string) => Promise<string>;
+  /** Puts a message into a queue that a function reads. */
+  readonly send: Queues['send'];
   readonly close: () => Promise<void>;
 }
 
@@ -48,9 +51,11 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
     open();
     const schedules = startSchedules({ deployment, load: handlerLoader(root), onFault: options.onFault });
     cleanups.unshift(() => schedules.close());
+    const queues = startQueues({ deployment, load: handlerLoader(root), onFault: options.onFault });
+    cleanups.unshift(() => queues.close());
     const served = realms.map(realmFrom).map(({ name, type }) => ({ name, type }));
     const token = (userName: string) => logIn(url, users, userName);
-    return { url, users, realms: served, endpoints, demo, token, close };
+    return { url, users, realms: served, endpoints, demo, token, send: queues.send, close };
   } catch (error) {
     await close();
     throw error;

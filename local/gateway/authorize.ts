@@ -1,4 +1,4 @@
-import type { APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
+import type { APIGatewayRequestAuthorizerEvent, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import * as z from 'zod';
 
 import type { Clock } from '../../shared/base/clock.ts';
@@ -22,22 +22,26 @@ export interface AuthorizeRequest {
   readonly authorizer: Authorizer;
   readonly token: string | undefined;
   readonly methodArn: string;
+  /** What an authorizer of type REQUEST gets: all of the request but its body. */
+  readonly requestEvent: () => APIGatewayRequestAuthorizerEvent;
 }
+
+type AuthorizerEvent = APIGatewayTokenAuthorizerEvent | APIGatewayRequestAuthorizerEvent;
 
 /** Throws where the answer is not what a gateway can read. */
 export const readVerdict = (answered: unknown): Verdict => verdict.parse(answered);
 
 /** Calls the authorizer function `name`; what it throws comes through. */
-export type AskAuthorizer = (name: string, event: APIGatewayTokenAuthorizerEvent) => Promise<Verdict>;
+export type AskAuthorizer = (name: string, event: AuthorizerEvent) => Promise<Verdict>;
 
 /**
- * The platform's TOKEN authorizer: no token is 401 without asking; a policy is kept per token, for every path; a refusal
+ * The platform's authorizers. One of type REQUEST is asked for every request. Of type TOKEN: no token is 401 without asking; a policy is kept per token, for every path; a refusal
  * (`throw new Error('Unauthorized')`) is 401 and not kept; anything else that goes wrong is 500.
  */
 export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
   const kept = new Map<string, { readonly value: Verdict; readonly until: number }>();
 
-  async function verdictOn({ authorizer, token = '', methodArn }: AuthorizeRequest): Promise<Verdict> {
+  async function verdictOnToken({ authorizer, token = '', methodArn }: AuthorizeRequest): Promise<Verdict> {
     const key = JSON.stringify([authorizer.name, token]);
     const verdictBefore = kept.get(key);
     if (verdictBefore && clock() < verdictBefore.until) return verdictBefore.value;
@@ -48,9 +52,13 @@ export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
   }
 
   return async (request: AuthorizeRequest): Promise<Authorization> => {
-    if (!request.token) return { fault: 'UNAUTHORIZED' };
+    const { authorizer, token } = request;
+    if (authorizer.type === 'TOKEN' && !token) return { fault: 'UNAUTHORIZED' };
     try {
-      const { principalId, policyDocument, context } = await verdictOn(request);
+      const { principalId, policyDocument, context } =
+        authorizer.type === 'TOKEN'
+          ? await verdictOnToken(request)
+          : await ask(authorizer.name, request.requestEvent());
       if (!allows(policyDocument.Statement, request.methodArn)) return { fault: 'ACCESS_DENIED' };
       return { context: { principalId, ...texts(context) } };
     } catch (error) {

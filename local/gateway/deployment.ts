@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-const authorizer = z.object({
-  /** The function that is asked. */
-  name: z.string(),
-  type: z.literal('TOKEN'),
-  identitySource: z.literal('method.request.header.Authorization'),
-  resultTtlInSeconds: z.int().min(0),
-});
+const authorizer = z.discriminatedUnion('type', [
+  z.object({
+    /** The function that is asked. */
+    name: z.string(),
+    type: z.literal('TOKEN'),
+    identitySource: z.literal('method.request.header.Authorization'),
+    resultTtlInSeconds: z.int().min(0),
+  }),
+  // With sources of identity the platform answers 401 as soon as one of them is missing; nothing is kept without them.
+  z.strictObject({ name: z.string(), type: z.literal('REQUEST'), resultTtlInSeconds: z.literal(0) }),
+]);
 export type Authorizer = z.infer<typeof authorizer>;
 
 const serverlessFile = z.object({
@@ -26,10 +30,20 @@ const scheduleEvent = z.strictObject({
   schedule: z.strictObject({ rate: z.tuple([z.string().regex(/^rate\(\d{1,6} (minute|hour|day)s?\)$/)]) }),
 });
 
+const queueEvent = z.strictObject({
+  sqs: z.strictObject({
+    /** The queue as it is named, or as the resource of the template that it is. */
+    arn: z.union([z.string(), z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })]),
+    batchSize: z.int().min(1).max(10_000).default(10),
+    /** Without it one message that fails brings back its whole batch. */
+    functionResponseType: z.literal('ReportBatchItemFailures'),
+  }),
+});
+
 const functionFile = z.object({
   timeout: z.int().min(1),
   memorySize: z.int(),
-  events: z.array(z.union([httpEvent, scheduleEvent])).default([]),
+  events: z.array(z.union([httpEvent, scheduleEvent, queueEvent])).default([]),
 });
 
 export interface Route {
@@ -47,6 +61,15 @@ export interface Schedule {
   readonly everyMs: number;
 }
 
+/** A queue whose messages the platform hands to a function, in batches. */
+export interface QueueSource {
+  readonly functionName: string;
+  /** Of the queue, or of its resource. */
+  readonly queue: string;
+  /** Most messages of one call. */
+  readonly batchSize: number;
+}
+
 export interface FunctionFacts {
   readonly timeoutMs: number;
   readonly memoryMb: number;
@@ -55,6 +78,7 @@ export interface FunctionFacts {
 export interface Deployment {
   readonly routes: readonly Route[];
   readonly schedules: readonly Schedule[];
+  readonly queues: readonly QueueSource[];
   readonly functions: ReadonlyMap<string, FunctionFacts>;
 }
 
@@ -64,6 +88,7 @@ export function readDeployment(root: string): Deployment {
   const { functions: listed, custom } = serverlessFile.parse(readYaml('serverless.yml'));
   const routes: Route[] = [];
   const schedules: Schedule[] = [];
+  const queues: QueueSource[] = [];
   const functions = new Map<string, FunctionFacts>();
   for (const [functionName, reference] of Object.entries(listed)) {
     const { timeout, memorySize, events } = functionFile.parse(
@@ -72,10 +97,11 @@ export function readDeployment(root: string): Deployment {
     functions.set(functionName, { timeoutMs: timeout * 1000, memoryMb: memorySize });
     for (const event of events) {
       if ('http' in event) routes.push(routeOf(functionName, event.http, custom));
+      else if ('sqs' in event) queues.push(queueOf(functionName, event.sqs));
       else schedules.push({ functionName, everyMs: intervalOf(event.schedule.rate[0]) });
     }
   }
-  return { routes, schedules, functions };
+  return { routes, schedules, queues, functions };
 }
 
 function routeOf(
@@ -90,6 +116,11 @@ function routeOf(
     functionName,
     authorizer: key ? authorizer.parse(custom[key]) : undefined,
   };
+}
+
+function queueOf(functionName: string, { arn, batchSize }: z.infer<typeof queueEvent>['sqs']): QueueSource {
+  const queue = typeof arn === 'string' ? (arn.split(':').at(-1) ?? arn) : arn['Fn::GetAtt'][0];
+  return { functionName, queue, batchSize };
 }
 
 const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };

@@ -15,7 +15,7 @@ import type { Handler } from './invoke.ts';
 import { invoke, TimedOut } from './invoke.ts';
 import { matchRoute } from './match-route.ts';
 import type { ReceivedRequest } from './proxy-event.ts';
-import { ACCOUNT, headerOf, proxyEvent, receive, STAGE } from './proxy-event.ts';
+import { ACCOUNT, authorizerEvent, headerOf, proxyEvent, receive, STAGE } from './proxy-event.ts';
 import { replyFrom } from './proxy-result.ts';
 import { readBody } from './read-body.ts';
 
@@ -82,8 +82,10 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
     if (!match) return refuse('MISSING_AUTHENTICATION_TOKEN');
     const { authorizer, functionName } = match.route;
     const token = headerOf(request, 'authorization');
+    const arn = methodArn(request);
+    const requestEvent = () => authorizerEvent(request, match, arn);
     const authorization =
-      authorizer && (await authorize({ authorizer, token, methodArn: methodArn(request) }));
+      authorizer && (await authorize({ authorizer, token, methodArn: arn, requestEvent }));
     if (authorization && 'fault' in authorization) return refuse(authorization.fault);
     if (!body) return refuse('REQUEST_TOO_LARGE');
     const event = proxyEvent(request, { match, body, authorizer: authorization?.context });

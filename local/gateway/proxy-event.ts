@@ -1,7 +1,7 @@
 // An HTTP request as the platform's REST API hands it to a function (APIGatewayProxyEvent, version 1).
 import type { IncomingMessage } from 'node:http';
 
-import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 
 import type { Match } from './match-route.ts';
 
@@ -68,6 +68,30 @@ export function proxyEvent(request: ReceivedRequest, routed: Routed): APIGateway
     // All types are binary media types of the deployed gateway, so every body arrives as base64.
     body: body.length > 0 ? body.toString('base64') : null,
     isBase64Encoded: body.length > 0,
+  };
+}
+
+/** The same request as an authorizer of type REQUEST gets it. */
+export function authorizerEvent(
+  request: ReceivedRequest,
+  match: Match,
+  methodArn: string,
+): APIGatewayRequestAuthorizerEvent {
+  const routed = { match, body: Buffer.alloc(0), authorizer: undefined };
+  const { resource, path, httpMethod, headers, multiValueHeaders, ...event } = proxyEvent(request, routed);
+  return {
+    type: 'REQUEST',
+    methodArn,
+    resource,
+    path,
+    httpMethod,
+    headers,
+    multiValueHeaders,
+    queryStringParameters: event.queryStringParameters,
+    multiValueQueryStringParameters: event.multiValueQueryStringParameters,
+    pathParameters: event.pathParameters,
+    stageVariables: event.stageVariables,
+    requestContext: { ...event.requestContext, authorizer: undefined },
   };
 }
 

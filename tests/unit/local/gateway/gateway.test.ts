@@ -22,11 +22,18 @@ const guard = {
 const deployment: Deployment = {
   functions: new Map(['guard', 'open', 'closed'].map((name) => [name, { timeoutMs: 200, memoryMb: 128 }])),
   schedules: [],
+  queues: [],
   routes: [
     { path: 'api/open', method: 'ANY', functionName: 'open', authorizer: undefined },
     { path: 'api/open/{proxy+}', method: 'ANY', functionName: 'open', authorizer: undefined },
     { path: 'api/closed/{proxy+}', method: 'ANY', functionName: 'closed', authorizer: guard },
   ],
+};
+
+const watchful = { name: 'guard', type: 'REQUEST', resultTtlInSeconds: 0 } as const;
+const watched: Deployment = {
+  ...deployment,
+  routes: [{ path: 'api/watched/{proxy+}', method: 'ANY', functionName: 'closed', authorizer: watchful }],
 };
 
 const policy = (Effect: 'Allow' | 'Deny', Resource = '*') => ({
@@ -281,4 +288,42 @@ it('tells of every request that it answered', async () => {
   const url = await start({ open: ok }, { onRequest: (line) => lines.push(line) });
   await (await fetch(`${url}/api/open?secret=1`)).text();
   expect(lines).toMatchObject([{ method: 'GET', path: '/api/open', status: 200 }]);
+});
+
+describe('an authorizer of type REQUEST', () => {
+  it('is asked for every request, with all of it but the body', async () => {
+    const seen: unknown[] = [];
+    const guardian: Handler = (event) => {
+      seen.push(event);
+      return policy('Allow');
+    };
+    const url = await start({ guard: guardian, closed: echo }, { deployment: watched });
+    const send = async () =>
+      fetch(`${url}/api/watched/x/?api_key=k1`, {
+        method: 'POST',
+        body: '{"secret":1}',
+        headers: { 'X-Api-Key': 'k2' },
+      });
+    const event = await eventOf(await send());
+    await send();
+    expect(event.requestContext.authorizer).toMatchObject({ principalId: 'ada', role: 'admin' });
+    expect(seen).toHaveLength(2);
+    expect(seen[0]).toMatchObject({
+      type: 'REQUEST',
+      methodArn: expect.stringMatching(/^arn:aws:execute-api:.*\/POST\/api\/watched\/x\/$/),
+      path: '/api/watched/x/',
+      queryStringParameters: { api_key: 'k1' },
+      multiValueHeaders: { 'X-Api-Key': ['k2'] },
+    });
+    expect(JSON.stringify(seen[0])).not.toContain('secret');
+  });
+
+  it.each<[string, Handler, number]>([
+    ['denies', () => policy('Deny'), 403],
+    ['refuses', () => Promise.reject(new Error('Unauthorized')), 401],
+    ['fails', () => Promise.reject(new Error('broken')), 500],
+  ])('that %s keeps the request from its function', async (_, guardian, status) => {
+    const url = await start({ guard: guardian, closed: ok }, { deployment: watched });
+    expect((await fetch(`${url}/api/watched/x/`)).status).toBe(status);
+  });
 });
