@@ -135,7 +135,7 @@ function written(realm: OpenRealm, [time, value]: Point): [string, number | null
   return [realm.iso(time) ?? new Date(time * 1000).toISOString(), value];
 }
 
-export function keyOf({ host, service, measurement }: SeriesName): string {
+function keyOf({ host, service, measurement }: SeriesName): string {
   return JSON.stringify([host, service, measurement]);
 }
 

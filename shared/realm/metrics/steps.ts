@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts';
 import type { Range } from '../../time/range.ts';
 
 /** Points of one answer: some 6 MB of them. */
-export const mostPoints = 150_000;
+const mostPoints = 150_000;
 
 /** How fine an answer is wanted. */
 export interface Resolution {

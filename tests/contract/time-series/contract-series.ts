@@ -20,7 +20,7 @@ export const oddHosts = [`o'brien "x"`, 'a,b =c', 'caméra parking', String.raw`
 export const oddMeasurement = `'/ (used) "x"`;
 
 /** As Icinga 2 writes. */
-export const icinga2: SeriesDatabase = {
+const icinga2: SeriesDatabase = {
   name: 'icinga2',
   series: [
     storedSeries(
@@ -67,7 +67,7 @@ export const icinga2: SeriesDatabase = {
 };
 
 /** One measurement a metric. */
-export const metric: SeriesDatabase = {
+const metric: SeriesDatabase = {
   name: 'metric',
   series: [
     storedSeries(
@@ -89,7 +89,7 @@ export const metric: SeriesDatabase = {
 };
 
 /** More series than one question may be about. */
-export const many: SeriesDatabase = {
+const many: SeriesDatabase = {
   name: 'many',
   series: Array.from({ length: 30 }, (_, index) =>
     storedSeries(
