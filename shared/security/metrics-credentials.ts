@@ -7,10 +7,7 @@ import type { Secrets } from './secrets.ts';
 const part = z.string().min(1);
 
 /** What the secret of a metrics backend holds: user and password (InfluxDB 1.x), or a token (2.x, 3.x). */
-const metricsCredentials = z.union([
-  z.object({ token: part }),
-  z.object({ user: part, password: part }),
-]);
+const metricsCredentials = z.union([z.object({ token: part }), z.object({ user: part, password: part })]);
 export type MetricsCredentials = z.infer<typeof metricsCredentials>;
 
 /** Reads how we are known at a metrics backend, by the name of its secret. */
