@@ -17,20 +17,21 @@ export const eventSearch = endpoint({
   summary: "Monitoring events of the realm's index in its search backend",
   description:
     'All values are exact, but for `display_name` and `message`, of which a part is enough. The newest come first.',
-  params: z.object({ realm_name: name }),
-  query: z.object({
-    host_name: searchText.optional(),
-    display_name: searchText.optional().describe('a part of it, in any case'),
-    service: searchText.optional(),
-    contact_name: searchText.optional(),
-    host_check_command: searchText.optional(),
-    message: searchText.optional().describe('a part of it, in any case'),
-    state_type: searchText.optional().describe('such as HARD or SOFT, in any case'),
-    state: wholeNumber(0, 3).optional().describe('the number alone: 1 is DOWN and WARNING'),
-    type: searchText.optional().describe('such as HOST ALERT, in any case'),
-    service_display_name: searchText.optional(),
-    ...timeRange('day-first'),
-  }),
+  params: () => z.object({ realm_name: name }),
+  query: () =>
+    z.object({
+      host_name: searchText().optional(),
+      display_name: searchText().optional().describe('a part of it, in any case'),
+      service: searchText().optional(),
+      contact_name: searchText().optional(),
+      host_check_command: searchText().optional(),
+      message: searchText().optional().describe('a part of it, in any case'),
+      state_type: searchText().optional().describe('such as HARD or SOFT, in any case'),
+      state: wholeNumber(0, 3).optional().describe('the number alone: 1 is DOWN and WARNING'),
+      type: searchText().optional().describe('such as HOST ALERT, in any case'),
+      service_display_name: searchText().optional(),
+      ...timeRange('day-first'),
+    }),
   rules: [notBoth('host_name', 'display_name')],
   page: {
     sort: {
@@ -48,7 +49,7 @@ export const eventSearch = endpoint({
     namedSize: true,
   },
   problems: ['realm_without_search_backend'],
-  returns: z.array(monitoringEvent),
+  returns: () => z.array(monitoringEvent),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { host_name, service, contact_name, host_check_command, service_display_name } = query;
     const { type, state_type, display_name, message, state } = query;

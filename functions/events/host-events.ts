@@ -17,10 +17,10 @@ export const hostEvents = endpoint({
   summary: 'Monitoring events of one host and its services, by kind',
   description:
     'At least one kind must be selected. The last 24 hours by default, the newest first, 10,000 a page.',
-  params: z.object({ realm_name: name, host: name }),
+  params: () => z.object({ realm_name: name, host: name }),
   query: viewQuery,
   page: viewPage,
-  returns: z.array(monitoringEvent),
+  returns: () => z.array(monitoringEvent),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { notice, ...cut } = pageOf(page, query, present());
     const choice = { ...choiceOf(query), host: params.host };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { timeRange, timeRangeOf } from '../../shared/http/dates.ts';
 import { name, realmScope } from '../../shared/http/fields.ts';
 import { kpi } from '../../shared/realm/history/kpi-record.ts';
@@ -8,10 +9,12 @@ import { joinNotices } from '../../shared/realm/history/notices.ts';
 import { unknownHostgroup } from '../../shared/realm/status/hostgroups.ts';
 import { endpoint } from './group.ts';
 
-const query = z.object({
-  ...timeRange('w3c'),
-  hostgroup_filter: name.optional().describe('only hosts of this hostgroup, and their services'),
-});
+const query = once(() =>
+  z.object({
+    ...timeRange('w3c'),
+    hostgroup_filter: name.optional().describe('only hosts of this hostgroup, and their services'),
+  }),
+);
 
 /** Key figures over the events of hosts (spec 4.3). */
 export const hostKpis = kpiEndpoint('hosts');
@@ -28,7 +31,7 @@ function kpiEndpoint(object: KpiQuestion['object']) {
     summary: `Problems, alerts and times to answer and repair of ${object}`,
     description:
       'HARD problems of the last 24 hours by default. The answer is kept for 30 days under its `kpi_id`.',
-    params: z.object(realmScope),
+    params: () => z.object(realmScope),
     query,
     sources: true,
     returns: kpi,

@@ -17,11 +17,11 @@ export const realmEvents = endpoint({
   summary: 'Monitoring events of a realm or multirealm, by kind',
   description:
     'At least one kind must be selected. The last 24 hours by default, the newest first, 10,000 a page.',
-  params: z.object(realmScope),
+  params: () => z.object(realmScope),
   query: viewQuery,
   page: viewPage,
   sources: true,
-  returns: z.array(monitoringEvent),
+  returns: () => z.array(monitoringEvent),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { notice, ...cut } = pageOf(page, query, present());
     const choice = choiceOf(query);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { timeRangeOf } from '../../shared/http/dates.ts';
 import { indexNotice } from '../../shared/realm/history/index-notice.ts';
 import type { RowPage, RowQuestion } from '../../shared/realm/search/document-index.ts';
@@ -7,7 +8,7 @@ import type { DateExpression } from '../../shared/time/date-expression.ts';
 import type { Present } from '../../shared/time/resolve.ts';
 
 /** A text to look for: data, whatever it holds. */
-export const searchText = z.string().min(1).max(10_000);
+export const searchText = once(() => z.string().min(1).max(10_000));
 
 /** The backend's own place stands for the row's keys. */
 export const placeTies = { place: 'string' } as const;

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { flag } from '../../shared/http/fields.ts';
 import { kpi, type KpiRow, kpiRow } from '../../shared/realm/history/kpi-record.ts';
 import { endpoint } from './group.ts';
 
-const params = z.object({
-  kpi_id: z.string().min(1).max(100).describe('of an answer of the last 30 days'),
-});
+const params = once(() =>
+  z.object({
+    kpi_id: z.string().min(1).max(100).describe('of an answer of the last 30 days'),
+  }),
+);
 
 /** A KPI that was answered before (spec 4.3). */
 export const storedKpi = endpoint({
@@ -31,11 +34,12 @@ export const kpiDownload = endpoint({
   access: 'viewer',
   summary: 'The same as a file: a table for a spreadsheet, or JSON',
   params,
-  query: z.object({
-    bom: flag
-      .default(false)
-      .describe('true puts a byte order mark in front of CSV, by which some spreadsheets know UTF-8'),
-  }),
+  query: () =>
+    z.object({
+      bom: flag
+        .default(false)
+        .describe('true puts a byte order mark in front of CSV, by which some spreadsheets know UTF-8'),
+    }),
   document: { formats: ['csv', 'json'] },
   returns: kpi,
   handle: async ({ params: { kpi_id: id }, query: { bom }, format }, { realms, kpis }) => {

@@ -14,15 +14,16 @@ export const syslogs = endpoint({
   path: '/api/events/realms/{realm_name}/syslogs/',
   access: 'viewer',
   summary: 'Syslog events of the realm in its search backend',
-  params: z.object({ realm_name: name }),
-  query: z.object({
-    host_name: searchText.optional(),
-    severity: searchText.optional().describe('0 to 7, or a keyword such as err'),
-    message: searchText.optional().describe('a part of it, in any case'),
-    event: searchText.optional(),
-    ident: searchText.optional(),
-    ...timeRange('day-first'),
-  }),
+  params: () => z.object({ realm_name: name }),
+  query: () =>
+    z.object({
+      host_name: searchText().optional(),
+      severity: searchText().optional().describe('0 to 7, or a keyword such as err'),
+      message: searchText().optional().describe('a part of it, in any case'),
+      event: searchText().optional(),
+      ident: searchText().optional(),
+      ...timeRange('day-first'),
+    }),
   page: {
     sort: {
       '@timestamp': 'integer',
@@ -39,7 +40,7 @@ export const syslogs = endpoint({
     namedSize: true,
   },
   problems: ['realm_without_search_backend'],
-  returns: z.array(syslogEvent),
+  returns: () => z.array(syslogEvent),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { host_name, severity, event, ident, message } = query;
     const wanted = { exact: { host_name, severity, event, ident }, partOf: { message } };

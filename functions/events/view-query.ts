@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { timeRange } from '../../shared/http/dates.ts';
 import { flag, name } from '../../shared/http/fields.ts';
 import type { EventChoice } from '../../shared/realm/history/event-question.ts';
@@ -8,21 +9,23 @@ import { typesOf } from '../../shared/realm/history/event-types.ts';
 const shows = (what: string) => flag.default(false).describe(`show ${what}`);
 
 /** What all event views take (spec 4.3). */
-export const viewQuery = z.object({
-  ...timeRange('token'),
-  hostgroup_filter: name.optional().describe("only events of this hostgroup's hosts and their services"),
-  hosts_filter: shows(
-    'events of hosts: alerts, states, downtimes, acknowledgements, results that were sent in',
-  ),
-  services_filter: shows('the same of services'),
-  notifications_filter: shows('notifications'),
-  external_commands_filter: shows('external commands'),
-  flapping_filter: shows('flapping of hosts and services'),
-  engine_filter: shows('what engines do themselves').meta({ 'x-realmgate-extension': true }),
-  service_desc: name.optional().describe('only events of services of this name'),
-});
+export const viewQuery = once(() =>
+  z.object({
+    ...timeRange('token'),
+    hostgroup_filter: name.optional().describe("only events of this hostgroup's hosts and their services"),
+    hosts_filter: shows(
+      'events of hosts: alerts, states, downtimes, acknowledgements, results that were sent in',
+    ),
+    services_filter: shows('the same of services'),
+    notifications_filter: shows('notifications'),
+    external_commands_filter: shows('external commands'),
+    flapping_filter: shows('flapping of hosts and services'),
+    engine_filter: shows('what engines do themselves').meta({ 'x-realmgate-extension': true }),
+    service_desc: name.optional().describe('only events of services of this name'),
+  }),
+);
 
-type ViewQuery = z.output<typeof viewQuery>;
+type ViewQuery = z.output<ReturnType<typeof viewQuery>>;
 
 const ofObjects = ['alert', 'state', 'downtime', 'acknowledgement', 'check'] as const;
 

@@ -15,7 +15,7 @@ export const info = endpoint({
   summary: 'States, availability, events and worst hosts of a realm or multirealm',
   description:
     'As JSON, or as one HTML page with charts that needs nothing else (`format=html`, or by Accept).',
-  params: z.object(realmScope),
+  params: () => z.object(realmScope),
   sources: true,
   document: { formats: ['json', 'html'] },
   returns: report,

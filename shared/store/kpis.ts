@@ -4,6 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
 import type { Table } from './table.ts';
 
 const zip = promisify(gzip);
@@ -15,7 +16,9 @@ const partLength = 300_000;
 /** What is kept is never larger unpacked: an answer of ours does not fit otherwise. */
 const largest = 64_000_000;
 
-const partRecord = z.object({ part: z.int(), parts: z.int(), content: z.string(), expires_at: z.int() });
+const partRecord = once(() =>
+  z.object({ part: z.int(), parts: z.int(), content: z.string(), expires_at: z.int() }),
+);
 
 /** Results that are kept for a while, under an id of their content. */
 export interface KpiStore {
@@ -44,7 +47,7 @@ export function createKpiStore(table: Table, clock: Clock): KpiStore {
       );
     },
     async find(id) {
-      const items = z.array(partRecord).parse(await table.query(partition(id)));
+      const items = z.array(partRecord()).parse(await table.query(partition(id)));
       const now = clock() / 1000;
       const living = items.filter(({ expires_at: end }) => end > now);
       const [first] = living;

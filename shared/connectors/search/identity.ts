@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { refusal } from './refusals.ts';
 import type { Send } from './wire.ts';
 
@@ -9,18 +10,20 @@ export interface Identity {
   readonly version: string;
 }
 
-const root = z.object({
-  version: z.object({
-    number: z.string().regex(/^\d{1,3}\.\d{1,3}[\w.-]{0,40}$/),
-    distribution: z.string().default('elasticsearch'),
+const root = once(() =>
+  z.object({
+    version: z.object({
+      number: z.string().regex(/^\d{1,3}\.\d{1,3}[\w.-]{0,40}$/),
+      distribution: z.string().default('elasticsearch'),
+    }),
   }),
-});
+);
 
 /** Test distributions have no page of their own, and some users may not read it: undefined says that it stays unknown. */
 export async function readIdentity(send: Send): Promise<Identity | undefined> {
   const { status, body } = await send({ method: 'GET', path: '/' });
   if (status === 401) throw refusal(status, body);
-  const read = status === 200 ? root.safeParse(body) : undefined;
+  const read = status === 200 ? root().safeParse(body) : undefined;
   if (!read?.data) return undefined;
   const { distribution, number: version } = read.data.version;
   return { flavour: distribution === 'opensearch' ? 'opensearch' : 'elasticsearch', version };
