@@ -237,7 +237,7 @@ describe('a page that cannot be asked for', () => {
 describe('a document', () => {
   it('is a table to save, whose cells are no formulas', async () => {
     const { status, headers, text } = await get('nightly/download/');
-    expect([status, text]).toEqual([200, "host_name,mean\n'=cmd(),1.5\n"]);
+    expect([status, text]).toEqual([200, "host_name,mean\r\n'=cmd(),1.5\r\n"]);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="kpi-nightly.csv"',
