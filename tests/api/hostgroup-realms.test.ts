@@ -84,6 +84,11 @@ const query: Readonly<Record<string, string>> = {
   macros: 'true',
   skip_hostgroup_realms: 'false',
   dry_run: 'true',
+  hosts_filter: 'true',
+  services_filter: 'true',
+  notifications_filter: 'true',
+  external_commands_filter: 'true',
+  flapping_filter: 'true',
 };
 const takes = ({ query: own, audit }: (typeof catalog)[number], parameter: string): boolean =>
   parameter === 'dry_run' ? audit !== undefined : own !== undefined && parameter in own.shape;
@@ -99,6 +104,11 @@ const refusals: Readonly<Record<string, number>> = {
   'utils.restart-by-post': 403,
   'config.delete-host': 409,
   'utils.delete-host': 409,
+  // There is no search backend here: tests/api/events.test.ts has one.
+  'events.search': 409,
+  'events.syslogs': 409,
+  'events.kpi': 404,
+  'events.kpi-download': 404,
 };
 
 /** Every endpoint of a realm, and every other that a viewer of hostgroup realms may call. */
@@ -119,6 +129,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{address}', host.address)
         .replace('{user_name}', 'vera')
         .replace('{id_origin}', 'ara')
+        .replace('{kpi_id}', 'A'.repeat(22))
         .replace(/\{host\w*\}/, encodeURIComponent(host.name));
       expect(filled).not.toContain('{');
       const asked = Object.keys(query).filter((key) => takes(endpoint, key));
