@@ -69,6 +69,10 @@ describe('patterns of the document', () => {
   });
 });
 
+it('has no tuples, which openapi-python-client refuses together with the rest of the document', () => {
+  expect(JSON.stringify(document)).not.toContain('"prefixItems"');
+});
+
 /** The most bytes that a value can have as JSON: three for a character, as longer ones count as two of them. */
 function mostBytes(schema: Schema, path: string): number {
   const { anyOf, readOnly, type, properties, items, maxItems, maxLength } = read(schema);

@@ -30,7 +30,8 @@ export const seriesSchema = once(() => {
         .nullable()
         .describe('seconds that a point stands for, from its time on; null: as measured'),
       points: z
-        .array(z.tuple([z.iso.datetime({ offset: true }), numeric]))
+        // No tuple: the generators of some languages refuse a document that has one.
+        .array(z.array(z.union([z.iso.datetime({ offset: true }), numeric])).length(2))
         .describe('[time, value], oldest first; a value is null where a step has none'),
     })
     .meta({ id: 'MetricSeries' });
