@@ -44,6 +44,13 @@ const series = [
   measured({ hostname: 'gone', service: 'old', metric: 'load' }, () => 3),
 ];
 
+/** One more than one question may be about, each of a measurement of its own. */
+const tooMany = Array.from({ length: 10_001 }, (_, index) =>
+  storedSeries('check', { hostname: 'web-1', metric: `m-${index}` }, [
+    { time: end - minute, fields: { value: 1 } },
+  ]),
+);
+
 let engine: Engine;
 let backend: Awaited<ReturnType<typeof startTimeSeriesEngine>>;
 let api: TestApp;
@@ -60,7 +67,12 @@ beforeAll(async () => {
     listen: {},
     clock: systemClock,
   });
-  backend = await startTimeSeriesEngine({ databases: () => [{ name: 'paris', series }] });
+  backend = await startTimeSeriesEngine({
+    databases: () => [
+      { name: 'paris', series },
+      { name: 'large', series: tooMany },
+    ],
+  });
   const backendRecord = (record: object) => metricsBackendRecord.parse({ flavour: 'influxql', ...record });
   const monitoring_port = engine.address.kind === 'tcp' ? engine.address.port : 0;
   const known = { monitoring_port, metrics: 'influx', metrics_db: 'paris' };
@@ -82,6 +94,7 @@ beforeAll(async () => {
       realm('other-db', { ...known, metrics_db: 'lyon' }),
       realm('dead', { ...known, metrics: 'dead' }),
       realm('locked', { ...known, metrics: 'locked' }),
+      realm('large', { ...known, metrics_db: 'large' }),
       realm('unknown', { ...known, metrics: 'nobody' }),
     ],
     world: { secrets: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() } },
@@ -194,6 +207,8 @@ describe('the metrics of a realm', () => {
     ['no-db', 409, 'realm_without_metrics'],
     ['unknown', 409, 'realm_without_metrics'],
     ['other-db', 502, 'metrics_database_not_found'],
+    // Of a list that was cut nobody knows the first measurements.
+    ['large', 400, 'too_many_series'],
     ['dead', 502, 'metrics_backend_unreachable'],
     ['locked', 502, 'metrics_backend_credentials'],
     ['france', 404, 'realm_not_found'],

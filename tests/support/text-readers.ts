@@ -18,8 +18,9 @@ import { frameReader } from '../../shared/connectors/status-query/frame.ts';
 import { command, customVariables, list, longText } from '../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
 import { answeredCommand, barredCommand } from '../../shared/connectors/status-query/request.ts';
+import { readAnswer } from '../../shared/connectors/time-series/answers.ts';
 import { readCursor } from '../../shared/http/cursor.ts';
-import { commaList, flag, name, wholeNumber } from '../../shared/http/fields.ts';
+import { commaList, flag, name, nameList, wholeNumber } from '../../shared/http/fields.ts';
 import { formatOf } from '../../shared/http/format.ts';
 import { listQuery } from '../../shared/http/list-request.ts';
 import { unknownWord } from '../../shared/http/near-miss.ts';
@@ -39,6 +40,14 @@ import { verifyApiKey } from '../../shared/security/api-keys.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { gatewayEvent } from './event.ts';
 import { realm } from './realm-records.ts';
+
+function answerOf(status: number, body: unknown): unknown {
+  try {
+    return readAnswer({ status, body: Buffer.from(JSON.stringify(body)) });
+  } catch {
+    return undefined;
+  }
+}
 
 /** A function of ours that reads text from outside. What it answers or throws does not matter here, only what it costs. */
 type Reader = (text: string) => unknown;
@@ -111,7 +120,13 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     },
     'the severity of a syslog': severityOf,
   },
+  'metrics backend': {
+    'the words of a refusal': (text) => answerOf(400, { error: text }),
+    'the words of a fault with status 200': (text) => answerOf(200, { results: [{ error: text }] }),
+    'a page with status 200': (text) => answerOf(200, text),
+  },
   caller: {
+    'exact names': (text) => nameList.safeParse(text),
     'a place to go on from': (text) => {
       try {
         return readPlace(text, 3);

@@ -82,6 +82,22 @@ export function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
+/** Epoch milliseconds from 1970 to 9999; anything else is null. */
+export function timeOf(value: unknown): number | null {
+  const time = numberOf(value);
+  return time !== null && time >= 0 && time <= latest ? time : null;
+}
+
+/** The end of 9999. */
+const latest = 253_402_300_799_999;
+
+/** How many points there are; null is none. Throws a WireFault for what is no number of things. */
+export function countIn(value: unknown): number {
+  if (value === null || value === undefined) return 0;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new WireFault('unreadable', 'a series has a number of points that is none');
+}
+
 /** A text that says something; anything else is null. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;

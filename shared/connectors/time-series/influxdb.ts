@@ -1,5 +1,5 @@
 import type { HttpAnswer, Round } from '../kit/round-trip.ts';
-import { cellOf, numberOf, readAnswer, textOf, type WireSeries } from './answers.ts';
+import { cellOf, countIn, numberOf, readAnswer, textOf, timeOf, type WireSeries } from './answers.ts';
 import { identifier, type Influxql, statements, tagsOf } from './influxql.ts';
 import type { Schema } from './schema.ts';
 import type { Listing, Point, PointsQuestion, SeriesFacts, SeriesName, SeriesPoints } from './series.ts';
@@ -76,7 +76,7 @@ function factsOf(series: WireSeries, schema: Schema): SeriesFacts[] {
   if (!name || !row) return [];
   const cell = (column: string) => cellOf(row, series.columns.indexOf(column));
   const figure = (column: string) => numberOf(cell(column));
-  const count = figure('count') ?? 0;
+  const count = countIn(cell('count'));
   if (count === 0) return [];
   return [
     {
@@ -94,7 +94,7 @@ function pointsIn(series: WireSeries, schema: Schema): SeriesPoints[] {
   if (!name) return [];
   const [time, value] = [series.columns.indexOf('time'), series.columns.indexOf('value')];
   const points = series.rows.flatMap((row): Point[] => {
-    const at = numberOf(cellOf(row, time));
+    const at = timeOf(cellOf(row, time));
     return at === null ? [] : [[Math.floor(at / 1000), numberOf(cellOf(row, value))]];
   });
   return [{ ...name, points }];

@@ -68,8 +68,9 @@ export async function seriesOf(
   const hosts = await chosenHosts(realm, question);
   const selection = { hosts: hosts.names, service, from: range.from, to: range.to };
   const found = await metrics.list({ ...selection, measurements: question.measurements, most: mostSeries });
+  // Before the first measurements are chosen: of a list that was cut nobody knows them.
+  refuseTooMany(found);
   const facts = question.measurements ? found : firstMeasurements(found, size);
-  refuseTooMany(facts);
   if (facts.length === 0) return { data: [], notices: noticesOf(question, hosts.unknown, []) };
   const step = stepFor(resolution, range, extentOf(facts));
   const measurements = [...new Set(facts.map(({ measurement }) => measurement))];
@@ -132,7 +133,7 @@ function rowOf(realm: OpenRealm, facts: SeriesFacts, shownAs: ReadonlyMap<string
 }
 
 function written(realm: OpenRealm, [time, value]: Point): [string, number | null] {
-  // Every time of a range is between 1970 and 9999; the first second of 1970 is an engine's "never".
+  // The connector leaves out what is not between 1970 and 9999; the first second of 1970 is an engine's "never".
   return [realm.iso(time) ?? new Date(time * 1000).toISOString(), value];
 }
 

@@ -141,6 +141,29 @@ describe('a metrics backend', () => {
     ]);
   });
 
+  it.each([1e300, -1, 1.5, '12'])('that counts %j points of a series is told so', async (count) => {
+    const columns = ['time', 'count'];
+    const series = await backend(results({ series: [{ name: 'sim', tags, columns, values: [[0, count]] }] }));
+    await expect(series.list({ ...range, most: 10 }, signal())).rejects.toMatchObject({
+      code: 'metrics_backend_failed',
+    });
+  });
+
+  it('leaves out points whose time is no time of ours', async () => {
+    const values = [
+      [1e300, 1],
+      [-1e300, 2],
+      [-1, 3],
+      [253_402_300_800_000, 4],
+      [5000, 5],
+    ];
+    const series = await backend(
+      results({ series: [{ name: 'sim', tags, columns: ['time', 'value'], values }] }),
+    );
+    const [rta] = await series.points(range, signal());
+    expect(rta?.points).toEqual([[5, 5]]);
+  });
+
   it('leaves out points without a time, and nulls values that are no number', async () => {
     const values = [[null, 1], ['2026', 2], [1000, 'x'], [2000, 4], []];
     const series = await backend(
