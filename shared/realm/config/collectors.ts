@@ -4,6 +4,7 @@ import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { rows, text } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
+import { attempt } from '../directory/attempt.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { hasEngine } from '../directory/realm.ts';
 import { compare } from '../fields/order.ts';
@@ -38,16 +39,6 @@ export async function collectorsOf(realm: OpenRealm): Promise<Collectors> {
     collectors,
     notice: `Only what the realm's record says, without the engine's nodes: ${nodes.message}`,
   };
-}
-
-/** What goes wrong with the engine is a word for the reader; what goes wrong with us is not. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError && error.kind !== 'internal') return error;
-    throw error;
-  }
 }
 
 const address = once(() => z.union([z.ipv4(), z.ipv6()]));

@@ -5,6 +5,7 @@ import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { always, counts, type EngineFacts } from '../../connectors/status-query/index.ts';
 import { nodesOf } from '../config/collectors.ts';
+import { attempt } from '../directory/attempt.ts';
 import { limitHosts, limitServices } from '../directory/limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { demandEngine } from '../directory/realm.ts';
@@ -119,14 +120,4 @@ async function totalsOf(realm: OpenRealm): Promise<{ hosts: number; services: nu
     realm.status.count(counts('services', { all: always }).where(...limitServices(realm))),
   ]);
   return { hosts: hosts.all, services: services.all };
-}
-
-/** What goes wrong with the engine is a finding; what goes wrong with us is not. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError && error.kind !== 'internal') return error;
-    throw error;
-  }
 }

@@ -5,7 +5,7 @@ import type { Range } from '../../time/range.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { chosenHosts } from './hosts.ts';
 import type { RealmSeries } from './realm-series.ts';
-import { inOrder, refuseTooMany } from './series.ts';
+import { inOrder, mostSeries, refuseTooMany } from './series.ts';
 
 /** What is measured of a host or service (spec 4.5). */
 export const measurementSchema = once(() =>
@@ -20,8 +20,6 @@ export const measurementSchema = once(() =>
     .meta({ id: 'Measurement' }),
 );
 export type Measurement = z.infer<ReturnType<typeof measurementSchema>>;
-
-const mostSeries = 10_000;
 
 /** What has points in the range, by host, service and measurement. */
 export async function measurementsOf(

@@ -5,6 +5,7 @@ import { once } from '../../base/once.ts';
 import type { Point, SeriesFacts, SeriesName } from '../../connectors/time-series/index.ts';
 import type { Range } from '../../time/range.ts';
 import type { OpenRealm } from '../directory/open.ts';
+import { compare } from '../fields/order.ts';
 import { chosenHosts, displayNames, type HostChoice } from './hosts.ts';
 import type { RealmSeries } from './realm-series.ts';
 import { type Resolution, stepFor } from './steps.ts';
@@ -56,7 +57,7 @@ export interface SeriesAnswer<T> {
 
 const usualSize = 10;
 /** More are refused. */
-const mostSeries = 10_000;
+export const mostSeries = 10_000;
 
 /** The series of a realm, by host, service and measurement. */
 export async function seriesOf(
@@ -144,15 +145,10 @@ function keyOf({ host, service, measurement }: SeriesName): string {
 /** By host, service and measurement, in code-unit order; the host's own check first. */
 export function inOrder(a: SeriesName, b: SeriesName): number {
   return (
-    compared(a.host, b.host) ||
-    compared(a.service ?? '', b.service ?? '') ||
-    compared(a.measurement, b.measurement)
+    compare(a.host, b.host) ||
+    compare(a.service ?? '', b.service ?? '') ||
+    compare(a.measurement, b.measurement)
   );
-}
-
-function compared(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 function noticesOf(

@@ -3,6 +3,7 @@ import { AppError } from '../../base/errors.ts';
 import { type TimeLimit } from '../../base/time-limit.ts';
 import { type Identity, isSince, type SearchBackend } from '../../connectors/search/index.ts';
 import type { SearchBackendRecord } from '../../store/search-backends.ts';
+import { attempt } from '../directory/attempt.ts';
 import { openIndex } from './document-index.ts';
 import type { Layout } from './layout.ts';
 
@@ -114,14 +115,4 @@ async function newest<Row extends { readonly time: number }>(
   if (!row) return { name, ok: false, detail: 'There is no document yet.' };
   const minutes = Math.round((clock() - row.time) / 60_000);
   return { name, ok: true, detail: `${new Date(row.time).toISOString()}, ${minutes} minutes ago.` };
-}
-
-/** What goes wrong with the backend is a finding; what goes wrong with us is not. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError && error.kind !== 'internal') return error;
-    throw error;
-  }
 }
