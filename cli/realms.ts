@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 
 import type { RealmChange } from '../shared/realm/config/new-realm.ts';
-import { createRegistry } from '../shared/realm/config/registry.ts';
+import { createRealmRecords } from '../shared/realm/config/realm-records.ts';
 import { importTools } from '../shared/store/import-tools.ts';
 import { metricsBackends } from '../shared/store/metrics-backends.ts';
 import { payloadOf } from '../shared/store/realm-record.ts';
@@ -84,12 +84,12 @@ async function open({ program, io }: Call) {
     searchBackends: searchBackends.open(table),
     metricsBackends: metricsBackends.open(table),
   };
-  return { realms, registry: createRegistry({ realms, ...registered }) };
+  return { realms, realmRecords: createRealmRecords({ realms, ...registered }) };
 }
 
 async function add(name: string, options: unknown, call: Call): Promise<void> {
-  const { registry } = await open(call);
-  const record = await registry.create(await readRealmOptions(name, options, call.io));
+  const { realmRecords } = await open(call);
+  const record = await realmRecords.create(await readRealmOptions(name, options, call.io));
   call.io.out(`Realm ${record.name} added (${record.type}).`);
 }
 
@@ -98,14 +98,14 @@ async function set(name: string, options: unknown, call: Call): Promise<void> {
 }
 
 async function change(name: string, wanted: RealmChange, call: Call): Promise<void> {
-  const { registry } = await open(call);
-  const { type, activated } = await registry.change(name, wanted);
+  const { realmRecords } = await open(call);
+  const { type, activated } = await realmRecords.change(name, wanted);
   call.io.out(`Realm ${name} changed (${type}${activated ? '' : ', switched off'}).`);
 }
 
 async function setOrigins(name: string, ids: readonly string[], call: Call): Promise<void> {
-  const { registry } = await open(call);
-  const { origin } = await registry.change(name, { origin: [...ids] });
+  const { realmRecords } = await open(call);
+  const { origin } = await realmRecords.change(name, { origin: [...ids] });
   call.io.out(`Realm ${name} belongs to ${origin.length === 0 ? 'no origin' : origin.join(', ')} now.`);
 }
 
@@ -130,17 +130,17 @@ async function show(name: string, call: Call): Promise<void> {
 }
 
 async function remove(name: string, options: unknown, call: Call): Promise<void> {
-  const { realms, registry } = await open(call);
+  const { realms, realmRecords } = await open(call);
   const isMeant = removeOptions.parse(options).yes || !(await realms.find(name));
   const question = `Remove realm ${name}? Users lose it, and a new realm of this name starts anew.`;
   if (!isMeant && !(await call.io.confirm(question))) throw new Failure('Stopped; nothing was changed.');
-  const { taken_out_of: holders } = await registry.remove(name);
+  const { taken_out_of: holders } = await realmRecords.remove(name);
   const rest = holders.length === 0 ? '' : ` It is no longer a member of ${holders.join(', ')}.`;
   call.io.out(`Realm ${name} removed.${rest}`);
 }
 
 async function importFile(file: string, options: unknown, call: Call): Promise<void> {
-  const { realms, registry } = await open(call);
+  const { realms, realmRecords } = await open(call);
   const wanted = await readRealmFile(resolve(call.io.cwd, file));
   const taken = new Set((await realms.list()).map((realm) => realm.name));
   const clashes = wanted.filter((realm) => taken.has(realm.display_name)).map((realm) => realm.display_name);
@@ -150,7 +150,7 @@ async function importFile(file: string, options: unknown, call: Call): Promise<v
     );
   }
   const added = wanted.filter((realm) => !taken.has(realm.display_name));
-  await registry.createAll(added);
+  await realmRecords.createAll(added);
   call.io.out(`Realms added: ${added.length}, left alone: ${clashes.length}.`);
 }
 

@@ -24,9 +24,9 @@ export const changeRealm = endpoint({
   body: realmChange,
   audit: { action: 'realm.change', target: ({ params }) => params.realm_name },
   returns: wholeRealmConfiguration,
-  async handle({ params, headers, body, dryRun }, { registry, iso }) {
+  async handle({ params, headers, body, dryRun }, { realmRecords, iso }) {
     const options = { dryRun, ifMatch: headers['if-match'] };
-    const record = await registry.change(params.realm_name, body, options);
+    const record = await realmRecords.change(params.realm_name, body, options);
     return { data: wholeConfigurationOf(record, iso), headers: { ETag: tagOf(record) } };
   },
 });

@@ -20,8 +20,8 @@ export const createRealm = endpoint({
   audit: { action: 'realm.create', target: ({ body }) => body.display_name },
   success: 201,
   returns: wholeRealmConfiguration,
-  async handle({ body, dryRun }, { registry, iso, basePath }) {
-    const record = await registry.create(body, { dryRun });
+  async handle({ body, dryRun }, { realmRecords, iso, basePath }) {
+    const record = await realmRecords.create(body, { dryRun });
     const location = linkTo(basePath, `status/${typeOf(record)}`, record.name);
     return { data: wholeConfigurationOf(record, iso), headers: { Location: location } };
   },

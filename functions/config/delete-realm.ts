@@ -26,8 +26,8 @@ export const deleteRealm = endpoint({
         deleted: z.literal(true),
       })
       .meta({ id: 'DeletedRealm' }),
-  async handle({ params: { realm_name: realm }, headers, dryRun }, { registry }) {
-    const { taken_out_of } = await registry.remove(realm, { dryRun, ifMatch: headers['if-match'] });
+  async handle({ params: { realm_name: realm }, headers, dryRun }, { realmRecords }) {
+    const { taken_out_of } = await realmRecords.remove(realm, { dryRun, ifMatch: headers['if-match'] });
     const data = { realm, taken_out_of, deleted: true as const };
     return { data, notice: dryRun ? undefined : noticeOf(taken_out_of) };
   },

@@ -17,8 +17,8 @@ export const realm = endpoint({
     'In the form that create-realm takes, read afresh. The ETag is that of the configuration, for If-Match of a change.',
   params: () => z.object({ realm_name: name }),
   returns: wholeRealmConfiguration,
-  async handle({ params }, { registry, iso }) {
-    const record = await registry.find(params.realm_name);
+  async handle({ params }, { realmRecords, iso }) {
+    const record = await realmRecords.find(params.realm_name);
     return { data: wholeConfigurationOf(record, iso), headers: { ETag: tagOf(record) } };
   },
 });

@@ -6,7 +6,7 @@ export async function gather<T, R>(
 ): Promise<PromiseSettledResult<R>[]> {
   const results = new Array<PromiseSettledResult<R>>(items.length);
   const entries = items.entries();
-  const lane = async () => {
+  const worker = async () => {
     for (const [index, item] of entries) {
       results[index] = await work(item).then(
         (value) => ({ status: 'fulfilled' as const, value }),
@@ -14,6 +14,6 @@ export async function gather<T, R>(
       );
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
   return results;
 }

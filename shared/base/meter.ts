@@ -3,7 +3,7 @@ export interface Meter {
   engineCalls: number;
   /** Engines had something of ours to answer. */
   engineMs: number;
-  /** Questions waited for us: for a lane to their engine, for memory. */
+  /** Questions waited for us: for a connection to their engine, for memory. */
   waitMs: number;
   readonly realms: Set<string>;
 }

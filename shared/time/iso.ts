@@ -16,8 +16,8 @@ const keptTexts = 4096;
 
 /** Writes times in one time zone. The zone is asked by the day, the rest is arithmetic: times may be as far apart as they like. */
 export function isoClock(timeZone: string): Iso {
-  const dayAt = remembered((day) => offsetsOf(timeZone, day));
-  const dateAt = remembered((day) => new Date(day * daySeconds * 1000).toISOString().slice(0, 11));
+  const dayAt = madeOnceADay((day) => offsetsOf(timeZone, day));
+  const dateAt = madeOnceADay((day) => new Date(day * daySeconds * 1000).toISOString().slice(0, 11));
   const times = new Float64Array(keptTexts);
   const texts = new Array<string>(keptTexts).fill('');
   return (epochSeconds) => {
@@ -83,7 +83,7 @@ function two(number: number): string {
 }
 
 /** By day, the last one at hand: times in a row are mostly of one. */
-function remembered<T>(make: (day: number) => T): (day: number) => T {
+function madeOnceADay<T>(make: (day: number) => T): (day: number) => T {
   const made = new Map<number, T>();
   let last: { readonly day: number; readonly value: T } | undefined;
   return (day) => {

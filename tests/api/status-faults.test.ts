@@ -213,7 +213,7 @@ describe('an engine that says odd things', () => {
   });
 });
 
-describe('an engine whose lanes are all taken', () => {
+describe('an engine whose connections are all taken', () => {
   /** Three questions hold them until `answer` is called. */
   async function crowded() {
     const held: { readonly socket: Socket; readonly request: string }[] = [];

@@ -5,8 +5,8 @@ import { accounts } from '../../shared/app/accounts.ts';
 import { createFoundation, type World } from '../../shared/app/foundation.ts';
 import { group, type ScopeOf } from '../../shared/app/group.ts';
 import { kpis } from '../../shared/app/kpis.ts';
+import { realmRecords } from '../../shared/app/realm-records.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
-import { registry } from '../../shared/app/registry.ts';
 import { restarts } from '../../shared/app/restarts.ts';
 import { series } from '../../shared/app/series.ts';
 import { sessions } from '../../shared/app/sessions.ts';
@@ -80,7 +80,7 @@ export interface TestAppSeed {
 }
 
 /** A group that stands on every part there is, so that it can serve the endpoints of any. */
-const everything = group({ accounts, kpis, realms: realmsPart, registry, restarts, series, sessions });
+const everything = group({ accounts, kpis, realms: realmsPart, realmRecords, restarts, series, sessions });
 type Everything = ScopeOf<typeof everything.parts>;
 
 export const userCreatedAt = '2026-01-01T00:00:00.000Z';

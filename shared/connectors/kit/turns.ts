@@ -1,14 +1,18 @@
 import type { TimeLimit } from '../../base/time-limit.ts';
-import { type Lanes } from './lanes.ts';
+import { type ConnectionLimit } from './connection-limit.ts';
 
-/** Work in a lane; the wait for it is ours. Who gives up while he waits leaves the work undone. */
-export async function inTurn<T>(lanes: Lanes, limit: TimeLimit, work: () => Promise<T>): Promise<T> {
+/** Work on a connection that is free; the wait for one is ours. Who gives up while he waits leaves the work undone. */
+export async function inTurn<T>(
+  connections: ConnectionLimit,
+  limit: TimeLimit,
+  work: () => Promise<T>,
+): Promise<T> {
   let hasGivenUp = false;
   let begin: () => void = () => undefined;
   const turn = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const done = lanes(limit.signal, () => {
+  const done = connections(limit.signal, () => {
     begin();
     return hasGivenUp ? Promise.resolve(undefined) : work();
   });

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
-import { lanes } from '../kit/lanes.ts';
+import { connectionLimit } from '../kit/connection-limit.ts';
 import type { Memory } from '../kit/memory.ts';
 import { openHttp } from '../kit/round-trip.ts';
 import type { Authorize, SearchAddress } from './address.ts';
@@ -32,7 +32,12 @@ export function openSearch(
   const { authorize = () => Promise.resolve({}), connections = 8, clock = systemClock, memory } = options;
   const url = new URL(address.url);
   const bounds = { largestAnswer: LARGEST_ANSWER, memory, kept: connections, clock };
-  const line = { url, authorize, lanes: lanes(connections), peer: openHttp({ url, ca: address.ca }, bounds) };
+  const line = {
+    url,
+    authorize,
+    connections: connectionLimit(connections),
+    peer: openHttp({ url, ca: address.ca }, bounds),
+  };
   const shared = { line, layouts: createLayouts(line, clock), identity: { known: undefined } };
   return (realm) => new Backend(shared, realm);
 }

@@ -1,6 +1,6 @@
 import { limitOf, type Within } from '../../base/time-limit.ts';
+import { type ConnectionLimit } from '../kit/connection-limit.ts';
 import { parseJson } from '../kit/json.ts';
-import { type Lanes } from '../kit/lanes.ts';
 import { type HttpAnswer, type HttpPeer } from '../kit/round-trip.ts';
 import { inTurn } from '../kit/turns.ts';
 import type { Authorize } from './address.ts';
@@ -11,14 +11,14 @@ export interface Line {
   readonly url: URL;
   readonly peer: HttpPeer;
   readonly authorize: Authorize;
-  readonly lanes: Lanes;
+  readonly connections: ConnectionLimit;
 }
 
 /** Calls over HTTP, within the time of one question. */
 export function sendOver(line: Line, within: Within): Send {
   const limit = limitOf(within);
   return (call) =>
-    inTurn(line.lanes, limit, async () => {
+    inTurn(line.connections, limit, async () => {
       const round = await signed(line, call, limit.signal);
       return line.peer.exchange(round, limit, readReply);
     });

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
 import { createMemory, type Memory } from '../kit/memory.ts';
+import { type CachedValue, cachedValue } from './cached-value.ts';
 import type { Command } from './command.ts';
 import { readCounts } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
@@ -16,7 +17,6 @@ import {
   rowQuestion,
   textQuestion,
 } from './questions.ts';
-import { type Remembered, remembered } from './remembered.ts';
 import type { RowTexts } from './row-texts.ts';
 import { sendCommand } from './send.ts';
 import type { StatusQuery } from './status-query.ts';
@@ -29,7 +29,7 @@ export interface EngineOptions {
   readonly connections?: number;
   /** What all answers share; without it, that of a process of 1 GB. */
   readonly memory?: Memory;
-  /** How long an engine's columns and kind are remembered, milliseconds; ten minutes unless said otherwise. */
+  /** How long an engine's columns and kind are kept, milliseconds; ten minutes unless said otherwise. */
   readonly memoryMs?: number;
 }
 
@@ -43,11 +43,11 @@ export function connect(address: Address, { realm, ...options }: ConnectOptions)
   return openEngine(address, options)(realm);
 }
 
-/** One engine, for several realms that it may serve: its lanes, and what is known of it, are theirs together. */
+/** One engine, for several realms that it may serve: its connections, and what is known of it, are theirs together. */
 export function openEngine(address: Address, options: EngineOptions): (realm: string) => StatusQuery {
   const { clock, memoryMs: ttlMs = 600_000, connections = 3, memory = createMemory(GIGABYTE) } = options;
   const wire = openWire(address, { connections, memory });
-  const kind = remembered((within) => askEngine(wire, within, ({ kind }) => kind), { ttlMs, clock });
+  const kind = cachedValue((within) => askEngine(wire, within, ({ kind }) => kind), { ttlMs, clock });
   const engine = { wire, clock, kind, discovery: discovery({ clock, ttlMs, get: wire.get }) };
   return (realm) => new Client(engine, realm);
 }
@@ -57,7 +57,7 @@ const GIGABYTE = 1024 ** 3;
 interface Engine {
   readonly wire: Wire;
   readonly clock: Clock;
-  readonly kind: Remembered<EngineKind>;
+  readonly kind: CachedValue<EngineKind>;
   readonly discovery: Discovery;
 }
 

@@ -1,12 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
+import { type CachedValue, cachedValue } from './cached-value.ts';
 import { type Dialect, engineDialect, icinga2Dialect, lmdDialect } from './dialect.ts';
 import { kindsIn } from './engine.ts';
 import { refused } from './errors.ts';
 import { icinga2Columns } from './icinga2-columns.ts';
 import { isLmd, lmdTables } from './lmd.ts';
 import type { Table } from './query.ts';
-import { type Remembered, remembered } from './remembered.ts';
 import { columnsRequest, headerRequest, statusRequest } from './request.ts';
 import { tuples } from './rows.ts';
 import type { Reply, Wire } from './wire.ts';
@@ -36,8 +36,8 @@ interface DiscoveryOptions {
 
 export function discovery({ clock, ttlMs, get }: DiscoveryOptions): Discovery {
   const memory = { ttlMs, clock };
-  const headers = new Map<Table, Remembered<Names>>();
-  const catalogue = remembered<Catalogue>(async (within) => {
+  const headers = new Map<Table, CachedValue<Names>>();
+  const catalogue = cachedValue<Catalogue>(async (within) => {
     const tables = await get(columnsRequest(), within, tablesIn);
     if (!tables) return { dialect: icinga2Dialect };
     if (!isLmd(tables)) return { dialect: engineDialect, tables };
@@ -46,7 +46,7 @@ export function discovery({ clock, ttlMs, get }: DiscoveryOptions): Discovery {
   }, memory);
 
   const header = (table: Table) =>
-    remembered((within) => get(headerRequest(table), within, (reply) => headerIn(reply, table)), memory);
+    cachedValue((within) => get(headerRequest(table), within, (reply) => headerIn(reply, table)), memory);
 
   const headerOf = (table: Table) => {
     const known = headers.get(table) ?? header(table);

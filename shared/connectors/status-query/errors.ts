@@ -34,7 +34,7 @@ export function translated(error: unknown, realm: string): unknown {
 
 const tryAgain = { 'Retry-After': '1' };
 
-/** Nothing was sent: the lanes to the engine are taken. */
+/** Nothing was sent: all connections to the engine are taken. */
 export function busy(realm: string, cause?: unknown): AppError {
   const detail = `Realm '${realm}' was not asked: too many questions are waiting.`;
   return new AppError('busy', { detail, headers: tryAgain, cause });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { limitOf, type Within } from '../../base/time-limit.ts';
-import { type Lanes, lanes } from '../kit/lanes.ts';
+import { type ConnectionLimit, connectionLimit } from '../kit/connection-limit.ts';
 import type { Memory, Release } from '../kit/memory.ts';
 import { sharedWork, type Waiters } from '../kit/shared-work.ts';
 import { WireFault } from './faults.ts';
@@ -42,7 +42,7 @@ export interface WireOptions {
 }
 
 export function openWire(address: Address, { connections, memory }: WireOptions): Wire {
-  const line = { address, memory, enter: lanes(connections) };
+  const line = { address, memory, enter: connectionLimit(connections) };
   const gets = sharedWork<Reply>();
   const commands = sharedWork<Frame>();
   return {
@@ -72,7 +72,7 @@ export function openWire(address: Address, { connections, memory }: WireOptions)
 interface Line {
   readonly address: Address;
   readonly memory: Memory;
-  readonly enter: Lanes;
+  readonly enter: ConnectionLimit;
 }
 
 async function askTwice(line: Line, waiters: Waiters, request: string): Promise<Reply> {

@@ -11,7 +11,7 @@ import {
   rows,
   text,
 } from '../../connectors/status-query/index.ts';
-import { hostsShown, limitHosts } from '../directory/limit.ts';
+import { hostsShown, limitHosts } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
 import * as field from '../fields/field.ts';

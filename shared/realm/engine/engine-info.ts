@@ -6,7 +6,7 @@ import { once } from '../../base/once.ts';
 import { always, counts, type EngineFacts } from '../../connectors/status-query/index.ts';
 import { nodesOf } from '../config/collectors.ts';
 import { attempt } from '../directory/attempt.ts';
-import { limitHosts, limitServices } from '../directory/limit.ts';
+import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { demandEngine } from '../directory/realm.ts';
 

@@ -11,7 +11,7 @@ import {
   equals,
   type Filter,
 } from '../../connectors/status-query/index.ts';
-import { limitHosts, limitServices } from '../directory/limit.ts';
+import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { demandEngine } from '../directory/realm.ts';
 

@@ -13,7 +13,7 @@ import {
   time,
 } from '../../connectors/status-query/index.ts';
 import type { Choice } from '../directory/choice.ts';
-import { limitHosts, limitServices } from '../directory/limit.ts';
+import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { hasEngine } from '../directory/realm.ts';
 import { sharedEngineNotice } from '../directory/shared-engines.ts';

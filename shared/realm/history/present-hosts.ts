@@ -1,5 +1,5 @@
 import { contains, equals, flag, integer, rows, text, time } from '../../connectors/status-query/index.ts';
-import { limitHosts } from '../directory/limit.ts';
+import { limitHosts } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { byKey } from '../fields/order.ts';
 import type { PresentHost } from './host-timeline.ts';

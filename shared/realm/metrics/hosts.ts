@@ -1,5 +1,5 @@
 import { anyOf, equals, type Filter, rows, text } from '../../connectors/status-query/index.ts';
-import { limitHosts } from '../directory/limit.ts';
+import { limitHosts } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { hasEngine } from '../directory/realm.ts';
 

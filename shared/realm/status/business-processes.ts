@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { customVariables, text } from '../../connectors/status-query/index.ts';
-import { hostsShown, limitHosts, limitServices } from '../directory/limit.ts';
+import { hostsShown, limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf } from '../fields/field-table.ts';

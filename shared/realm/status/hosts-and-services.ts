@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import type { Rows } from '../../base/written-rows.ts';
-import { limitHosts, limitServices } from '../directory/limit.ts';
+import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';

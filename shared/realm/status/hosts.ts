@@ -12,7 +12,7 @@ import {
   rows,
   text,
 } from '../../connectors/status-query/index.ts';
-import { groupFilter, hostgroupsShown, limitHosts } from '../directory/limit.ts';
+import { groupFilter, hostgroupsShown, limitHosts } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { businessImpactOf, packsOf, variablesShown } from '../fields/custom-variables.ts';
 import * as field from '../fields/field.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts';
 import { mapValues } from '../../base/map-values.ts';
 import { counts, type Filter } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { limitHosts, limitServices } from '../directory/limit.ts';
+import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { engineOf, groupsTogether } from '../directory/shared-engines.ts';
 import { isBusinessProcess } from './business-process-filter.ts';

@@ -1,5 +1,5 @@
 import { customVariables, rows, text } from '../../connectors/status-query/index.ts';
-import { limitHosts } from '../directory/limit.ts';
+import { limitHosts } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { packsOf } from '../fields/custom-variables.ts';
 import { byKey, compare } from '../fields/order.ts';

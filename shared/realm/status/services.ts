@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { above, allOf, equals, flag, integer } from '../../connectors/status-query/index.ts';
-import { limitServices } from '../directory/limit.ts';
+import { limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';

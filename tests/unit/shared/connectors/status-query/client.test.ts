@@ -254,7 +254,7 @@ describe('equal questions at the same moment', () => {
 describe('a question that waits for us', () => {
   const question = (index: number) => names.where(equals('name', index));
 
-  /** An engine whose three lanes are taken by questions that nobody answers. */
+  /** An engine whose three connections are taken by questions that nobody answers. */
   async function crowded() {
     const one = await engine({ answer: silent });
     await one.client.has('hosts', 'name', soon());

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { remembered } from '../../../../../shared/connectors/status-query/remembered.ts';
+import { cachedValue } from '../../../../../shared/connectors/status-query/cached-value.ts';
 
 const patient = new AbortController().signal;
 
 function counting(answers: () => Promise<number>) {
   let now = 0;
   const state = { loads: 0, pass: (ms: number) => (now += ms) };
-  const memory = remembered(
+  const memory = cachedValue(
     () => {
       state.loads += 1;
       return answers();
@@ -17,7 +17,7 @@ function counting(answers: () => Promise<number>) {
   return { memory, state };
 }
 
-describe('something remembered', () => {
+describe('a cached value', () => {
   it('is loaded once while it is fresh', async () => {
     const { memory, state } = counting(() => Promise.resolve(7));
     await expect(memory.get(patient)).resolves.toBe(7);
@@ -45,7 +45,7 @@ describe('something remembered', () => {
 
   it('is loaded by each who comes before it is there, under his own limit', async () => {
     const limits: unknown[] = [];
-    const memory = remembered(
+    const memory = cachedValue(
       (within) => {
         limits.push(within);
         return Promise.resolve(8);
@@ -59,7 +59,7 @@ describe('something remembered', () => {
 
   it('does not keep what was asked for before it was forgotten', async () => {
     let answer = 1;
-    const memory = remembered(() => Promise.resolve(answer++), { ttlMs: 1000, clock: () => 0 });
+    const memory = cachedValue(() => Promise.resolve(answer++), { ttlMs: 1000, clock: () => 0 });
     const old = memory.get(patient);
     memory.forget();
     await expect(old).resolves.toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { lanes } from '../../../../../shared/connectors/kit/lanes.ts';
+import { connectionLimit } from '../../../../../shared/connectors/kit/connection-limit.ts';
 
 const patient = new AbortController().signal;
 
@@ -17,9 +17,9 @@ function gate() {
   };
 }
 
-describe('lanes', () => {
+describe('a limit of connections', () => {
   it('run no more at once than there are, in the order of arrival', async () => {
-    const enter = lanes(2);
+    const enter = connectionLimit(2);
     const started: number[] = [];
     const gates = [gate(), gate(), gate(), gate()];
     const runs = gates.map(({ opened }, index) =>
@@ -41,13 +41,13 @@ describe('lanes', () => {
   });
 
   it('are left when the work fails', async () => {
-    const enter = lanes(1);
+    const enter = connectionLimit(1);
     await expect(enter(patient, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(enter(patient, () => Promise.resolve('yes'))).resolves.toBe('yes');
   });
 
-  it('let go who gives up waiting, without losing the lane', async () => {
-    const enter = lanes(1);
+  it('let go who gives up waiting, without losing the connection', async () => {
+    const enter = connectionLimit(1);
     const { opened, open } = gate();
     const first = enter(patient, () => opened);
     const hurried = new AbortController();

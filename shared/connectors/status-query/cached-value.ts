@@ -1,17 +1,17 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
 
-export interface Remembered<T> {
+export interface CachedValue<T> {
   /** The value kept, or a new one. Each who comes while it is made loads it too, under his own time limit. */
   get(within: Within): Promise<T>;
   forget(): void;
 }
 
 /** Keeps what `load` answered for `ttlMs`; failures are not kept, nor is what was asked for before it was forgotten. */
-export function remembered<T>(
+export function cachedValue<T>(
   load: (within: Within) => Promise<T>,
   { ttlMs, clock }: { readonly ttlMs: number; readonly clock: Clock },
-): Remembered<T> {
+): CachedValue<T> {
   let kept: { readonly value: T; readonly until: number } | undefined;
   let generation = 0;
   return {

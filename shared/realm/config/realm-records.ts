@@ -22,7 +22,7 @@ export interface Removal {
 }
 
 /** Where realms are registered. A realm that does not exist is `AppError` `realm_not_found`. */
-export interface Registry {
+export interface RealmRecords {
   /** As the table has it now. */
   find(name: string): Promise<RealmRecord>;
   /** Throws `realm_exists`, or `unknown_reference` with a fault for each thing named that does not exist. */
@@ -38,14 +38,14 @@ export interface Registry {
   remove(name: string, options?: WriteOptions): Promise<Removal>;
 }
 
-export interface RegistryParts extends Registered {
+export interface RealmRecordsParts extends Registered {
   readonly realms: RealmStore;
 }
 
 /** How often a write is tried again when somebody else was faster. */
 const attempts = 10;
 
-export function createRegistry(parts: RegistryParts): Registry {
+export function createRealmRecords(parts: RealmRecordsParts): RealmRecords {
   return {
     find: async (name) => mustFind(await readAfresh(parts), name),
     async create(realm, { dryRun = false } = {}) {
@@ -61,12 +61,12 @@ export function createRegistry(parts: RegistryParts): Registry {
   };
 }
 
-function readAfresh({ realms }: RegistryParts): Promise<readonly RealmRecord[]> {
+function readAfresh({ realms }: RealmRecordsParts): Promise<readonly RealmRecord[]> {
   realms.forget();
   return realms.list();
 }
 
-async function refuseNew(wanted: readonly NewRealm[], parts: RegistryParts): Promise<void> {
+async function refuseNew(wanted: readonly NewRealm[], parts: RealmRecordsParts): Promise<void> {
   const existing = await readAfresh(parts);
   const membership = membershipOf([...existing, ...wanted]);
   const faults = await Promise.all(
@@ -80,7 +80,7 @@ async function refuseNew(wanted: readonly NewRealm[], parts: RegistryParts): Pro
 interface Changing {
   readonly wanted: RealmChange;
   readonly options: WriteOptions;
-  readonly parts: RegistryParts;
+  readonly parts: RealmRecordsParts;
 }
 
 async function change(name: string, { wanted, options, parts }: Changing): Promise<RealmRecord | undefined> {

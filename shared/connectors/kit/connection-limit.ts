@@ -1,7 +1,7 @@
 /** Runs work, at most `limit` at once, first come first served. Who waits leaves with the reason of the signal when it aborts. */
-export type Lanes = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+export type ConnectionLimit = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
-export function lanes(limit: number): Lanes {
+export function connectionLimit(limit: number): ConnectionLimit {
   const waiting = new Set<() => void>();
   let busy = 0;
 
@@ -28,7 +28,7 @@ export function lanes(limit: number): Lanes {
   };
 }
 
-/** Resolves when a lane is handed over; rejects at the abort. */
+/** Resolves when another leaves; rejects at the abort. */
 function turn(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = () => {

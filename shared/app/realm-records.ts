@@ -1,12 +1,12 @@
-import { createRegistry, type Registry } from '../realm/config/registry.ts';
+import { createRealmRecords, type RealmRecords } from '../realm/config/realm-records.ts';
 import { metricsBackends } from '../store/metrics-backends.ts';
 import { searchBackends } from '../store/search-backends.ts';
 import type { Part } from './part.ts';
 import { importToolStore, realmStore } from './stores.ts';
 
 /** Creates, changes and removes realms. */
-export const registry: Part<Registry> = (foundation) => {
-  const made = createRegistry({
+export const realmRecords: Part<RealmRecords> = (foundation) => {
+  const made = createRealmRecords({
     realms: realmStore(foundation),
     tools: importToolStore(foundation),
     searchBackends: searchBackends.open(foundation.table),
