@@ -130,7 +130,8 @@ describe.each(Object.entries(misbehaviours))('an engine that %s', (_, { behave, 
     const answer = await call('/api/status/realms/broken/hosts/');
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.body.detail).toContain("'broken'");
-    expect(Date.now() - started).toBeLessThan(deadlineMs * 3);
+    // Whoever waits for such an engine without a deadline waits for ever.
+    expect(Date.now() - started).toBeLessThan(deadlineMs * 20);
     expectNoLeak(answer.text);
     await peer?.idle();
   });

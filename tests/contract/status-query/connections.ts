@@ -61,7 +61,7 @@ export function describeConnections({ engine, signal }: Subject): void {
       for (const outcome of await Promise.allSettled(asked)) {
         expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'timeout' } });
       }
-      expect(Date.now() - started).toBeLessThan(2000);
+      expect(Date.now() - started).toBeLessThan(10_000);
       await closed(relay);
       expect(relay.open()).toBe(0);
       relay.setSilent(false);

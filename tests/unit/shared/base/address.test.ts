@@ -47,7 +47,7 @@ describe('an address', () => {
   });
 
   it('costs nothing where it is long', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const text of [
       '1:'.repeat(500_000),
       'a.'.repeat(500_000),
@@ -60,6 +60,6 @@ describe('an address', () => {
         false,
       ]);
     }
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 });

@@ -98,7 +98,7 @@ describe('one exchange', () => {
     const { address, idle } = await peer(behave);
     const started = performance.now();
     await expect(ask(address, AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'aborted' });
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await idle();
   });
 
