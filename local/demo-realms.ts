@@ -2,12 +2,16 @@ import type { Clock } from '../shared/base/clock.ts';
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
 import type { MetricsBackendRecord } from '../shared/store/metrics-backends.ts';
+import type { SearchBackendRecord } from '../shared/store/search-backends.ts';
+import { demoIndices } from './demo/demo-indices.ts';
 import { demoSeries } from './demo/demo-series.ts';
 import { demoSite } from './demo/demo-site.ts';
 import { demoTemplates, plainTemplate } from './demo/templates.ts';
 import { startImportTool } from './import-tool/index.ts';
+import { startSearchEngine } from './search-engine/index.ts';
 import type { Engine } from './status-query-engine/index.ts';
 import { startEngine } from './status-query-engine/index.ts';
+import type { Site } from './status-query-engine/site.ts';
 import { startTimeSeriesEngine } from './time-series-engine/index.ts';
 
 /** The demo's realms with the engines behind them running. */
@@ -20,6 +24,8 @@ export interface DemoRealms {
   readonly tools: { readonly paris: ImportToolRecord; readonly lyon: ImportToolRecord };
   /** Holds seven days of both engines' performance data, each in a database of its own. */
   readonly metricsBackend: MetricsBackendRecord;
+  /** Holds the events of both engines' logs and the syslogs of their hosts. */
+  readonly searchBackend: SearchBackendRecord;
   /** By name, what is to be found in them. */
   readonly secrets: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -56,22 +62,29 @@ export async function startDemoRealms(clock: Clock): Promise<DemoRealms> {
     contactGroups,
     clock,
   });
-  const metrics = await startTimeSeriesEngine({
-    databases: () => [
-      { name: 'paris', series: demoSeries(paris.site) },
-      { name: 'lyon', series: demoSeries(lyon.site) },
-    ],
-  });
+  const { metrics, search } = await startRecorders({ paris: paris.site, lyon: lyon.site }, clock);
   return {
     realms: demoRecords(addressOf(paris), addressOf(lyon)),
     engines: { paris, lyon },
     tools: toolRecords(rest),
     metricsBackend: { id: metricsId, url: metrics.url, flavour: 'influxql', preset: 'icinga2' },
+    searchBackend: { id: searchId, url: search.url, flavour: 'opensearch' },
     secrets: { [toolSecret]: JSON.stringify(account) },
     close: async () => {
-      await Promise.all([paris.close(), lyon.close(), rest.close(), metrics.close()]);
+      await Promise.all([paris.close(), lyon.close(), rest.close(), metrics.close(), search.close()]);
     },
   };
+}
+
+/** Where performance data, events and syslogs of the places are. */
+async function startRecorders(sites: Readonly<Record<string, Site>>, clock: Clock) {
+  const places = Object.entries(sites);
+  const metrics = await startTimeSeriesEngine({
+    databases: () => places.map(([name, site]) => ({ name, series: demoSeries(site) })),
+  });
+  const indices = places.map(([name, site]) => demoIndices(name, site, clock));
+  const search = await startSearchEngine({ indices: () => indices.flatMap((each) => each()) });
+  return { metrics, search };
 }
 
 /** What the tools are registered under; they listen elsewhere, or nowhere. */
@@ -80,6 +93,7 @@ const toolSecret = `realmgate/local/import-tools/${toolAddresses.paris}`;
 const account = { user: 'realmgate', password: 'of-the-demo' };
 const contactGroups = ['operators'];
 const metricsId = 'demo';
+const searchId = 1;
 
 function toolRecords({ url, ca }: { readonly url: string; readonly ca: string }): DemoRealms['tools'] {
   const default_templates = [plainTemplate];
@@ -111,7 +125,7 @@ function demoRecords(paris: EngineAddress, lyon: EngineAddress): NewRealm[] {
       section: 'production',
       origin: ['idf'],
       import_tool: toolAddresses.paris,
-      ...measured('paris'),
+      ...recorded('paris'),
       ...paris,
     },
     {
@@ -119,7 +133,7 @@ function demoRecords(paris: EngineAddress, lyon: EngineAddress): NewRealm[] {
       section: 'production',
       origin: ['ara'],
       import_tool: toolAddresses.lyon,
-      ...measured('lyon'),
+      ...recorded('lyon'),
       ...lyon,
     },
     {
@@ -127,7 +141,7 @@ function demoRecords(paris: EngineAddress, lyon: EngineAddress): NewRealm[] {
       section: 'databases',
       origin: ['ara'],
       host_groups: 'databases',
-      ...measured('lyon'),
+      ...recorded('lyon'),
       ...lyon,
     },
     { display_name: 'offline', section: 'branches', origin: ['idf'], ...nobody },
@@ -136,8 +150,15 @@ function demoRecords(paris: EngineAddress, lyon: EngineAddress): NewRealm[] {
   ];
 }
 
-function measured(database: string): Pick<NewRealm, 'metrics' | 'metrics_db'> {
-  return { metrics: metricsId, metrics_db: database };
+/** Where a place's performance data, events and syslogs are. */
+function recorded(place: string): Partial<NewRealm> {
+  return {
+    metrics: metricsId,
+    metrics_db: place,
+    search_backend: searchId,
+    monitoring_events_index: place,
+    search_logger_resources: [`syslog-${place}`],
+  };
 }
 
 function addressOf({ address }: Engine): EngineAddress {

@@ -73,6 +73,7 @@ export async function startLocalServices(
     realms,
     tools: Object.values(demo.tools),
     metricsBackends: [demo.metricsBackend],
+    searchBackends: [demo.searchBackend],
     goneRealms,
   });
   cleanups.push(followStaged(stored, demo));

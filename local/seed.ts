@@ -12,6 +12,8 @@ import { membersFirst } from '../shared/store/members-first.ts';
 import type { MetricsBackendRecord } from '../shared/store/metrics-backends.ts';
 import { metricsBackends } from '../shared/store/metrics-backends.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
+import type { SearchBackendRecord } from '../shared/store/search-backends.ts';
+import { searchBackends } from '../shared/store/search-backends.ts';
 import type { Table } from '../shared/store/table.ts';
 import type { UserStore } from '../shared/store/users.ts';
 import { createUserStore } from '../shared/store/users.ts';
@@ -22,6 +24,7 @@ export interface Seed {
   readonly realms: readonly NewRealm[];
   readonly tools: readonly ImportToolRecord[];
   readonly metricsBackends: readonly MetricsBackendRecord[];
+  readonly searchBackends: readonly SearchBackendRecord[];
   /** Realms of an earlier start that this one does not serve. */
   readonly goneRealms: readonly string[];
 }
@@ -44,6 +47,7 @@ export async function seed(table: Table, demo: Seed, clock: Clock): Promise<void
   await Promise.all([
     putAll(importTools, tools, table),
     putAll(metricsBackends, demo.metricsBackends, table),
+    putAll(searchBackends, demo.searchBackends, table),
     ...goneRealms.map(forget),
   ]);
   for (const realm of membersFirst(realms)) await put(realm);

@@ -71,9 +71,10 @@ export function find(indices: readonly Index[], { query, sort, search_after: aft
         }),
       })),
   );
+  const descending = orders.map(([, { order: direction }]) => direction === 'desc');
   const compareKeys = (a: readonly SortKey[], b: readonly SortKey[]) => {
-    for (const [place, [, { order: direction }]] of orders.entries()) {
-      const difference = compare(a[place] ?? null, b[place] ?? null, direction === 'desc');
+    for (let place = 0; place < descending.length; place += 1) {
+      const difference = compare(a[place] ?? null, b[place] ?? null, descending[place] === true);
       if (difference !== 0) return difference;
     }
     return 0;

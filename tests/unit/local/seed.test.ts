@@ -38,6 +38,7 @@ describe('a start on a table of an earlier one', () => {
       realms: [realm('a', 1), realm('b', 2)],
       tools: [],
       metricsBackends: [],
+      searchBackends: [],
       goneRealms: ['live'],
     };
     await seed(table, { ...first, realms: [...first.realms, realm('live', 3)], goneRealms: [] }, clock);

@@ -1,0 +1,54 @@
+import { type LogEvent, readLogRow } from '../../shared/realm/history/log-event.ts';
+import type { Mapping, StoredDocument } from '../search-engine/index.ts';
+import type { LogLine, Site } from '../status-query-engine/site.ts';
+import { followLog } from './follow-log.ts';
+
+/** As `install-template` lays indices of events out. */
+export const eventMapping: Mapping = {
+  time: 'date',
+  type: 'keyword',
+  host_name: 'keyword',
+  display_name: 'keyword',
+  service: 'keyword',
+  service_display_name: 'keyword',
+  state: 'long',
+  state_type: 'keyword',
+  attempt: 'long',
+  contact_name: 'keyword',
+  command_name: 'keyword',
+  host_check_command: 'keyword',
+  output: 'wildcard',
+  message: 'wildcard',
+};
+
+/** What a shipper would have sent of a site's log: the same past as the engine tells, with the names that things have now. */
+export function demoEvents(site: Site): () => readonly StoredDocument[] {
+  return followLog(site, (line, number) => documentFrom(site, line, `event-${number}`));
+}
+
+/** Undefined for lines that are no events. */
+function documentFrom(site: Site, line: LogLine, id: string): StoredDocument | undefined {
+  const { time, class: group, type, options } = line;
+  const event = readLogRow({ time, class: group, type, options });
+  if (!event) return undefined;
+  const told = Object.entries(factsOf(site, event)).filter(([, fact]) => fact !== null && fact !== undefined);
+  const message = event.text === '' ? type : `${type}: ${event.text}`;
+  return { id, source: { time: time * 1000, type, ...Object.fromEntries(told), message } };
+}
+
+function factsOf(site: Site, { host_name, service, ...event }: LogEvent) {
+  const host = site.hosts.get(host_name ?? '');
+  return {
+    host_name,
+    display_name: host?.display_name,
+    service,
+    service_display_name: host?.services.get(service ?? '')?.display_name,
+    state: event.state,
+    state_type: event.state_type,
+    attempt: event.attempt,
+    contact_name: event.contact_name,
+    command_name: event.command_name,
+    host_check_command: service === null ? host?.check_command : null,
+    output: event.output,
+  };
+}

@@ -1,0 +1,127 @@
+import type { Clock } from '../../shared/base/clock.ts';
+import type { Mapping, StoredDocument } from '../search-engine/index.ts';
+import type { Host, LogLine, Site } from '../status-query-engine/site.ts';
+import { followLog } from './follow-log.ts';
+import { randomOf } from './random.ts';
+
+export const syslogMapping: Mapping = {
+  '@timestamp': 'date',
+  host_name: 'keyword',
+  severity: 'long',
+  facility: 'keyword',
+  event: 'keyword',
+  ident: 'keyword',
+  message: 'wildcard',
+};
+
+const day = 86_400;
+const days = 30;
+
+interface Habit {
+  /** A hostgroup; undefined: any host. */
+  readonly group: string | undefined;
+  /** On how many of a hundred days. */
+  readonly rate: number;
+  readonly severity: number;
+  readonly facility: string;
+  readonly event: string;
+  readonly ident: string;
+  readonly text: (number: number) => string;
+}
+
+const habits: readonly Habit[] = [
+  {
+    group: 'linux',
+    rate: 30,
+    severity: 6,
+    facility: 'cron',
+    event: 'job',
+    ident: 'CRON',
+    text: () => '(root) CMD (run-parts --report /etc/cron.daily)',
+  },
+  {
+    group: 'linux',
+    rate: 20,
+    severity: 6,
+    facility: 'authpriv',
+    event: 'login',
+    ident: 'sshd',
+    text: (number) => `Accepted publickey for alice from 10.0.0.${number % 250} port ${40_000 + number}`,
+  },
+  {
+    group: 'linux',
+    rate: 5,
+    severity: 4,
+    facility: 'authpriv',
+    event: 'login-failed',
+    ident: 'sshd',
+    text: (number) => `Failed password for invalid user admin from 203.0.113.${number % 250}`,
+  },
+  {
+    group: 'network',
+    rate: 15,
+    severity: 5,
+    facility: 'local7',
+    event: 'link',
+    ident: 'link',
+    text: (number) => `%LINK-5-CHANGED: Interface GigabitEthernet0/${number % 48}, changed state to up`,
+  },
+  {
+    group: 'windows',
+    rate: 15,
+    severity: 6,
+    facility: 'daemon',
+    event: 'service',
+    ident: 'Service_Control_Manager',
+    text: () => 'The Windows Update service entered the stopped state.',
+  },
+];
+
+/** Syslogs of a site's last thirty days: what hosts do from day to day, and a line for each HARD problem of theirs. */
+export function demoSyslogs(site: Site, clock: Clock): () => readonly StoredDocument[] {
+  const kept = new Map<number, readonly StoredDocument[]>();
+  const problems = followLog(site, problemOf);
+  return () => {
+    const now = Math.floor(clock() / 1000);
+    const today = now - (now % day);
+    for (const date of kept.keys()) if (date <= today - days * day) kept.delete(date);
+    for (let date = today - (days - 1) * day; date <= today; date += day) {
+      if (!kept.has(date)) kept.set(date, routineOn(site, date));
+    }
+    const isOver = ({ source }: StoredDocument) => Number(source['@timestamp']) <= now * 1000;
+    const routine = [...kept].flatMap(([date, lines]) => (date === today ? lines.filter(isOver) : lines));
+    return [...routine, ...problems()];
+  };
+}
+
+function routineOn(site: Site, date: number): readonly StoredDocument[] {
+  return [...site.hosts.values()].flatMap((host) => routineOf(host, date));
+}
+
+function routineOf(host: Host, date: number): readonly StoredDocument[] {
+  const random = randomOf(`${host.name}/${date}`);
+  return habits.flatMap(({ group, rate, text, ...facts }) => {
+    const [chance, second, number] = [
+      random() * 100,
+      Math.floor(random() * day),
+      Math.floor(random() * 20_000),
+    ];
+    if (chance >= rate || (group !== undefined && !host.groups.includes(group))) return [];
+    const id = `${host.name}/${date}/${facts.event}`;
+    return [documentOf(id, date + second, { host_name: host.name, ...facts, message: text(number) })];
+  });
+}
+
+/** What a host logs of itself when it is found in trouble. */
+function problemOf(line: LogLine, place: number): StoredDocument | undefined {
+  const { type, state, state_type: stateType, host_name: host, service_description: service } = line;
+  if (type !== 'SERVICE ALERT' || stateType !== 'HARD' || state === 0) return undefined;
+  const severity = state === 1 ? 4 : 3;
+  const facts = { host_name: host, severity, facility: 'daemon', event: 'alert', ident: 'agent' };
+  const message = `${service}: ${line.plugin_output}`;
+  return documentOf(`${line.time}/${place}`, line.time, { ...facts, message });
+}
+
+function documentOf(id: string, time: number, facts: Readonly<Record<string, unknown>>): StoredDocument {
+  return { id, source: { '@timestamp': time * 1000, ...facts } };
+}

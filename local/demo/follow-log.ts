@@ -1,0 +1,21 @@
+import type { LogLine, Site } from '../status-query-engine/site.ts';
+
+/** What is made of a site's log, line by line; a line is looked at once, as long as the log only grows. */
+export function followLog<Made>(
+  site: Site,
+  make: (line: LogLine, number: number) => Made | undefined,
+): () => readonly Made[] {
+  let made: Made[] = [];
+  let read = 0;
+  let last: LogLine | undefined;
+  return () => {
+    if (site.log[read - 1] !== last) [made, read] = [[], 0];
+    for (; read < site.log.length; read += 1) {
+      const line = site.log[read];
+      const one = line && make(line, read);
+      if (one !== undefined) made.push(one);
+    }
+    last = site.log[read - 1];
+    return made;
+  };
+}
