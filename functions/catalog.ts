@@ -1,4 +1,5 @@
 import { endpoints as config } from './config/endpoints.ts';
+import { endpoints as deviceInventory } from './device-inventory/endpoints.ts';
 import { endpoints as events } from './events/endpoints.ts';
 import { endpoints as infrastructure } from './infrastructure/endpoints.ts';
 import { endpoints as metrics } from './metrics/endpoints.ts';
@@ -11,6 +12,7 @@ import { endpoints as utils } from './utils/endpoints.ts';
 /** Every endpoint of every group, for the documentation, the tests and the local stack; never bundled. */
 export const catalog = [
   ...config,
+  ...deviceInventory,
   ...events,
   ...infrastructure,
   ...metrics,

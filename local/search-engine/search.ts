@@ -104,7 +104,7 @@ export function hitOf({ index, document, sort }: Found, { _source: wanted, field
     return ms === undefined ? [] : [[field, [String(ms)]]];
   });
   const source = Object.entries(document.source).filter(([field]) =>
-    wanted.some((name) => field === name || field.startsWith(`${name}.`)),
+    wanted.some((name) => name === '*' || field === name || field.startsWith(`${name}.`)),
   );
   return {
     _index: index.name,

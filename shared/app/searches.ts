@@ -17,6 +17,7 @@ export const searchesIn = shared((foundation) => {
     return {
       events: async () => (await searches()).events(),
       syslogs: async () => (await searches()).syslogs(),
+      inventory: async () => (await searches()).inventory(),
     };
   };
 });

@@ -22,6 +22,7 @@ const eventField = z.enum([
   'message',
 ]);
 const syslogField = z.enum(['@timestamp', 'host_name', 'severity', 'facility', 'message', 'event', 'ident']);
+const inventoryField = z.enum(['@timestamp', 'host_name']);
 
 /** Where realms keep what has to be searched, by a number. */
 export const searchBackendRecord = z
@@ -53,6 +54,7 @@ export const searchBackendRecord = z
       .strictObject({
         events: z.partialRecord(eventField, text).optional(),
         syslogs: z.partialRecord(syslogField, text).optional(),
+        inventory: z.partialRecord(inventoryField, text).optional(),
       })
       .optional()
       .describe("the documents' fields by our names, where they are called differently"),

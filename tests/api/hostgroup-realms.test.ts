@@ -55,6 +55,7 @@ beforeAll(async () => {
         tools: [{ kind: 'staged', address: toolAddress }],
         metricsBackends: [metrics],
         viewers: { vera: groups },
+        config: { engineDeadlineMs: 20_000 },
       }),
     );
   }

@@ -72,6 +72,10 @@ const add = '/api/utils/svc-add-host/realm/lyon/';
 
 /** By function; what they answer is what the other tests ask. */
 const calls: Readonly<Record<string, readonly Call[]>> = {
+  'device-inventory': [
+    ['/api/device-inventory/realm/searched/host/x/inventory/'],
+    ['/api/device-inventory/realm/lyon/host/x/inventory/', vera],
+  ],
   infrastructure: [['/api/infrastructure/realm/lyon/engine-info/', vera]],
   metrics: [['/api/metrics/realm/measured/', vera]],
   status: [['/api/status/realms/lyon/', vera]],

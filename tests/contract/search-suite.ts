@@ -68,6 +68,14 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       expect(remarks).toEqual({ missing: [], closed: [], wordMatched: [] });
     });
 
+    it('gives all fields of a document where none is named', async () => {
+      const [named] = (await ask({ size: 1 })).documents;
+      const [whole] = (await ask({ size: 1, source: ['*'] })).documents;
+      expect(whole?.id).toBe(named?.id);
+      expect(whole?.source).toMatchObject(named?.source ?? {});
+      expect(Object.keys(whole?.source ?? {})).toEqual(expect.arrayContaining(['time', 'type', 'service']));
+    });
+
     it.each([
       ['web-1', 15],
       ['web-10', 15],

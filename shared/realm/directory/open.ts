@@ -6,6 +6,7 @@ import type { Iso } from '../../time/iso.ts';
 import { bindTool, type Bound, type ImportTools, type OpenTool } from '../config/import-tools.ts';
 import type { DocumentIndex } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
+import type { InventoryRow } from '../search/inventory-documents.ts';
 import type { SearchBounds, Searches } from '../search/searches.ts';
 import type { SyslogRow } from '../search/syslogs.ts';
 import type { Engines } from './engines.ts';
@@ -26,6 +27,8 @@ export interface OpenRealm {
   events(): Promise<DocumentIndex<EventRow> | undefined>;
   /** The same of its syslogs. */
   syslogs(): Promise<DocumentIndex<SyslogRow> | undefined>;
+  /** The same of what inventory tools found. */
+  inventory(): Promise<DocumentIndex<InventoryRow> | undefined>;
   /** What holds the realm's host configuration; undefined when the record names no registered import tool. */
   tool(): Promise<OpenTool | undefined>;
   /** The same realm under a deadline of its own, inside that of this one. */
@@ -53,6 +56,7 @@ export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
 function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, opening: Opening): OpenRealm {
   let status: RealmStatus | undefined;
   let searches: Searches | undefined;
+  const inBackend = () => (searches ??= opening.searches?.(record, searchBounds(opening)));
   const { iso, tools } = opening;
   return {
     name: record.name,
@@ -63,14 +67,9 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
       status ??= bindStatus(opening.engines(record), opening);
       return status;
     },
-    events: async () => {
-      searches ??= opening.searches?.(record, searchBounds(opening));
-      return searches?.events();
-    },
-    syslogs: async () => {
-      searches ??= opening.searches?.(record, searchBounds(opening));
-      return searches?.syslogs();
-    },
+    events: async () => inBackend()?.events(),
+    syslogs: async () => inBackend()?.syslogs(),
+    inventory: async () => inBackend()?.inventory(),
     async tool() {
       if (record.import_tool === undefined) return undefined;
       const registered = await tools.find(record.import_tool);

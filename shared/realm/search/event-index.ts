@@ -2,15 +2,14 @@ import type { RealmRecord } from '../../store/realms.ts';
 import type { SearchBackendRecord } from '../../store/search-backends.ts';
 import type { EventRow } from './event-row.ts';
 import { icinga2Events } from './icinga2-events.ts';
+import { indexOf } from './index-names.ts';
 import type { Layout } from './layout.ts';
 import { logstashNagiosEvents } from './logstash-nagios-events.ts';
 import { ownEvents } from './own-events.ts';
 
 /** The indices of a realm's events; undefined where it has none. */
 export function eventIndexOf(realm: RealmRecord, backend: SearchBackendRecord): string | undefined {
-  const prefix = eventPrefixOf(backend);
-  const names = namesIn(realm.monitoring_events_index).map((name) => prefix + name);
-  return names.length === 0 ? undefined : names.join(',');
+  return indexOf(eventPrefixOf(backend), realm.monitoring_events_index);
 }
 
 /** What the names of all indices of events begin with. */
@@ -30,11 +29,4 @@ export function syslogIndexOf({
 export function eventLayoutOf({ layout = 'own', fields }: SearchBackendRecord): Layout<EventRow> {
   if (layout === 'icinga2') return icinga2Events;
   return layout === 'logstash-nagios' ? logstashNagiosEvents(fields?.events) : ownEvents(fields?.events);
-}
-
-function namesIn(list: string | undefined): readonly string[] {
-  return (list ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 }

@@ -1,7 +1,10 @@
 import type { RealmRecord } from '../../store/realms.ts';
+import type { SearchBackendRecord } from '../../store/search-backends.ts';
 import { type DocumentIndex, type IndexParts, openIndex } from './document-index.ts';
 import { eventIndexOf, eventLayoutOf, syslogIndexOf } from './event-index.ts';
 import type { EventRow } from './event-row.ts';
+import { inventoryIndexOf, inventoryLayout, type InventoryRow } from './inventory-documents.ts';
+import type { Layout } from './layout.ts';
 import type { SearchBackends } from './search-backends.ts';
 import { syslogLayout, type SyslogRow } from './syslogs.ts';
 
@@ -11,26 +14,35 @@ export interface Searches {
   events(): Promise<DocumentIndex<EventRow> | undefined>;
   /** The same of syslogs. */
   syslogs(): Promise<DocumentIndex<SyslogRow> | undefined>;
+  /** The same of what inventory tools found. */
+  inventory(): Promise<DocumentIndex<InventoryRow> | undefined>;
 }
 
 /** How long the questions of a request may take, and where they are counted. */
 export type SearchBounds = Pick<IndexParts<unknown>, 'limit' | 'counted'>;
 
+/** Where documents of a kind are, and how they become rows. */
+interface Kind<Row> {
+  index(backend: SearchBackendRecord): string | undefined;
+  layout(backend: SearchBackendRecord): Layout<Row>;
+}
+
 export function searchesOf(realm: RealmRecord, backends: SearchBackends, bounds: SearchBounds): Searches {
+  const opened = async <Row>(kind: Kind<Row>) => {
+    const record = await backends.find(realm);
+    const index = record && kind.index(record);
+    if (!record || index === undefined) return undefined;
+    const backend = backends.open(record, realm.name);
+    return openIndex({ ...bounds, backend, index, layout: kind.layout(record) });
+  };
   return {
-    async events() {
-      const record = await backends.find(realm);
-      const index = record && eventIndexOf(realm, record);
-      if (!record || index === undefined) return undefined;
-      const backend = backends.open(record, realm.name);
-      return openIndex({ ...bounds, backend, index, layout: eventLayoutOf(record) });
-    },
-    async syslogs() {
-      const record = await backends.find(realm);
-      const index = record && syslogIndexOf(realm);
-      if (!record || index === undefined) return undefined;
-      const backend = backends.open(record, realm.name);
-      return openIndex({ ...bounds, backend, index, layout: syslogLayout(record.fields?.syslogs) });
-    },
+    events: () => opened({ index: (record) => eventIndexOf(realm, record), layout: eventLayoutOf }),
+    syslogs: () =>
+      opened({ index: () => syslogIndexOf(realm), layout: ({ fields }) => syslogLayout(fields?.syslogs) }),
+    inventory: () =>
+      opened({
+        index: () => inventoryIndexOf(realm),
+        layout: ({ fields }) => inventoryLayout(fields?.inventory),
+      }),
   };
 }

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+import { readHostVariables } from '../../connectors/import-tool/index.ts';
+import { customVariables, equals, list } from '../../connectors/status-query/index.ts';
+import { hostConfigs } from '../config/host-config.ts';
+import { hostsShown, limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import * as field from '../fields/field.ts';
+import { fieldTable, type RecordOf } from '../fields/field-table.ts';
+import { byKey } from '../fields/order.ts';
+import { hostDetails, hostFields, unknownHost } from '../status/hosts.ts';
+import { serviceFields } from '../status/services.ts';
+
+const { alias, address, check_command, notes, notes_url, action_url, icon_image } = hostConfigs.fields;
+const names = once(() => z.array(z.string()));
+const degrees = once(() => z.number().nullable());
+
+/** What the engine knows of a device, which is a host to it (spec 4.2). */
+export const devices = fieldTable(
+  { table: 'hosts', ties: ['realm', 'host_name'] },
+  {
+    ...{ realm: hostFields.realm, host_name: hostFields.host_name, display_name: hostFields.display_name },
+    ...{ alias, address, icon_image, notes, notes_url, action_url, check_command },
+    ...{ state: hostFields.state, state_name: hostFields.state_name },
+    ...{ output: hostFields.output, last_check: hostFields.last_check },
+    ...{ groups: hostFields.groups, packs: hostDetails.packs },
+    business_impact: hostDetails.business_impact,
+    parents: field.list('parents'),
+    // Icinga 2 names only those whom a notification rule reaches, so those of the definition are added.
+    contacts: field.made({
+      schema: names,
+      columns: { contacts: list, custom_variables: customVariables },
+      value: (row) => together(row.contacts, readHostVariables(row.custom_variables).contacts),
+    }),
+    contact_groups: field.made({
+      schema: names,
+      columns: { contact_groups: list, custom_variables: customVariables },
+      value: (row) => together(row.contact_groups, readHostVariables(row.custom_variables).contact_groups),
+    }),
+    latitude: field.made({
+      schema: degrees,
+      columns: { custom_variables: customVariables },
+      value: (row) => readHostVariables(row.custom_variables).latitude ?? null,
+    }),
+    longitude: field.made({
+      schema: degrees,
+      columns: { custom_variables: customVariables },
+      value: (row) => readHostVariables(row.custom_variables).longitude ?? null,
+    }),
+    macros: hostDetails.macros,
+  },
+);
+export type Device = RecordOf<typeof devices.fields>;
+
+const { host_name, description, display_name, state, state_name, output, last_check } = serviceFields;
+
+/** What runs on a device, with what its last check said. */
+export const deviceServices = fieldTable(
+  { id: 'DeviceService', table: 'services', ties: ['host_name', 'description'] },
+  { host_name, description, display_name, state, state_name, output, last_check },
+);
+export type DeviceService = RecordOf<typeof deviceServices.fields>;
+
+/** Throws 404 for a host that the realm does not have. */
+export async function deviceCalled(realm: OpenRealm, name: string): Promise<Device> {
+  const query = devices.query(realm).where(...limitHosts(realm), equals('name', name));
+  // Engines trim the values of filters, so the name is compared again.
+  const device = (await realm.status.ask(query)).find((one) => one.host_name === name);
+  if (!device) throw unknownHost(realm.name, name);
+  const shown = await hostsShown(realm, device.parents);
+  return { ...device, parents: device.parents.filter((parent) => shown.has(parent)) };
+}
+
+export async function servicesOfDevice(realm: OpenRealm, name: string): Promise<DeviceService[]> {
+  const query = deviceServices.query(realm).where(...limitServices(realm), equals('host_name', name));
+  const found = (await realm.status.ask(query)).filter((service) => service.host_name === name);
+  return byKey(found, (service) => service.description);
+}
+
+function together(told: readonly string[], written: readonly string[] = []): string[] {
+  return [...new Set([...told, ...written])];
+}

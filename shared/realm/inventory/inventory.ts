@@ -1,0 +1,59 @@
+import * as z from 'zod';
+
+import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
+import { equals } from '../../connectors/search/index.ts';
+import { attempt } from '../directory/attempt.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import type { InventoryRow } from '../search/inventory-documents.ts';
+import { deviceCalled, devices, deviceServices, servicesOfDevice } from './device.ts';
+
+/** All that is known of a device (spec 4.2). */
+export const inventorySchema = once(() =>
+  z
+    .strictObject({
+      ...devices.schema.shape,
+      services: z.array(deviceServices.schema),
+      document: z
+        .strictObject({
+          time: z.iso.datetime({ offset: true }).nullable().describe('when it was written'),
+          index: z.string(),
+          fields: z.record(z.string(), z.unknown()).describe('as they were written'),
+        })
+        .nullable()
+        .describe("the newest of the host in the realm's inventory index; null where there is none"),
+    })
+    .meta({ id: 'DeviceInventory' }),
+);
+export type Inventory = z.infer<ReturnType<typeof inventorySchema>>;
+
+/** What the engine knows of a host, with the document of an inventory tool. A search backend that is silent costs only that. */
+export async function inventoryOf(
+  realm: OpenRealm,
+  host: string,
+): Promise<{ readonly data: Inventory; readonly notice: string | undefined }> {
+  const [device, services, document] = await Promise.all([
+    deviceCalled(realm, host),
+    servicesOfDevice(realm, host),
+    attempt(() => newestDocument(realm, host)),
+  ]);
+  const isSilent = document instanceof AppError;
+  return {
+    data: { ...device, services, document: isSilent ? null : documentOf(realm, document) },
+    notice: isSilent ? `The inventory document is missing: ${document.message}` : undefined,
+  };
+}
+
+/** Of analysed names the backend may compare words, so that some are asked for and compared again. */
+const candidates = 20;
+
+async function newestDocument(realm: OpenRealm, host: string): Promise<InventoryRow | undefined> {
+  const index = await realm.inventory();
+  const page = await index?.page({ where: [equals('host_name', host)], size: candidates });
+  return page?.rows.find((row) => row.host_name === host);
+}
+
+function documentOf(realm: OpenRealm, row: InventoryRow | undefined): Inventory['document'] {
+  if (!row) return null;
+  return { time: realm.iso(Math.floor(row.time / 1000)), index: row.index, fields: { ...row.fields } };
+}

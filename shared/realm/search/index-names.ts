@@ -1,0 +1,8 @@
+/** The indices behind a comma list of a realm's record, each with the prefix of its kind; undefined where the list names none. */
+export function indexOf(prefix: string, list: string | undefined): string | undefined {
+  const names = (list ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return names.length === 0 ? undefined : names.map((name) => prefix + name).join(',');
+}
