@@ -23,7 +23,7 @@ const rooms = [
     why: 'the list of all endpoints, and the documents made of it',
     ours: ['functions/[^/]+/', 'functions/[^/]+\\.ts$', 'shared/openapi/'],
     node: ['fs', 'fs/promises', 'url'],
-    npm: ['zod', 'yaml', 'prettier'],
+    npm: ['zod', 'yaml', 'prettier', 'openapi-typescript'],
   },
   {
     room: 'shared/base',
@@ -115,6 +115,11 @@ const rooms = [
     why: 'composes all that is shared',
     ours: ['shared/(base|time|store|security|realm|http|jobs)/', connectors],
   },
+  {
+    room: 'client/src',
+    why: 'a package of its own: programs have nothing else of ours, and browsers no modules of Node',
+    npm: ['openapi-fetch', 'openapi-typescript-helpers'],
+  },
 ];
 
 /** A room may always import itself: of a pattern, the folder that it met. */
@@ -142,7 +147,7 @@ module.exports = {
       name: 'a-room-has-a-list',
       comment: 'a new room says first what it may import',
       severity: 'error',
-      from: { path: '^(functions|shared)/', pathNot: rooms.map(({ room }) => pathOf(room)) },
+      from: { path: '^(functions|shared|client/src)/', pathNot: rooms.map(({ room }) => pathOf(room)) },
       to: {},
     },
     {

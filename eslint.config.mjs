@@ -5,10 +5,19 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import unicorn from 'eslint-plugin-unicorn';
 import tseslint from 'typescript-eslint';
 
-const code = ['functions/**/*.ts', 'shared/**/*.ts', 'local/**/*.ts', 'cli/**/*.ts', 'bench/**/*.ts'];
+const code = [
+  'functions/**/*.ts',
+  'shared/**/*.ts',
+  'local/**/*.ts',
+  'cli/**/*.ts',
+  'bench/**/*.ts',
+  'client/src/**/*.ts',
+];
 
 export default tseslint.config(
-  { ignores: ['dist/', '.serverless/', '.local/', '.engines/', 'node_modules/', '**/*.cjs'] },
+  {
+    ignores: ['dist/', '.serverless/', '.local/', '.engines/', 'node_modules/', '**/*.cjs', 'client/dist/'],
+  },
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {
@@ -50,7 +59,7 @@ export default tseslint.config(
   {
     // Text from outside must not be able to stop us. Two checkers, as each finds patterns that the other takes for harmless;
     // what they cannot see is tried on hostile text in tests/unit/shared/hostile-text.test.ts.
-    files: ['functions/**/*.ts', 'shared/**/*.ts'],
+    files: ['functions/**/*.ts', 'shared/**/*.ts', 'client/src/**/*.ts'],
     plugins: { redos, regexp },
     rules: {
       'redos/no-vulnerable': 'error',
@@ -76,7 +85,13 @@ export default tseslint.config(
   { files: ['shared/base/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     // Command lines talk to a person; what they print is their answer.
-    files: ['local/**/*.ts', 'cli/**/*.ts', 'bench/**/*.ts', 'functions/openapi.ts'],
+    files: [
+      'local/**/*.ts',
+      'cli/**/*.ts',
+      'bench/**/*.ts',
+      'client/src/cli/**/*.ts',
+      'functions/openapi.ts',
+    ],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
   {

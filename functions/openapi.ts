@@ -1,5 +1,5 @@
-// Writes openapi.json, and the tables of groups and endpoints in the READMEs, from the catalog; with --check it only says whether
-// they are up to date.
+// Writes openapi.json, the types of the client package, and the tables of groups and endpoints in the READMEs, from the catalog;
+// with --check it only says whether they are up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +8,7 @@ import * as z from 'zod';
 
 import { document } from '../shared/openapi/document.ts';
 import { catalog } from './catalog.ts';
+import { clientTypes } from './client-types.ts';
 import { functionFacts } from './groups.ts';
 import { endpointRows, groupRows, withTable } from './tables.ts';
 
@@ -27,8 +28,10 @@ lists of codes new codes. Rows of a list have all their fields, or those that \`
 Names in a path are percent-encoded; what an engine has may be called anything without control characters. Hosts and realms that
 are created have narrower names: see \`host_name\` and \`display_name\` of their bodies.`;
 const info = { title: 'Realmgate', version, description: about, groups };
+const openapi = `${JSON.stringify(document<never>(catalog, info), null, 2)}\n`;
 const files = new Map<string, string>([
-  ['openapi.json', `${JSON.stringify(document<never>(catalog, info), null, 2)}\n`],
+  ['openapi.json', openapi],
+  ['client/src/api.ts', await clientTypes(openapi)],
 ]);
 const readme = async (path: string, mark: 'groups' | 'endpoints', rows: readonly string[]) => {
   const text = withTable(await readFile(new URL(path, root), 'utf8'), mark, rows);

@@ -40,6 +40,8 @@ const refused = {
   'shared/app/by-function.ts': '../../functions/config/index.ts',
   'shared/app/by-tests.ts': '../../tests/x.ts',
   'shared/unlisted/by-base.ts': '../base/clock.ts',
+  'client/src/by-base.ts': '../../shared/base/clock.ts',
+  'client/src/by-files.ts': 'node:fs',
 } as const;
 
 const accepted = {
@@ -95,7 +97,16 @@ describe('import rules', () => {
     const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
     const ran = await promisify(execFile)(
       process.execPath,
-      [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'functions', 'shared'],
+      [
+        program,
+        '--config',
+        '.dependency-cruiser.cjs',
+        '--output-type',
+        'json',
+        'functions',
+        'shared',
+        'client/src',
+      ],
       { cwd: folder, maxBuffer: 50_000_000, timeout: 60_000 },
     ).catch((error: unknown) => z.object({ stdout: z.string() }).parse(error));
     violations = report.parse(JSON.parse(ran.stdout)).summary.violations;

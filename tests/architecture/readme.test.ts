@@ -35,6 +35,7 @@ describe('the texts', () => {
       'shared/jobs',
       'local',
       'cli',
+      'client',
       'tests',
       'bench',
       'functions',

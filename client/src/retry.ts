@@ -1,0 +1,71 @@
+import { NoAnswerError } from './errors.ts';
+import { isRead, type Send } from './send.ts';
+
+export interface RetryOptions {
+  /** Longest time that one call may wait between its tries, all of them together. */
+  readonly maxWaitMs: number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 to 1; spreads callers that were refused together. */
+  readonly random: () => number;
+}
+
+const tries = 5;
+const again = new Set([409, 429, 503]);
+
+/**
+ * Sends again what the API asks to be sent again (409, 429 or 503 with Retry-After), and what got no answer where nothing can happen
+ * twice: reads, and writes under an Idempotency-Key.
+ */
+export function retrying(send: Send, options: RetryOptions): Send {
+  return async (request) => {
+    let leftMs = options.maxWaitMs;
+    for (let turn = 1; ; turn += 1) {
+      const outcome = await attempt(send, request);
+      const waitMs = pause(outcome, { request, turn, random: options.random });
+      if (waitMs === undefined || waitMs > leftMs || turn === tries) return answerOf(outcome);
+      if ('response' in outcome) await outcome.response.body?.cancel();
+      leftMs -= waitMs;
+      await options.sleep(waitMs, request.signal);
+    }
+  };
+}
+
+type Outcome = { readonly response: Response } | { readonly error: unknown };
+
+async function attempt(send: Send, request: Request): Promise<Outcome> {
+  try {
+    return { response: await send(request.clone()) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function answerOf(outcome: Outcome): Response {
+  if ('response' in outcome) return outcome.response;
+  throw outcome.error;
+}
+
+interface Turn {
+  readonly request: Request;
+  readonly turn: number;
+  readonly random: () => number;
+}
+
+function pause(outcome: Outcome, { request, turn, random }: Turn): number | undefined {
+  const spread = 1 + random() / 4;
+  if ('response' in outcome) {
+    const seconds = again.has(outcome.response.status) ? retryAfterS(outcome.response) : undefined;
+    return seconds === undefined ? undefined : seconds * 1000 * spread;
+  }
+  const isHarmless = isRead(request) || request.headers.has('idempotency-key');
+  return isHarmless && outcome.error instanceof NoAnswerError ? 200 * 2 ** turn * spread : undefined;
+}
+
+/** Seconds until another try is worth while; a date counts from now. */
+export function retryAfterS({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after');
+  if (text === null || text.length > 40) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const at = text.endsWith(' GMT') ? Date.parse(text) : NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}

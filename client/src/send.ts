@@ -1,0 +1,119 @@
+import { NoAnswerError, UnreadableAnswerError } from './errors.ts';
+
+/** One request, one answer. The layers of the client (log-in, retries, limits) are such functions around one another. */
+export type Send = (request: Request) => Promise<Response>;
+
+export interface Limits {
+  /** Longest wait for the server, the body of its answer included; what the reader takes is not counted. */
+  readonly timeoutMs: number;
+  /** Largest body of an answer, unpacked. */
+  readonly maxAnswerBytes: number;
+}
+
+/** Keeps `fetch` within limits. Rejects with NoAnswerError or UnreadableAnswerError, also while the body is read. */
+export function limited(send: Send, limits: Limits): Send {
+  return async (request) => {
+    const abort = new AbortController();
+    const signal = AbortSignal.any([request.signal, abort.signal]);
+    const clock = stopwatch(limits.timeoutMs, abort);
+    try {
+      // No endpoint redirects; somebody who does may not be sent the token.
+      const response = await clock.during(() => send(new Request(request, { signal, redirect: 'error' })));
+      if (!response.body) return response;
+      const body = limitedBody(response.body, { clock, limits });
+      const answer = new Response(body, { status: response.status, headers: response.headers });
+      return isRead(request) ? answer : await whole(answer);
+    } catch (error) {
+      throw abort.signal.aborted || !request.signal.aborted ? asNoAnswer(error, limits) : error;
+    }
+  };
+}
+
+export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+/** The answer of a write is read before it counts as answered: half of one is sent for again, under the same key. */
+async function whole(answer: Response): Promise<Response> {
+  return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers });
+}
+
+interface Stopwatch {
+  during<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Counts the time of `during` only; aborts when there is none left. */
+function stopwatch(totalMs: number, abort: AbortController): Stopwatch {
+  let leftMs = totalMs;
+  return {
+    async during(work) {
+      const since = performance.now();
+      const timer = setTimeout(() => {
+        abort.abort();
+      }, leftMs);
+      try {
+        return await work();
+      } finally {
+        clearTimeout(timer);
+        leftMs = Math.max(0, leftMs - (performance.now() - since));
+      }
+    },
+  };
+}
+
+interface BodyLimits {
+  readonly clock: Stopwatch;
+  readonly limits: Limits;
+}
+
+function limitedBody(
+  body: ReadableStream<Uint8Array>,
+  { clock, limits }: BodyLimits,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let bytes = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await clock.during(() => reader.read());
+          if (done) {
+            controller.close();
+            return;
+          }
+          bytes += value.byteLength;
+          if (bytes > limits.maxAnswerBytes) throw tooLarge(limits);
+          controller.enqueue(value);
+        } catch (error) {
+          await reader.cancel().catch(() => undefined);
+          controller.error(asNoAnswer(error, limits));
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function tooLarge({ maxAnswerBytes }: Limits): UnreadableAnswerError {
+  return new UnreadableAnswerError(`The answer has more than ${maxAnswerBytes} bytes.`);
+}
+
+function asNoAnswer(error: unknown, { timeoutMs }: Limits): Error {
+  if (error instanceof UnreadableAnswerError || error instanceof NoAnswerError) return error;
+  const why = isAbort(error) ? `not within ${timeoutMs / 1000} s` : reason(error);
+  return new NoAnswerError(`The API did not answer: ${why}.`, { cause: error });
+}
+
+const isAbort = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+
+/** `fetch` says only "fetch failed"; its cause says why. */
+function reason(error: unknown): string {
+  const cause = field(error, 'cause');
+  if (cause !== undefined) return reason(cause);
+  const words = [field(error, 'message'), field(error, 'code')];
+  return words.find((word) => typeof word === 'string' && word !== '')?.toString() ?? 'no connection';
+}
+
+function field(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}

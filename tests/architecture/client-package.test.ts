@@ -1,0 +1,116 @@
+// What `npm pack` makes of the client, and whether a program outside of this project can use it.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { projectRoot } from '../support/service-copy.ts';
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'realmgate-client-'));
+const installed = join(folder, 'node_modules/@realmgate/client');
+let files: string[];
+
+/** A copy is packed: another suite may be building the package in its place. */
+beforeAll(async () => {
+  const copy = join(folder, 'project');
+  await mkdir(copy);
+  await cp(join(projectRoot, 'client'), join(copy, 'client'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('/dist'),
+  });
+  for (const name of ['tsconfig.json', 'LICENSE']) await cp(join(projectRoot, name), join(copy, name));
+  symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
+  symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'client/node_modules'));
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: join(copy, 'client'),
+  });
+  const [packed] = z.array(z.object({ filename: z.string() })).parse(JSON.parse(stdout));
+  await mkdir(installed, { recursive: true });
+  await run('tar', ['-xzf', join(folder, packed?.filename ?? ''), '--strip-components=1', '-C', installed]);
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', '@types', 'undici-types']) {
+    symlinkSync(join(projectRoot, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  files = readdirSync(installed, { recursive: true, withFileTypes: true, encoding: 'utf8' })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(installed.length + 1));
+}, 240_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the packed client', () => {
+  it('holds compiled code and types, and none of our sources', () => {
+    const kinds = [
+      /^package\.json$/,
+      /^README\.md$/,
+      /^LICENSE$/,
+      /^bin\/\w+\.js$/,
+      /^dist\/[\w/-]+(\.d\.ts|\.js)$/,
+    ];
+    expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
+    expect(files).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'dist/index.js', 'dist/index.d.ts', 'dist/api.d.ts']),
+    );
+    const texts = files.map((file) => readFileSync(join(installed, file), 'utf8'));
+    expect(
+      texts.filter((text) => /sourceMappingURL|\.\.\/\.\.\/(shared|functions|local)\//.test(text)),
+    ).toEqual([]);
+  });
+
+  it('depends on exact versions, those that the project is tested with', () => {
+    const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
+    const { dependencies } = manifest.parse(
+      JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')),
+    );
+    const version = (name: string) =>
+      z
+        .object({ version: z.string() })
+        .parse(JSON.parse(readFileSync(join(projectRoot, 'node_modules', name, 'package.json'), 'utf8')))
+        .version;
+    expect(dependencies).toEqual(
+      Object.fromEntries(Object.keys(dependencies).map((name) => [name, version(name)])),
+    );
+  });
+
+  it('runs in a program of somebody else', async () => {
+    const script = `import { createClient, ProblemError } from '@realmgate/client';
+      console.log(typeof createClient({ url: 'https://x.example' }).GET, ProblemError.name);`;
+    writeFileSync(join(folder, 'program.mjs'), script);
+    const { stdout } = await run(process.execPath, [join(folder, 'program.mjs')]);
+    expect(stdout).toBe('function ProblemError\n');
+  });
+
+  it('tells a program of somebody else which paths, parameters and fields there are', async () => {
+    const program = (
+      path: string,
+      field: string,
+    ) => `import { createClient, unwrap } from '@realmgate/client';
+      const client = createClient({ url: 'https://x.example' });
+      const { data } = await unwrap(client.GET('${path}', { params: { path: { realm_name: 'paris' } } }));
+      export const text: string = data.${field};
+      const list = await unwrap(client.GET('/api/stats/realms/'));
+      export const names: (string | undefined)[] = list.data.map((realm) => realm.display_name);
+`;
+    const overview = '/api/status/realms/{realm_name}/';
+    writeFileSync(join(folder, 'right.mts'), program(overview, 'realm'));
+    writeFileSync(join(folder, 'wrong-field.mts'), program(overview, 'colour'));
+    writeFileSync(join(folder, 'wrong-path.mts'), program('/api/nothing/', 'realm'));
+    const options =
+      '--noEmit --strict --module nodenext --target es2023 --types node --skipLibCheck false'.split(' ');
+    const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
+    const compiled = (file: string) =>
+      run(process.execPath, [tsc, ...options, join(folder, file)], { cwd: folder }).then(
+        () => 'compiled',
+        (error: unknown) => z.object({ stdout: z.string() }).parse(error).stdout,
+      );
+    expect(await compiled('right.mts')).toBe('compiled');
+    expect(await compiled('wrong-field.mts')).toContain("Property 'colour' does not exist");
+    expect(await compiled('wrong-path.mts')).toContain('/api/nothing/');
+  }, 240_000);
+});

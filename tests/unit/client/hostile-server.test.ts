@@ -1,0 +1,207 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { type ClientOptions, createClient, ndjsonRows, rows, unwrap } from '../../../client/src/index.ts';
+import {
+  drips,
+  endless,
+  half,
+  type HttpBehaviour,
+  httpPeer,
+  json,
+  type RunningHttpPeer,
+  silent,
+} from '../../support/http-peer.ts';
+
+let peer: RunningHttpPeer;
+const pauses: number[] = [];
+const options = (more: Partial<ClientOptions> = {}): ClientOptions => ({
+  url: peer.url.href,
+  token: 'a-token',
+  timeoutMs: 20_000,
+  sleep: (ms) => {
+    pauses.push(ms);
+    return Promise.resolve();
+  },
+  ...more,
+});
+afterEach(async () => {
+  pauses.length = 0;
+  await peer.close();
+});
+
+const problem = (status: number, code: string) => ({
+  type: `/problems/${code}`,
+  title: 'No',
+  status,
+  detail: 'Not like this.',
+  code,
+  request_id: 'r-1',
+});
+const refuses =
+  (status: number, code: string, headers: Record<string, string> = {}): HttpBehaviour =>
+  (_request, response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
+      .end(JSON.stringify(problem(status, code)));
+const inTurn = (...all: HttpBehaviour[]): HttpBehaviour => {
+  let turn = 0;
+  return (request, response, body) => all[Math.min(turn++, all.length - 1)]?.(request, response, body);
+};
+const meta = { generated_at: '2026-11-20T12:00:00Z', timezone: 'UTC', request_id: 'r' };
+const realms = (more: Partial<ClientOptions> = {}) =>
+  unwrap(createClient(options(more)).GET('/api/stats/realms/'));
+const createHost = (more: Partial<ClientOptions> = {}) =>
+  unwrap(
+    createClient(options(more)).POST('/api/config/realm/{realm_name}/hosts/create/', {
+      params: { path: { realm_name: 'paris' } },
+      body: { host_name: 'web-1', address: '10.0.0.1' },
+    }),
+  );
+
+describe('the client in front of a hostile server', () => {
+  it.each([
+    ['an HTML page', 'text/html', '<html>Login</html>'],
+    ['half a document', 'application/json', '{"data": ['],
+    ['nothing', 'application/json', ''],
+  ])('calls %s unreadable', async (_what, type, body) => {
+    peer = await httpPeer((_request, response) =>
+      response.writeHead(200, { 'content-type': type }).end(body),
+    );
+    await expect(realms()).rejects.toMatchObject({ name: 'UnreadableAnswerError' });
+  });
+
+  it('calls an HTML page with status 502 unreadable, and no problem', async () => {
+    peer = await httpPeer((_request, response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+    );
+    await expect(realms()).rejects.toMatchObject({
+      name: 'UnreadableAnswerError',
+      message: 'Status 502 was answered without a document of the API.',
+    });
+  });
+
+  it.each([[true], [false]])('stops reading a huge body (announced: %s)', async (announced) => {
+    peer = await httpPeer((request, response, body) => {
+      response.setHeader('content-type', 'application/json');
+      endless(announced)(request, response, body);
+    });
+    await expect(realms({ maxAnswerBytes: 1_000_000 })).rejects.toMatchObject({
+      name: 'UnreadableAnswerError',
+      message: 'The answer has more than 1000000 bytes.',
+    });
+  });
+
+  it.each([
+    ['is silent', silent],
+    ['sends a byte now and then', drips],
+  ])('gives up on one that %s', async (_what, behaviour) => {
+    peer = await httpPeer((request, response, body) => {
+      response.setHeader('content-type', 'application/json');
+      behaviour(request, response, body);
+    });
+    await expect(realms({ timeoutMs: 150, maxWaitMs: 0 })).rejects.toMatchObject({
+      name: 'NoAnswerError',
+      message: 'The API did not answer: not within 0.15 s.',
+    });
+  });
+
+  it('gives up on Retry-After without end after five tries', async () => {
+    peer = await httpPeer(refuses(503, 'busy', { 'retry-after': '1' }));
+    await expect(realms()).rejects.toMatchObject({ name: 'ProblemError', code: 'busy', retryAfterS: 1 });
+    expect(peer.requests).toHaveLength(5);
+  });
+
+  it('does not wait longer than it may', async () => {
+    peer = await httpPeer(refuses(429, 'locked_out', { 'retry-after': '999999999' }));
+    await expect(realms()).rejects.toMatchObject({ code: 'locked_out', retryAfterS: 999_999_999 });
+    expect(pauses).toEqual([]);
+  });
+
+  it.each([['soon'], ['-1'], ['1e9'], ['']])('takes Retry-After: %j for none', async (value) => {
+    peer = await httpPeer(refuses(503, 'busy', { 'retry-after': value }));
+    await expect(realms()).rejects.toMatchObject({ code: 'busy' });
+    expect(peer.requests).toHaveLength(1);
+  });
+
+  it('follows no redirect, which would carry the token elsewhere', async () => {
+    peer = await httpPeer((_request, response) =>
+      response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    );
+    await expect(realms({ maxWaitMs: 0 })).rejects.toMatchObject({
+      name: 'NoAnswerError',
+      message: expect.stringContaining('redirect'),
+    });
+  });
+
+  it('ends a list whose page names itself as the next one', async () => {
+    peer = await httpPeer(
+      json({ data: [{ display_name: 'paris' }], meta: { ...meta, next_cursor: 'again' } }),
+    );
+    const client = createClient(options());
+    const read = async () => {
+      for await (const row of rows((page) => client.GET('/api/stats/realms/', { params: { query: page } })))
+        expect(row.display_name).toBe('paris');
+    };
+    await expect(read()).rejects.toMatchObject({ name: 'UnreadableAnswerError' });
+    expect(peer.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['has no end', 'x'.repeat(9_000_000), 'A line of the answer does not end.'],
+    ['is no JSON', '{"a":1}\nnot json\n', 'A line of the answer is no JSON.'],
+  ])('ends ndjson of which a line %s', async (_what, text, message) => {
+    peer = await httpPeer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end(text),
+    );
+    const client = createClient(options());
+    const read = async () => {
+      const ask = () =>
+        client.GET('/api/stats/realms/', { params: { query: { format: 'ndjson' } }, parseAs: 'stream' });
+      for await (const row of ndjsonRows(ask)) expect(row).toEqual({ a: 1 });
+    };
+    await expect(read()).rejects.toMatchObject({ name: 'UnreadableAnswerError', message });
+  });
+
+  it.each([['ftp://x'], ['http://user:secret@host/'], ['http://host/?a=1'], ['no address']])(
+    'refuses to speak to %s',
+    async (url) => {
+      peer = await httpPeer(silent);
+      expect(() => createClient({ url })).toThrow(TypeError);
+      expect(() => createClient({ url })).not.toThrow(/secret/);
+    },
+  );
+});
+
+describe('a write', () => {
+  it('is sent again under the same key when its answer is lost half way', async () => {
+    peer = await httpPeer(inTurn(half, json({ data: { host_name: 'web-1' }, meta }, 201)));
+    await expect(createHost()).resolves.toMatchObject({ data: { host_name: 'web-1' } });
+    const keys = peer.headers.map((headers) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(peer.bodies[1]).toBe(peer.bodies[0]);
+  });
+
+  it('has another key each time that it is meant', async () => {
+    peer = await httpPeer(json({ data: {}, meta }, 201));
+    await createHost();
+    await createHost();
+    expect(new Set(peer.headers.map((headers) => headers['idempotency-key'])).size).toBe(2);
+  });
+
+  it('waits for the first of its key when that is still running', async () => {
+    peer = await httpPeer(
+      inTurn(refuses(409, 'idempotency_in_progress', { 'retry-after': '1' }), json({ data: {}, meta }, 201)),
+    );
+    await createHost();
+    expect(pauses).toHaveLength(1);
+    expect(pauses[0]).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('is not sent again when it is refused for good', async () => {
+    peer = await httpPeer(refuses(409, 'host_exists'));
+    await expect(createHost()).rejects.toMatchObject({ code: 'host_exists', status: 409 });
+    expect(peer.requests).toHaveLength(1);
+  });
+});
