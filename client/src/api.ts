@@ -304,6 +304,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/device-inventory/realm/{realm_name}/host/{host}/inventory/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is known of a device: its definition, services, and the document of an inventory tool
+         * @description The document is the newest of the host in the index `inventory-<metrics_index>` of the realm in its search backend. A backend that does not answer costs the document only, and `meta.notice` says so.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["device-inventory.host"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/monitoring/kpi/{kpi_id}/": {
         parameters: {
             query?: never;
@@ -1639,6 +1661,61 @@ export interface components {
             taken_out_of: string[];
             /** @constant */
             deleted: true;
+        };
+        DeviceInventory: {
+            realm: string;
+            host_name: string;
+            display_name: string | null;
+            alias: string | null;
+            address: string | null;
+            icon_image: string | null;
+            notes: string | null;
+            notes_url: string | null;
+            action_url: string | null;
+            check_command: string | null;
+            /** @description 0 UP, 1 DOWN, 2 UNREACHABLE; null when PENDING */
+            state: number | null;
+            state_name: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
+            output: string | null;
+            last_check: string | null;
+            groups: string[];
+            packs: string[];
+            /** @description 0 to 5 */
+            business_impact: number | null;
+            parents: string[];
+            contacts: string[];
+            contact_groups: string[];
+            latitude: number | null;
+            longitude: number | null;
+            /** @description custom variables, names in upper case */
+            macros: {
+                [key: string]: string;
+            };
+            services: components["schemas"]["DeviceService"][];
+            /** @description the newest of the host in the realm's inventory index; null where there is none */
+            document: {
+                /** @description when it was written */
+                time: string | null;
+                index: string;
+                /** @description as they were written */
+                fields: {
+                    [key: string]: unknown;
+                };
+            } | null;
+        };
+        DeviceInventoryAnswer: {
+            data: components["schemas"]["DeviceInventory"];
+            meta: components["schemas"]["Meta"];
+        };
+        DeviceService: {
+            host_name: string;
+            description: string;
+            display_name: string | null;
+            /** @description 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN; null when PENDING */
+            state: number | null;
+            state_name: ("OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
+            output: string | null;
+            last_check: string | null;
         };
         EndedSessions: {
             user_name: string;
@@ -4800,6 +4877,45 @@ export interface operations {
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "device-inventory.host": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description any name, percent-encoded in a path */
+                realm_name: components["parameters"]["realm_name"];
+                /** @description any name, percent-encoded in a path */
+                host: components["parameters"]["host"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceInventoryAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
