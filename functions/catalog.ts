@@ -6,6 +6,7 @@ import { endpoints as metrics } from './metrics/endpoints.ts';
 import { endpoints as reports } from './reports/endpoints.ts';
 import { endpoints as stats } from './stats/endpoints.ts';
 import { endpoints as status } from './status/endpoints.ts';
+import { endpoints as summary } from './summary/endpoints.ts';
 import { endpoints as token } from './token/endpoints.ts';
 import { endpoints as utils } from './utils/endpoints.ts';
 
@@ -19,6 +20,7 @@ export const catalog = [
   ...reports,
   ...stats,
   ...status,
+  ...summary,
   ...token,
   ...utils,
 ];

@@ -1312,6 +1312,464 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/summary/assets-state/duplicated-by-ip/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * IP addresses that several hosts of standard realms have, each with the number of these hosts
+         * @description From the index of the collector watch; `meta.notice` names realms that are not in it.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.duplicated-by-ip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/assets-state/duplicated-by-name/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Host names that several hosts of standard realms have, each with the number of these hosts
+         * @description From the index of the collector watch; `meta.notice` names realms that are not in it.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.duplicated-by-name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/assets-state/hosts-by-state/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hosts by state, of all standard realms that the caller sees
+         * @description Counts only; the total has each engine once, also where several realms share it.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.hosts-by-state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/assets-state/long-time-down/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hosts that are DOWN (HARD) for more than so many days, of all standard realms that the caller sees
+         * @description `since` is when the host was last seen up. Acknowledged ones and those in downtime are among them.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.hosts-long-time-down"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/assets-state/with-checks-disabled/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hosts with active checks disabled, not checked for more than so many days, of all standard realms that the caller sees
+         * @description `since` is the last check, null where there was none: those are listed with any number of days.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.hosts-with-checks-disabled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/assets-state/{realm_name}/hosts-by-state/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hosts by state, of a realm
+         * @description Counts only; the total has each engine once, also where several realms share it.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.realm-hosts-by-state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/assets-state/{realm_name}/long-time-down/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hosts that are DOWN (HARD) for more than so many days, of a realm
+         * @description `since` is when the host was last seen up. Acknowledged ones and those in downtime are among them.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.realm-hosts-long-time-down"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/assets-state/{realm_name}/with-checks-disabled/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hosts with active checks disabled, not checked for more than so many days, of a realm
+         * @description `since` is the last check, null where there was none: those are listed with any number of days.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.realm-hosts-with-checks-disabled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/hosts-by-pack-state/with-packs-configured/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hosts with and without any pack, of all standard realms that the caller sees
+         * @description Counts have each engine once; names stand once for each realm.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.with-packs-configured"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/hosts-by-pack-state/with-specific-pack/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hosts with and without one pack, of all standard realms that the caller sees
+         * @description Counts have each engine once; names stand once for each realm.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.with-specific-pack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/hosts-by-pack-state/{realm_name}/with-packs-configured/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hosts with and without any pack, of a realm
+         * @description Counts have each engine once; names stand once for each realm.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.realm-with-packs-configured"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/hosts-by-pack-state/{realm_name}/with-specific-pack/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hosts with and without one pack, of a realm
+         * @description Counts have each engine once; names stand once for each realm.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.realm-with-specific-pack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/realms/connected/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Standard realms and multirealms by whether their engines answer
+         * @description An engine that does not answer is a finding of this answer, which is never partial.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.connected"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/realms/hostgroups/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Standard realms with the names of their hostgroups
+         * @description Least role: viewer.
+         */
+        get: operations["summary.hostgroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/realms/realms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Realms and multirealms that the caller sees
+         * @description Least role: viewer.
+         */
+        get: operations["summary.realms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/services/long-time-down/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services that are CRITICAL (HARD) for more than so many days, of all standard realms that the caller sees
+         * @description `since` is when the service was last seen in another state. Acknowledged ones and those in downtime are among them.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.services-long-time-down"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/services/services-by-state/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services by state, of all standard realms that the caller sees
+         * @description Counts only; the total has each engine once, also where several realms share it.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.services-by-state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/services/with-checks-disabled/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services with active checks disabled, not checked for more than so many days, of all standard realms that the caller sees
+         * @description `since` is the last check, null where there was none: those are listed with any number of days.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.services-with-checks-disabled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/services/{realm_name}/long-time-down/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services that are CRITICAL (HARD) for more than so many days, of a realm
+         * @description `since` is when the service was last seen in another state. Acknowledged ones and those in downtime are among them.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.realm-services-long-time-down"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/services/{realm_name}/services-by-state/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services by state, of a realm
+         * @description Counts only; the total has each engine once, also where several realms share it.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.realm-services-by-state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/services/{realm_name}/with-checks-disabled/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services with active checks disabled, not checked for more than so many days, of a realm
+         * @description `since` is the last check, null where there was none: those are listed with any number of days.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.realm-services-with-checks-disabled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token/": {
         parameters: {
             query?: never;
@@ -1607,6 +2065,41 @@ export interface components {
         };
         ConfigHostgroupNamesAnswer: {
             data: string[];
+            meta: components["schemas"]["Meta"];
+        };
+        Connectivity: {
+            /** @description standard realms */
+            total: number;
+            connected: {
+                count: number;
+                realms: string[];
+            };
+            disconnected: {
+                count: number;
+                realms: string[];
+            };
+            realms: {
+                realm: string;
+                section: string;
+                connected: boolean;
+                /** @description why it is not, as the code of a problem */
+                code: string | null;
+                /** @description the same for a person */
+                error: string | null;
+            }[];
+            multirealms: {
+                realm: string;
+                section: string;
+                /** @enum {string} */
+                state: "connected" | "partly" | "disconnected";
+                /** @description those that have an engine */
+                members: number;
+                /** @description of these, the ones that do not answer */
+                disconnected: string[];
+            }[];
+        };
+        ConnectivityAnswer: {
+            data: components["schemas"]["Connectivity"];
             meta: components["schemas"]["Meta"];
         };
         CreatedHost: {
@@ -1956,6 +2449,26 @@ export interface components {
             down: number;
             unreachable: number;
         };
+        HostDownListAnswer: {
+            data: components["schemas"]["HostDownRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        HostDownListOfRealmsAnswer: {
+            data: components["schemas"]["HostDownRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        HostDownRow: {
+            realm?: string;
+            host_name?: string;
+            display_name?: string | null;
+            address?: string | null;
+            since?: string | null;
+            /** @description seconds until now; null where `since` is */
+            duration_s?: number | null;
+            acknowledged?: boolean | null;
+            in_downtime?: boolean | null;
+            output?: string | null;
+        };
         HostOrServiceStatusListAnswer: {
             data: components["schemas"]["HostOrServiceStatusRow"][];
             meta: components["schemas"]["Meta"];
@@ -2083,6 +2596,24 @@ export interface components {
             /** @description 0 to 5 */
             business_impact?: number | null;
         };
+        HostWithChecksDisabledListAnswer: {
+            data: components["schemas"]["HostWithChecksDisabledRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        HostWithChecksDisabledListOfRealmsAnswer: {
+            data: components["schemas"]["HostWithChecksDisabledRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        HostWithChecksDisabledRow: {
+            realm?: string;
+            host_name?: string;
+            display_name?: string | null;
+            address?: string | null;
+            state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
+            since?: string | null;
+            /** @description seconds until now; null where `since` is */
+            duration_s?: number | null;
+        };
         HostgroupMemberListAnswer: {
             data: components["schemas"]["HostgroupMemberRow"][];
             meta: components["schemas"]["Meta"];
@@ -2117,6 +2648,63 @@ export interface components {
                 unknown: number | null;
                 pending: number | null;
             };
+        };
+        HostgroupsOfRealmListOfRealmsAnswer: {
+            data: components["schemas"]["HostgroupsOfRealmRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        HostgroupsOfRealmRow: {
+            realm?: string;
+            section?: string;
+            hostgroup_count?: number;
+            hostgroups?: string[];
+        };
+        HostsByPacksConfigured: {
+            /** @description hosts, each engine counted once */
+            total: number;
+            with_pack: components["schemas"]["HostsOfSide"];
+            without_pack: components["schemas"]["HostsOfSide"];
+        };
+        HostsByPacksConfiguredAnswer: {
+            data: components["schemas"]["HostsByPacksConfigured"];
+            meta: components["schemas"]["Meta"];
+        };
+        HostsBySpecificPack: {
+            /** @description hosts, each engine counted once */
+            total: number;
+            with_pack: components["schemas"]["HostsOfSide"];
+            without_pack: components["schemas"]["HostsOfSide"];
+            pack_name: string;
+        };
+        HostsBySpecificPackAnswer: {
+            data: components["schemas"]["HostsBySpecificPack"];
+            meta: components["schemas"]["Meta"];
+        };
+        HostsByState: {
+            total: number;
+            up: number;
+            down: number;
+            unreachable: number;
+            pending: number;
+            realms: {
+                realm: string;
+                total: number;
+                up: number;
+                down: number;
+                unreachable: number;
+                pending: number;
+            }[];
+        };
+        HostsByStateAnswer: {
+            data: components["schemas"]["HostsByState"];
+            meta: components["schemas"]["Meta"];
+        };
+        HostsOfSide: {
+            count: number;
+            hosts: {
+                realm: string;
+                host_name: string;
+            }[];
         };
         Kpi: {
             /** @description of this question and its result: equal answers have equal ids */
@@ -2822,6 +3410,26 @@ export interface components {
             data: components["schemas"]["Report"];
             meta: components["schemas"]["Meta"];
         };
+        ServiceDownListAnswer: {
+            data: components["schemas"]["ServiceDownRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        ServiceDownListOfRealmsAnswer: {
+            data: components["schemas"]["ServiceDownRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        ServiceDownRow: {
+            realm?: string;
+            host_name?: string;
+            description?: string;
+            display_name?: string | null;
+            since?: string | null;
+            /** @description seconds until now; null where `since` is */
+            duration_s?: number | null;
+            acknowledged?: boolean | null;
+            in_downtime?: boolean | null;
+            output?: string | null;
+        };
         ServiceStateCounts: {
             total: number;
             pending: number;
@@ -2836,6 +3444,45 @@ export interface components {
             warning: number;
             critical: number;
             unknown: number;
+        };
+        ServiceWithChecksDisabledListAnswer: {
+            data: components["schemas"]["ServiceWithChecksDisabledRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        ServiceWithChecksDisabledListOfRealmsAnswer: {
+            data: components["schemas"]["ServiceWithChecksDisabledRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        ServiceWithChecksDisabledRow: {
+            realm?: string;
+            host_name?: string;
+            description?: string;
+            display_name?: string | null;
+            state_name?: ("OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
+            since?: string | null;
+            /** @description seconds until now; null where `since` is */
+            duration_s?: number | null;
+        };
+        ServicesByState: {
+            total: number;
+            ok: number;
+            warning: number;
+            critical: number;
+            unknown: number;
+            pending: number;
+            realms: {
+                realm: string;
+                total: number;
+                ok: number;
+                warning: number;
+                critical: number;
+                unknown: number;
+                pending: number;
+            }[];
+        };
+        ServicesByStateAnswer: {
+            data: components["schemas"]["ServicesByState"];
+            meta: components["schemas"]["Meta"];
         };
         SessionCounts: {
             logged_users: number;
@@ -2901,6 +3548,35 @@ export interface components {
                 long_output?: string | null;
             }[];
             meta: components["schemas"]["Meta"];
+        };
+        SummaryDuplicatedByIpAnswer: {
+            /** @description number of hosts by what they share */
+            data: {
+                [key: string]: number;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        SummaryDuplicatedByNameAnswer: {
+            /** @description number of hosts by what they share */
+            data: {
+                [key: string]: number;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        SummaryRealmListAnswer: {
+            data: components["schemas"]["SummaryRealmRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        SummaryRealmRow: {
+            realm?: string;
+            /** @enum {string} */
+            type?: "standard" | "hostgroup" | "multirealm";
+            section?: string;
+            origin?: string[];
+            /** @description of a hostgroup realm, those that limit it */
+            hostgroups?: string[] | null;
+            /** @description of a multirealm */
+            members?: string[] | null;
         };
         SvcHost: {
             /** @description the name: what svc-delete-host takes */
@@ -3517,6 +4193,12 @@ export interface components {
         /** @description fields to sort by; `-` in front for descending */
         "HostConfig.sort": ("host_name" | "-host_name" | "display_name" | "-display_name" | "address" | "-address" | "status" | "-status" | "check_command" | "-check_command")[];
         /** @description the only fields that the rows will have */
+        "HostDown.fields": ("realm" | "host_name" | "display_name" | "address" | "since" | "duration_s" | "acknowledged" | "in_downtime" | "output")[];
+        /** @description text that one of host_name, display_name, address, output holds, in any case of letters */
+        "HostDown.q": string;
+        /** @description fields to sort by; `-` in front for descending */
+        "HostDown.sort": ("since" | "-since" | "duration_s" | "-duration_s" | "display_name" | "-display_name" | "address" | "-address" | "acknowledged" | "-acknowledged" | "in_downtime" | "-in_downtime")[];
+        /** @description the only fields that the rows will have */
         "HostOrServiceStatus.fields": ("realm" | "kind" | "host_name" | "description" | "display_name" | "state" | "state_name" | "state_type" | "host_state" | "host_state_name" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "groups")[];
         /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
         "HostOrServiceStatus.q": string;
@@ -3531,11 +4213,19 @@ export interface components {
         /** @description the only fields that the rows will have */
         "HostStatusWithMacros.fields": ("realm" | "host_name" | "display_name" | "address" | "alias" | "state" | "state_name" | "state_type" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "groups" | "services" | "macros" | "packs" | "business_impact")[];
         /** @description the only fields that the rows will have */
+        "HostWithChecksDisabled.fields": ("realm" | "host_name" | "display_name" | "address" | "state_name" | "since" | "duration_s")[];
+        /** @description text that one of host_name, display_name, address holds, in any case of letters */
+        "HostWithChecksDisabled.q": string;
+        /** @description fields to sort by; `-` in front for descending */
+        "HostWithChecksDisabled.sort": ("since" | "-since" | "duration_s" | "-duration_s" | "display_name" | "-display_name" | "address" | "-address" | "state_name" | "-state_name")[];
+        /** @description the only fields that the rows will have */
         "HostgroupStatus.fields": ("realm" | "hostgroup_name" | "alias" | "hosts" | "services")[];
         /** @description text that one of hostgroup_name, alias holds, in any case of letters */
         "HostgroupStatus.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "HostgroupStatus.sort": ("hostgroup_name" | "-hostgroup_name" | "alias" | "-alias")[];
+        /** @description text that one of section holds, in any case of letters */
+        "HostgroupsOfRealm.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "Measurement.sort": ("host_name" | "-host_name" | "service" | "-service" | "measurement" | "-measurement")[];
         /** @description the only fields that the rows will have */
@@ -3554,8 +4244,22 @@ export interface components {
         "RealmSummary.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "RealmSummary.sort": ("name" | "-name" | "type" | "-type" | "section" | "-section")[];
+        /** @description the only fields that the rows will have */
+        "ServiceDown.fields": ("realm" | "host_name" | "description" | "display_name" | "since" | "duration_s" | "acknowledged" | "in_downtime" | "output")[];
+        /** @description fields to sort by; `-` in front for descending */
+        "ServiceDown.sort": ("since" | "-since" | "duration_s" | "-duration_s" | "display_name" | "-display_name" | "acknowledged" | "-acknowledged" | "in_downtime" | "-in_downtime")[];
+        /** @description the only fields that the rows will have */
+        "ServiceWithChecksDisabled.fields": ("realm" | "host_name" | "description" | "display_name" | "state_name" | "since" | "duration_s")[];
+        /** @description text that one of host_name, description, display_name holds, in any case of letters */
+        "ServiceWithChecksDisabled.q": string;
+        /** @description fields to sort by; `-` in front for descending */
+        "ServiceWithChecksDisabled.sort": ("since" | "-since" | "duration_s" | "-duration_s" | "display_name" | "-display_name" | "state_name" | "-state_name")[];
+        /** @description only realms of this category (their `section`), in upper or lower case */
+        category: string;
         /** @description `meta.next_cursor` of the answer before, for the next rows */
         cursor: string;
+        /** @description more than so many days; 0 = however short */
+        days: number;
         /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
         dry_run: boolean;
         /** @description show what engines do themselves */
@@ -3606,6 +4310,12 @@ export interface components {
         "filter.description": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.display_name": string[];
+        /** @description any of these */
+        "filter.duration_s": number[];
+        /** @description this or less */
+        "filter.duration_s_max": number;
+        /** @description this or more */
+        "filter.duration_s_min": number;
         /** @description at this time or later */
         "filter.from_after": string;
         /** @description before this time */
@@ -3630,6 +4340,8 @@ export interface components {
         "filter.host_state_name": ("UP" | "DOWN" | "UNREACHABLE" | "PENDING")[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.hostgroup_name": string[];
+        /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.hostgroups": string[];
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.hosts": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -3680,6 +4392,8 @@ export interface components {
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.notes_url": string[];
         "filter.notifications_enabled": boolean;
+        /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.origin": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.output": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -3711,6 +4425,10 @@ export interface components {
         "filter.rule": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.section": string[];
+        /** @description at this time or later */
+        "filter.since_after": string;
+        /** @description before this time */
+        "filter.since_before": string;
         /** @description any of these */
         "filter.state": number[];
         /** @description any of these, in any case of letters */
@@ -3793,6 +4511,8 @@ export interface components {
         message: string;
         /** @description show notifications */
         notifications_filter: boolean;
+        /** @description its exact name */
+        pack_name: string;
         /** @description any name, percent-encoded in a path */
         realm_name: string;
         /** @description an exact description; else hosts and all of their services */
@@ -6092,7 +6812,7 @@ export interface operations {
                 section?: components["parameters"]["filter.section"];
                 activated?: boolean;
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
-                origin?: string[];
+                origin?: components["parameters"]["filter.origin"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 realms?: components["parameters"]["filter.realms"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -7989,6 +8709,1174 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneHostAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.duplicated-by-ip": {
+        parameters: {
+            query?: {
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SummaryDuplicatedByIpAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.duplicated-by-name": {
+        parameters: {
+            query?: {
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SummaryDuplicatedByNameAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.hosts-by-state": {
+        parameters: {
+            query?: {
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostsByStateAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.hosts-long-time-down": {
+        parameters: {
+            query?: {
+                /** @description more than so many days; 0 = however short */
+                days?: components["parameters"]["days"];
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["HostDown.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["HostDown.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                display_name?: components["parameters"]["filter.display_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                address?: components["parameters"]["filter.address"];
+                /** @description at this time or later */
+                since_after?: components["parameters"]["filter.since_after"];
+                /** @description before this time */
+                since_before?: components["parameters"]["filter.since_before"];
+                /** @description any of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description this or more */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description this or less */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                acknowledged?: components["parameters"]["filter.acknowledged"];
+                in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                output?: components["parameters"]["filter.output"];
+                /** @description text that one of host_name, display_name, address, output holds, in any case of letters */
+                q?: components["parameters"]["HostDown.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostDownListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.hosts-with-checks-disabled": {
+        parameters: {
+            query?: {
+                /** @description more than so many days; 0 = however short */
+                days?: components["parameters"]["days"];
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["HostWithChecksDisabled.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["HostWithChecksDisabled.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                display_name?: components["parameters"]["filter.display_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                address?: components["parameters"]["filter.address"];
+                /** @description any of these, in any case of letters */
+                state_name?: components["parameters"]["filter.state_name.3"];
+                /** @description at this time or later */
+                since_after?: components["parameters"]["filter.since_after"];
+                /** @description before this time */
+                since_before?: components["parameters"]["filter.since_before"];
+                /** @description any of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description this or more */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description this or less */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description text that one of host_name, display_name, address holds, in any case of letters */
+                q?: components["parameters"]["HostWithChecksDisabled.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostWithChecksDisabledListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.realm-hosts-by-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description any name, percent-encoded in a path */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostsByStateAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.realm-hosts-long-time-down": {
+        parameters: {
+            query?: {
+                /** @description more than so many days; 0 = however short */
+                days?: components["parameters"]["days"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["HostDown.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["HostDown.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                display_name?: components["parameters"]["filter.display_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                address?: components["parameters"]["filter.address"];
+                /** @description at this time or later */
+                since_after?: components["parameters"]["filter.since_after"];
+                /** @description before this time */
+                since_before?: components["parameters"]["filter.since_before"];
+                /** @description any of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description this or more */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description this or less */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                acknowledged?: components["parameters"]["filter.acknowledged"];
+                in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                output?: components["parameters"]["filter.output"];
+                /** @description text that one of host_name, display_name, address, output holds, in any case of letters */
+                q?: components["parameters"]["HostDown.q"];
+            };
+            header?: never;
+            path: {
+                /** @description any name, percent-encoded in a path */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostDownListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.realm-hosts-with-checks-disabled": {
+        parameters: {
+            query?: {
+                /** @description more than so many days; 0 = however short */
+                days?: components["parameters"]["days"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["HostWithChecksDisabled.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["HostWithChecksDisabled.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                display_name?: components["parameters"]["filter.display_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                address?: components["parameters"]["filter.address"];
+                /** @description any of these, in any case of letters */
+                state_name?: components["parameters"]["filter.state_name.3"];
+                /** @description at this time or later */
+                since_after?: components["parameters"]["filter.since_after"];
+                /** @description before this time */
+                since_before?: components["parameters"]["filter.since_before"];
+                /** @description any of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description this or more */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description this or less */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description text that one of host_name, display_name, address holds, in any case of letters */
+                q?: components["parameters"]["HostWithChecksDisabled.q"];
+            };
+            header?: never;
+            path: {
+                /** @description any name, percent-encoded in a path */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostWithChecksDisabledListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.with-packs-configured": {
+        parameters: {
+            query?: {
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostsByPacksConfiguredAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.with-specific-pack": {
+        parameters: {
+            query?: {
+                /** @description its exact name */
+                pack_name?: components["parameters"]["pack_name"];
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostsBySpecificPackAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.realm-with-packs-configured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description any name, percent-encoded in a path */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostsByPacksConfiguredAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.realm-with-specific-pack": {
+        parameters: {
+            query?: {
+                /** @description its exact name */
+                pack_name?: components["parameters"]["pack_name"];
+            };
+            header?: never;
+            path: {
+                /** @description any name, percent-encoded in a path */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostsBySpecificPackAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.connected": {
+        parameters: {
+            query?: {
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectivityAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.hostgroups": {
+        parameters: {
+            query?: {
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: ("realm" | "section" | "hostgroup_count" | "hostgroups")[];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: ("section" | "-section" | "hostgroup_count" | "-hostgroup_count")[];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                section?: components["parameters"]["filter.section"];
+                /** @description any of these */
+                hostgroup_count?: number[];
+                /** @description this or more */
+                hostgroup_count_min?: number;
+                /** @description this or less */
+                hostgroup_count_max?: number;
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                hostgroups?: components["parameters"]["filter.hostgroups"];
+                /** @description text that one of section holds, in any case of letters */
+                q?: components["parameters"]["HostgroupsOfRealm.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostgroupsOfRealmListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.realms": {
+        parameters: {
+            query?: {
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: ("realm" | "type" | "section" | "origin" | "hostgroups" | "members")[];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: ("type" | "-type" | "section" | "-section")[];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description any of these, in any case of letters */
+                type?: components["parameters"]["filter.type"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                section?: components["parameters"]["filter.section"];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                origin?: components["parameters"]["filter.origin"];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                hostgroups?: components["parameters"]["filter.hostgroups"];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                members?: string[];
+                /** @description text that one of section holds, in any case of letters */
+                q?: components["parameters"]["HostgroupsOfRealm.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SummaryRealmListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.services-long-time-down": {
+        parameters: {
+            query?: {
+                /** @description more than so many days; 0 = however short */
+                days?: components["parameters"]["days"];
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ServiceDown.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ServiceDown.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                display_name?: components["parameters"]["filter.display_name"];
+                /** @description at this time or later */
+                since_after?: components["parameters"]["filter.since_after"];
+                /** @description before this time */
+                since_before?: components["parameters"]["filter.since_before"];
+                /** @description any of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description this or more */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description this or less */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                acknowledged?: components["parameters"]["filter.acknowledged"];
+                in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                output?: components["parameters"]["filter.output"];
+                /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
+                q?: components["parameters"]["HostOrServiceStatus.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceDownListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.services-by-state": {
+        parameters: {
+            query?: {
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicesByStateAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.services-with-checks-disabled": {
+        parameters: {
+            query?: {
+                /** @description more than so many days; 0 = however short */
+                days?: components["parameters"]["days"];
+                /** @description only realms of this category (their `section`), in upper or lower case */
+                category?: components["parameters"]["category"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ServiceWithChecksDisabled.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ServiceWithChecksDisabled.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                display_name?: components["parameters"]["filter.display_name"];
+                /** @description any of these, in any case of letters */
+                state_name?: components["parameters"]["filter.state_name"];
+                /** @description at this time or later */
+                since_after?: components["parameters"]["filter.since_after"];
+                /** @description before this time */
+                since_before?: components["parameters"]["filter.since_before"];
+                /** @description any of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description this or more */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description this or less */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description text that one of host_name, description, display_name holds, in any case of letters */
+                q?: components["parameters"]["ServiceWithChecksDisabled.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceWithChecksDisabledListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.realm-services-long-time-down": {
+        parameters: {
+            query?: {
+                /** @description more than so many days; 0 = however short */
+                days?: components["parameters"]["days"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ServiceDown.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ServiceDown.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                display_name?: components["parameters"]["filter.display_name"];
+                /** @description at this time or later */
+                since_after?: components["parameters"]["filter.since_after"];
+                /** @description before this time */
+                since_before?: components["parameters"]["filter.since_before"];
+                /** @description any of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description this or more */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description this or less */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                acknowledged?: components["parameters"]["filter.acknowledged"];
+                in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                output?: components["parameters"]["filter.output"];
+                /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
+                q?: components["parameters"]["HostOrServiceStatus.q"];
+            };
+            header?: never;
+            path: {
+                /** @description any name, percent-encoded in a path */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceDownListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.realm-services-by-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description any name, percent-encoded in a path */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicesByStateAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "summary.realm-services-with-checks-disabled": {
+        parameters: {
+            query?: {
+                /** @description more than so many days; 0 = however short */
+                days?: components["parameters"]["days"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ServiceWithChecksDisabled.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ServiceWithChecksDisabled.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                display_name?: components["parameters"]["filter.display_name"];
+                /** @description any of these, in any case of letters */
+                state_name?: components["parameters"]["filter.state_name"];
+                /** @description at this time or later */
+                since_after?: components["parameters"]["filter.since_after"];
+                /** @description before this time */
+                since_before?: components["parameters"]["filter.since_before"];
+                /** @description any of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description this or more */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description this or less */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description text that one of host_name, description, display_name holds, in any case of letters */
+                q?: components["parameters"]["ServiceWithChecksDisabled.q"];
+            };
+            header?: never;
+            path: {
+                /** @description any name, percent-encoded in a path */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceWithChecksDisabledListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             304: components["responses"]["NotModified"];

@@ -15,6 +15,9 @@ import { zoneOf } from '../time/zone.ts';
 import { createFoundation, type Foundation } from './foundation.ts';
 import { assertGiven, type Given, type Parts } from './part.ts';
 
+/** What handlers answer. */
+export type { Answer } from '../http/answer.ts';
+
 /** What the handler of every endpoint gets beside its request, whatever the parts of its group. */
 export interface Basics {
   /** Undefined on public endpoints only. */

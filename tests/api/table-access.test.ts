@@ -20,7 +20,7 @@ import { recordingLog } from '../support/log.ts';
 import { realm as realmRecord } from '../support/realm-records.ts';
 import { CHEAP, fakeSecrets } from '../support/security.ts';
 import { functionNames } from '../support/service-copy.ts';
-import { asDeployed, tableAccessOf } from '../support/table-access.ts';
+import { asDeployed, tableAccessOf, type TableUse } from '../support/table-access.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 
 let world: ConfigWorld;
@@ -79,6 +79,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   infrastructure: [['/api/infrastructure/realm/lyon/engine-info/', vera]],
   metrics: [['/api/metrics/realm/measured/', vera]],
   status: [['/api/status/realms/lyon/', vera]],
+  summary: [['/api/summary/assets-state/duplicated-by-name/'], ['/api/summary/realms/realms/', vera]],
   reports: [['/api/reports/info/realms/searched/'], ['/api/reports/info/realms/lyon/', vera]],
   events: [
     ['/api/events/realms/searched/'],
@@ -133,6 +134,7 @@ function allowed(functionName: string): string[] {
 describe('what a function may do to the table', () => {
   it.each(Object.entries(calls))('is what it does: %s', async (name, requests) => {
     if (name === 'stats') await logIn();
+    if (name === 'summary') await watch({ used: new Set(), refused: [] });
     api.tableUse.used.clear();
     for (const [path, request] of requests) expect((await api.call(path, request)).status).not.toBe(500);
     expect([...api.tableUse.used].sort()).toEqual(allowed(name));
@@ -171,16 +173,19 @@ describe('what a function may do to the table', () => {
     expect([...use.used].sort()).toEqual(allowed('authorizer'));
   });
 
-  it('is what it does: collector-watch', async () => {
-    const use = { used: new Set<string>(), refused: [] };
+  const watch = async (use: TableUse) => {
     const table = asDeployed(api.table, 'collector-watch', use);
     const host = collectorWatch.compose(
       createFoundation(testConfig, { table, log: recordingLog() }),
       noMetrics,
     );
-    const run = serveJob(collectorWatch, () => Promise.resolve(host));
-    await run({}, lambdaContext());
-    await run({}, lambdaContext());
+    await serveJob(collectorWatch, () => Promise.resolve(host))({}, lambdaContext());
+  };
+
+  it('is what it does: collector-watch', async () => {
+    const use = { used: new Set<string>(), refused: [] };
+    await watch(use);
+    await watch(use);
     expect([...use.used].sort()).toEqual(allowed('collector-watch'));
   });
 

@@ -10,6 +10,7 @@ import { realms as realmsPart } from '../../shared/app/realms.ts';
 import { restarts } from '../../shared/app/restarts.ts';
 import { series } from '../../shared/app/series.ts';
 import { sessions } from '../../shared/app/sessions.ts';
+import { watches } from '../../shared/app/watches.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
@@ -80,7 +81,16 @@ export interface TestAppSeed {
 }
 
 /** A group that stands on every part there is, so that it can serve the endpoints of any. */
-const everything = group({ accounts, kpis, realms: realmsPart, realmRecords, restarts, series, sessions });
+const everything = group({
+  accounts,
+  kpis,
+  realms: realmsPart,
+  realmRecords,
+  restarts,
+  series,
+  sessions,
+  watches,
+});
 type Everything = ScopeOf<typeof everything.parts>;
 
 export const userCreatedAt = '2026-01-01T00:00:00.000Z';

@@ -8,6 +8,7 @@ import type { RealmRecord } from '../../store/realms.ts';
 import { bindTool } from '../config/import-tools.ts';
 import { createToolPlaces, type ToolPlaces } from '../config/tool-places.ts';
 import { across, type Parts } from './across.ts';
+import { ofCategory } from './category.ts';
 import { type Choice, type Chosen, createChoice, type Question, type Shares } from './choice.ts';
 import type { Directory } from './directory.ts';
 import { bind, type Opening, type OpenRealm, openRealm } from './open.ts';
@@ -45,8 +46,10 @@ export interface Realms extends ToolPlaces {
   standard(): Choice;
   /** Every realm that the caller may see and that has an engine: the standard ones and the hostgroup realms. */
   visible(): Choice;
-  /** Of `standard()`, those of a category (a realm's `section`). */
-  inCategory(category: string): Choice;
+  /** Of `standard()`, those of a category (a realm's `section`); without one, all of them. */
+  inCategory(category: string | undefined): Choice;
+  /** Realms that the directory has shown: those of them that have an engine. */
+  these(records: readonly RealmRecord[]): Choice;
 }
 
 export interface RealmsOptions extends Omit<Opening, 'limit' | 'meter'> {
@@ -83,8 +86,8 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
       }),
     standard: () => choose(standard),
     visible: () => choose(async () => (await all()).filter(({ type }) => type !== 'multirealm')),
-    inCategory: (category) =>
-      choose(async () => (await standard()).filter(({ section }) => section === category)),
+    inCategory: (category) => choose(async () => ofCategory(await standard(), category)),
+    these: (records) => choose(() => Promise.resolve(records.filter(isAsked))),
     ...createToolPlaces({
       find: (name) => directory.find('realms', name),
       standard,

@@ -21,24 +21,34 @@ const shared = {
 
 const inState = (state: number): Filter => allOf(checked, equals('state', state));
 
-export const hostFilters = {
+/** Hosts by state. */
+export const hostStateFilters = {
   total: always,
   up: inState(0),
   down: inState(1),
   unreachable: inState(2),
   pending,
+};
+
+export const hostFilters = {
+  ...hostStateFilters,
   unhandled: allOf(checked, problem, notAcknowledged, equals('scheduled_downtime_depth', 0)),
   in_downtime: above('scheduled_downtime_depth', 0),
   ...shared,
 };
 
-export const serviceFilters = {
+/** Services by state. */
+export const serviceStateFilters = {
   total: always,
   ok: inState(0),
   warning: inState(1),
   critical: inState(2),
   unknown: inState(3),
   pending,
+};
+
+export const serviceFilters = {
+  ...serviceStateFilters,
   unhandled: allOf(
     checked,
     problem,

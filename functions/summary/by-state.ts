@@ -1,0 +1,72 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import { sharedEngineNotice } from '../../shared/realm/directory/shared-engines.ts';
+import { hostsByState, servicesByState, statesOfRealms } from '../../shared/realm/summary/by-state.ts';
+import { twins } from './twins.ts';
+
+const description = 'Counts only; the total has each engine once, also where several realms share it.';
+const count = once(() => z.int().nonnegative());
+const hostCounts = once(() => ({
+  total: count(),
+  up: count(),
+  down: count(),
+  unreachable: count(),
+  pending: count(),
+}));
+const serviceCounts = once(() => ({
+  ...{ total: count(), ok: count(), warning: count(), critical: count(), unknown: count(), pending: count() },
+}));
+const noQuery = once(() => z.object({}));
+
+/** Hosts by state (spec 4.10). */
+export const hosts = twins({
+  name: 'hosts-by-state',
+  section: 'assets-state',
+  word: 'hosts-by-state',
+  summary: 'Hosts by state',
+  description,
+  query: noQuery,
+  returns: once(() =>
+    z
+      .strictObject({
+        ...hostCounts(),
+        realms: z.array(z.strictObject({ realm: z.string(), ...hostCounts() })),
+      })
+      .meta({ id: 'HostsByState' }),
+  ),
+  async answer(realms) {
+    const { parts, sources, asked = [] } = await realms.each(hostsByState.ask);
+    const data = statesOfRealms(
+      hostsByState.states,
+      parts.map(({ value }) => value),
+    );
+    return { data, sources, notice: sharedEngineNotice(asked, 'counted') };
+  },
+});
+
+/** Services by state (spec 4.10). */
+export const services = twins({
+  name: 'services-by-state',
+  section: 'services',
+  word: 'services-by-state',
+  summary: 'Services by state',
+  description,
+  query: noQuery,
+  returns: once(() =>
+    z
+      .strictObject({
+        ...serviceCounts(),
+        realms: z.array(z.strictObject({ realm: z.string(), ...serviceCounts() })),
+      })
+      .meta({ id: 'ServicesByState' }),
+  ),
+  async answer(realms) {
+    const { parts, sources, asked = [] } = await realms.each(servicesByState.ask);
+    const data = statesOfRealms(
+      servicesByState.states,
+      parts.map(({ value }) => value),
+    );
+    return { data, sources, notice: sharedEngineNotice(asked, 'counted') };
+  },
+});

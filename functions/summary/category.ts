@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+import type { Answer } from '../../shared/app/group.ts';
+import { once } from '../../shared/base/once.ts';
+import { name } from '../../shared/http/fields.ts';
+
+/** Of the global forms. */
+export const categoryQuery = once(() =>
+  z.object({
+    category: name
+      .optional()
+      .describe('only realms of this category (their `section`), in upper or lower case'),
+  }),
+);
+
+/** An answer over no realm says why. */
+export function withScopeNotice<A extends Pick<Answer<unknown>, 'sources' | 'notice'>>(
+  answer: A,
+  category: string | undefined,
+): A {
+  return answer.sources?.length === 0 ? { ...answer, notice: noRealm(category) } : answer;
+}
+
+export function noRealm(category: string | undefined): string {
+  return category === undefined
+    ? 'You see no standard realm.'
+    : `You see no standard realm of the category '${category}'.`;
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import { ofCategory } from '../../shared/realm/directory/category.ts';
+import { isAsked } from '../../shared/realm/directory/realm.ts';
+import {
+  type Duplicates,
+  duplicatesIn,
+  hostName,
+  ipAddress,
+  type Trait,
+} from '../../shared/realm/summary/duplicates.ts';
+import { categoryQuery, noRealm } from './category.ts';
+import { endpoint } from './group.ts';
+
+/** What the two have in common (spec 4.10): both ask the index that the collector watch fills, and no engine. */
+const duplicates = ({ by, trait, what }: { by: 'ip' | 'name'; trait: Trait; what: string }) =>
+  endpoint({
+    name: `summary.duplicated-by-${by}`,
+    method: 'GET',
+    path: `/api/summary/assets-state/duplicated-by-${by}/`,
+    access: 'viewer',
+    summary: `${what} that several hosts of standard realms have, each with the number of these hosts`,
+    description: 'From the index of the collector watch; `meta.notice` names realms that are not in it.',
+    query: categoryQuery,
+    returns: once(() => z.record(z.string(), z.int().min(2)).describe('number of hosts by what they share')),
+    async handle({ query: { category } }, { realms, watches }) {
+      const all = (await realms.directory.all()).filter((one) => one.type === 'standard' && isAsked(one));
+      const records = ofCategory(all, category);
+      if (records.length === 0) return { data: {}, notice: noRealm(category) };
+      const { data, ...watched } = await duplicatesIn(records, watches, trait);
+      return { data, notice: notWatchedNotice(watched) };
+    },
+  });
+
+/** Of more the notice says how many. */
+const namedRealms = 10;
+
+function notWatchedNotice({
+  compared,
+  notWatched,
+}: Pick<Duplicates, 'compared' | 'notWatched'>): string | undefined {
+  if (compared === 0) return 'The collector watch has not looked at any of these realms yet.';
+  if (notWatched.length === 0) return undefined;
+  const names = notWatched.slice(0, namedRealms).map((name) => `'${name}'`);
+  const more = notWatched.length > names.length ? ` and ${notWatched.length - names.length} more` : '';
+  return `Without realms that the collector watch has not looked at yet: ${names.join(', ')}${more}.`;
+}
+
+export const duplicatedByIp = duplicates({ by: 'ip', trait: ipAddress, what: 'IP addresses' });
+export const duplicatedByName = duplicates({ by: 'name', trait: hostName, what: 'Host names' });

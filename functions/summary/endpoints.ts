@@ -1,0 +1,25 @@
+import * as byState from './by-state.ts';
+import { connected } from './connected.ts';
+import { duplicatedByIp, duplicatedByName } from './duplicates.ts';
+import { hostgroups } from './hostgroups.ts';
+import * as longTimeDown from './long-time-down.ts';
+import * as packs from './packs.ts';
+import { realms } from './realms.ts';
+import * as withChecksDisabled from './with-checks-disabled.ts';
+
+/** The room's table of contents. */
+export const endpoints = [
+  duplicatedByIp,
+  duplicatedByName,
+  ...byState.hosts,
+  ...longTimeDown.hosts,
+  ...withChecksDisabled.hosts,
+  ...packs.configured,
+  ...packs.specific,
+  connected,
+  hostgroups,
+  realms,
+  ...byState.services,
+  ...longTimeDown.services,
+  ...withChecksDisabled.services,
+];

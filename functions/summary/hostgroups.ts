@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import { hostgroupNames } from '../../shared/realm/status/hostgroups.ts';
+import { categoryQuery, withScopeNotice } from './category.ts';
+import { endpoint } from './group.ts';
+
+const row = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      section: z.string(),
+      hostgroup_count: z.int().nonnegative(),
+      hostgroups: z.array(z.string()),
+    })
+    .meta({ id: 'HostgroupsOfRealm' }),
+);
+
+/** The hostgroups of each standard realm (spec 4.10). */
+export const hostgroups = endpoint({
+  name: 'summary.hostgroups',
+  method: 'GET',
+  path: '/api/summary/realms/hostgroups/',
+  access: 'viewer',
+  summary: 'Standard realms with the names of their hostgroups',
+  query: categoryQuery,
+  list: { sort: ['section', 'hostgroup_count'], ties: ['realm'] },
+  sources: true,
+  returns: () => z.array(row()),
+  async handle({ query: { category } }, { realms }) {
+    const answer = await realms.inCategory(category).rows(async (realm) => {
+      const names = await hostgroupNames(realm);
+      return [
+        {
+          realm: realm.name,
+          section: realm.record.section,
+          hostgroup_count: names.length,
+          hostgroups: names,
+        },
+      ];
+    });
+    return withScopeNotice(answer, category);
+  },
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import {
+  hostDownSchema,
+  hostsDown,
+  serviceDownSchema,
+  servicesDown,
+} from '../../shared/realm/summary/long-time-down.ts';
+import { daysQuery, lasting } from './days.ts';
+import { twins } from './twins.ts';
+
+/** Hosts that are DOWN for long (spec 4.10). */
+export const hosts = twins({
+  name: 'hosts-long-time-down',
+  section: 'assets-state',
+  word: 'long-time-down',
+  summary: 'Hosts that are DOWN (HARD) for more than so many days',
+  description:
+    '`since` is when the host was last seen up. Acknowledged ones and those in downtime are among them.',
+  query: daysQuery,
+  list: {
+    sort: ['since', 'duration_s', 'display_name', 'address', 'acknowledged', 'in_downtime'],
+    ties: ['realm', 'host_name'],
+  },
+  returns: once(() => z.array(hostDownSchema())),
+  answer: (realms, query, now) => realms.rows((realm) => hostsDown(realm, lasting(query, now))),
+});
+
+/** Services that are CRITICAL for long (spec 4.10). */
+export const services = twins({
+  name: 'services-long-time-down',
+  section: 'services',
+  word: 'long-time-down',
+  summary: 'Services that are CRITICAL (HARD) for more than so many days',
+  description:
+    '`since` is when the service was last seen in another state. Acknowledged ones and those in downtime are among them.',
+  query: daysQuery,
+  list: {
+    sort: ['since', 'duration_s', 'display_name', 'acknowledged', 'in_downtime'],
+    ties: ['realm', 'host_name', 'description'],
+  },
+  returns: once(() => z.array(serviceDownSchema())),
+  answer: (realms, query, now) => realms.rows((realm) => servicesDown(realm, lasting(query, now))),
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import { name } from '../../shared/http/fields.ts';
+import { sharedEngineNotice } from '../../shared/realm/directory/shared-engines.ts';
+import { packShare, packSides, packSidesSchema } from '../../shared/realm/summary/by-pack.ts';
+import { notices } from './notices.ts';
+import { twins } from './twins.ts';
+
+const section = 'hosts-by-pack-state';
+const description = 'Counts have each engine once; names stand once for each realm.';
+
+const noQuery = once(() => z.object({}));
+
+/** Hosts with and without any pack (spec 4.10). */
+export const configured = twins({
+  name: 'with-packs-configured',
+  section,
+  word: 'with-packs-configured',
+  summary: 'Hosts with and without any pack',
+  description,
+  query: noQuery,
+  returns: once(() => packSidesSchema().meta({ id: 'HostsByPacksConfigured' })),
+  async answer(realms) {
+    const { parts, sources, asked = [] } = await realms.each((realm) => packShare(realm, undefined));
+    const data = packSides(parts.map(({ value }) => value));
+    return { data, sources, notice: sharedEngineNotice(asked, 'counted') };
+  },
+});
+
+const packQuery = once(() =>
+  z.object({ pack_name: name.default('networkdevice-traffic').describe('its exact name') }),
+);
+
+/** Hosts with and without one pack (spec 4.10). */
+export const specific = twins({
+  name: 'with-specific-pack',
+  section,
+  word: 'with-specific-pack',
+  summary: 'Hosts with and without one pack',
+  description,
+  query: packQuery,
+  returns: once(() =>
+    packSidesSchema().extend({ pack_name: z.string() }).meta({ id: 'HostsBySpecificPack' }),
+  ),
+  async answer(realms, { pack_name }) {
+    const { parts, sources, asked = [] } = await realms.each((realm) => packShare(realm, pack_name));
+    const sides = packSides(parts.map(({ value }) => value));
+    const nobody = sides.with_pack.count === 0 ? `No host has the pack '${pack_name}'.` : undefined;
+    return {
+      data: { ...sides, pack_name },
+      sources,
+      notice: notices(nobody, sharedEngineNotice(asked, 'counted')),
+    };
+  },
+});

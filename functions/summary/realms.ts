@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import { ofCategory } from '../../shared/realm/directory/category.ts';
+import { limitOf } from '../../shared/realm/directory/realm.ts';
+import { categoryQuery } from './category.ts';
+import { endpoint } from './group.ts';
+
+const row = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      type: z.enum(['standard', 'hostgroup', 'multirealm']),
+      section: z.string(),
+      origin: z.array(z.string()),
+      hostgroups: z.array(z.string()).nullable().describe('of a hostgroup realm, those that limit it'),
+      members: z.array(z.string()).nullable().describe('of a multirealm'),
+    })
+    .meta({ id: 'SummaryRealm' }),
+);
+
+/** Realms of all kinds (spec 4.10), as they are registered: no engine is asked. */
+export const realms = endpoint({
+  name: 'summary.realms',
+  method: 'GET',
+  path: '/api/summary/realms/realms/',
+  access: 'viewer',
+  summary: 'Realms and multirealms that the caller sees',
+  query: categoryQuery,
+  list: { sort: ['type', 'section'], ties: ['realm'] },
+  returns: () => z.array(row()),
+  async handle({ query: { category } }, { realms: { directory } }) {
+    const data = ofCategory(await directory.all(), category).map((record) => ({
+      realm: record.name,
+      type: record.type,
+      section: record.section,
+      origin: record.origin,
+      hostgroups: limitOf(record) ?? null,
+      members: record.realms ?? null,
+    }));
+    const none =
+      category === undefined ? 'You see no realm.' : `You see no realm of the category '${category}'.`;
+    return { data, notice: data.length === 0 ? none : undefined };
+  },
+});

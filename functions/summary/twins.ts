@@ -1,0 +1,77 @@
+import * as z from 'zod';
+
+import type { Answer } from '../../shared/app/group.ts';
+import { name } from '../../shared/http/fields.ts';
+import type { Choice } from '../../shared/realm/directory/choice.ts';
+import { categoryQuery, withScopeNotice } from './category.ts';
+import { endpoint } from './group.ts';
+
+/** What twins have in common: a question to realms, and what is made of their answers. */
+interface Summary<Q extends z.ZodObject, R extends z.ZodType> {
+  /** Of the global form; the other one is called `realm-` and this. */
+  readonly name: string;
+  readonly section: 'assets-state' | 'hosts-by-pack-state' | 'services';
+  /** The last word of both paths. */
+  readonly word: string;
+  /** "Hosts by state"; whose they are is added. */
+  readonly summary: string;
+  readonly description: string;
+  /** Of lists: what callers sort by, and what tells two rows apart. */
+  readonly list?: { readonly sort: readonly string[]; readonly ties: readonly string[] };
+  /** What both forms take. */
+  readonly query: () => Q;
+  readonly returns: () => R;
+  readonly answer: (realms: Choice, query: z.output<Q>, now: number) => Promise<Answer<z.input<R>>>;
+}
+
+type Twins = readonly [ReturnType<typeof endpoint>, ReturnType<typeof endpoint>];
+
+/** The same without types of its own: the schemas vouch for them. */
+interface LooseSummary extends Omit<Summary<z.ZodObject, z.ZodType>, 'answer'> {
+  answer(realms: Choice, query: unknown, now: number): Promise<Answer<unknown>>;
+}
+
+/** One definition, two endpoints (spec 4.10): over the standard realms that the caller sees, and over one realm. */
+export function twins<Q extends z.ZodObject, R extends z.ZodType>(summary: Summary<Q, R>): Twins;
+export function twins(spec: LooseSummary): Twins {
+  return [globalForm(spec), realmForm(spec)];
+}
+
+function globalForm(spec: LooseSummary) {
+  return endpoint({
+    ...factsOf(spec),
+    name: `summary.${spec.name}`,
+    path: `/api/summary/${spec.section}/${spec.word}/`,
+    summary: `${spec.summary}, of all standard realms that the caller sees`,
+    query: () => spec.query().extend(categoryQuery().shape),
+    sources: true,
+    async handle({ query: asked }, { realms, clock }) {
+      const { category } = categoryQuery().parse({ category: asked['category'] });
+      return withScopeNotice(await spec.answer(realms.inCategory(category), asked, clock()), category);
+    },
+  });
+}
+
+function realmForm(spec: LooseSummary) {
+  return endpoint({
+    ...factsOf(spec),
+    name: `summary.realm-${spec.name}`,
+    path: `/api/summary/${spec.section}/{realm_name}/${spec.word}/`,
+    summary: `${spec.summary}, of a realm`,
+    params: () => z.object({ realm_name: name }),
+    query: spec.query,
+    problems: ['realm_without_engine'],
+    handle: async ({ params, query: asked }, { realms, clock }) =>
+      spec.answer(realms.one(params.realm_name), asked, clock()),
+  });
+}
+
+function factsOf({ description, list, returns }: Pick<LooseSummary, 'description' | 'list' | 'returns'>) {
+  return {
+    method: 'GET',
+    access: 'viewer',
+    returns,
+    description,
+    ...(list && { list }),
+  } as const;
+}

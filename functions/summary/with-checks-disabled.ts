@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import {
+  hostsUnchecked,
+  hostUncheckedSchema,
+  servicesUnchecked,
+  serviceUncheckedSchema,
+} from '../../shared/realm/summary/checks-disabled.ts';
+import { daysQuery, lasting } from './days.ts';
+import { twins } from './twins.ts';
+
+const description =
+  '`since` is the last check, null where there was none: those are listed with any number of days.';
+
+/** Hosts whose checks are disabled (spec 4.10). */
+export const hosts = twins({
+  name: 'hosts-with-checks-disabled',
+  section: 'assets-state',
+  word: 'with-checks-disabled',
+  summary: 'Hosts with active checks disabled, not checked for more than so many days',
+  description,
+  query: daysQuery,
+  list: {
+    sort: ['since', 'duration_s', 'display_name', 'address', 'state_name'],
+    ties: ['realm', 'host_name'],
+  },
+  returns: once(() => z.array(hostUncheckedSchema())),
+  answer: (realms, query, now) => realms.rows((realm) => hostsUnchecked(realm, lasting(query, now))),
+});
+
+/** Services whose checks are disabled (spec 4.10). */
+export const services = twins({
+  name: 'services-with-checks-disabled',
+  section: 'services',
+  word: 'with-checks-disabled',
+  summary: 'Services with active checks disabled, not checked for more than so many days',
+  description,
+  query: daysQuery,
+  list: {
+    sort: ['since', 'duration_s', 'display_name', 'state_name'],
+    ties: ['realm', 'host_name', 'description'],
+  },
+  returns: once(() => z.array(serviceUncheckedSchema())),
+  answer: (realms, query, now) => realms.rows((realm) => servicesUnchecked(realm, lasting(query, now))),
+});

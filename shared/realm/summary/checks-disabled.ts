@@ -1,0 +1,99 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+import { equals, flag, integer, rows, text, time } from '../../connectors/status-query/index.ts';
+import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { nullIfEmpty } from '../fields/empty-texts.ts';
+import { byTwoKeys } from '../fields/order.ts';
+import { hostStateFields, serviceStateFields } from '../status/state-fields.ts';
+import { hostState, serviceState } from '../status/states.ts';
+import { isLongerThan, type Lasting, secondsSince, sinceSchema } from './since.ts';
+
+/** A host whose active checks are off; `since` is its last check. */
+export const hostUncheckedSchema = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      host_name: z.string(),
+      display_name: z.string().nullable(),
+      address: z.string().nullable(),
+      state_name: hostStateFields.state_name.schema(),
+      ...sinceSchema(),
+    })
+    .meta({ id: 'HostWithChecksDisabled' }),
+);
+
+/** The same of a service. */
+export const serviceUncheckedSchema = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      host_name: z.string(),
+      description: z.string(),
+      display_name: z.string().nullable(),
+      state_name: serviceStateFields.state_name.schema(),
+      ...sinceSchema(),
+    })
+    .meta({ id: 'ServiceWithChecksDisabled' }),
+);
+
+type HostUnchecked = z.output<ReturnType<typeof hostUncheckedSchema>>;
+type ServiceUnchecked = z.output<ReturnType<typeof serviceUncheckedSchema>>;
+
+/** The columns stand in both tables. */
+const columns = {
+  display_name: text('display_name'),
+  state: integer('state'),
+  checked: flag('has_been_checked'),
+  last_check: time('last_check'),
+};
+const checksAreOff = equals('active_checks_enabled', 0);
+
+/** By name. */
+export async function hostsUnchecked(realm: OpenRealm, lasting: Lasting): Promise<readonly HostUnchecked[]> {
+  const asked = { ...columns, host_name: text('name'), address: text('address') };
+  const found = await realm.status.ask(rows('hosts', asked).where(checksAreOff, ...limitHosts(realm)));
+  const unchecked = found.filter(isMeant(lasting)).map((row) => ({
+    realm: realm.name,
+    host_name: row.host_name ?? '',
+    display_name: row.display_name,
+    address: nullIfEmpty(row.address),
+    state_name: hostState(row.state, row.checked).state_name,
+    since: realm.iso(row.last_check),
+    duration_s: secondsSince(row.last_check, lasting.now),
+  }));
+  return byTwoKeys(
+    unchecked,
+    (row) => row.host_name,
+    () => '',
+  );
+}
+
+/** By host and description. */
+export async function servicesUnchecked(
+  realm: OpenRealm,
+  lasting: Lasting,
+): Promise<readonly ServiceUnchecked[]> {
+  const asked = { ...columns, host_name: text('host_name'), description: text('description') };
+  const found = await realm.status.ask(rows('services', asked).where(checksAreOff, ...limitServices(realm)));
+  const unchecked = found.filter(isMeant(lasting)).map((row) => ({
+    realm: realm.name,
+    host_name: row.host_name ?? '',
+    description: row.description ?? '',
+    display_name: row.display_name,
+    state_name: serviceState(row.state, row.checked).state_name,
+    since: realm.iso(row.last_check),
+    duration_s: secondsSince(row.last_check, lasting.now),
+  }));
+  return byTwoKeys(
+    unchecked,
+    (row) => row.host_name,
+    (row) => row.description,
+  );
+}
+
+/** Whether the last check is long enough ago; what was never checked is meant by any number of days. */
+function isMeant({ days, now }: Lasting): (row: { readonly last_check: number | null }) => boolean {
+  return ({ last_check }) => days === 0 || last_check === null || isLongerThan(days, last_check, now);
+}

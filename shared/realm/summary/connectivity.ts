@@ -1,0 +1,112 @@
+import * as z from 'zod';
+
+import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import { attempt } from '../directory/attempt.ts';
+import { ofCategory } from '../directory/category.ts';
+import type { Shares } from '../directory/choice.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { isAsked } from '../directory/realm.ts';
+import type { Realms } from '../directory/realms.ts';
+import { compare } from '../fields/order.ts';
+
+const names = once(() => z.strictObject({ count: z.int().nonnegative(), realms: z.array(z.string()) }));
+
+/** Standard realms and multirealms by whether their engines answer. */
+export const connectivitySchema = once(() =>
+  z
+    .strictObject({
+      total: z.int().nonnegative().describe('standard realms'),
+      connected: names(),
+      disconnected: names(),
+      realms: z.array(
+        z.strictObject({
+          realm: z.string(),
+          section: z.string(),
+          connected: z.boolean(),
+          code: z.string().nullable().describe('why it is not, as the code of a problem'),
+          error: z.string().nullable().describe('the same for a person'),
+        }),
+      ),
+      multirealms: z.array(
+        z.strictObject({
+          realm: z.string(),
+          section: z.string(),
+          state: z.enum(['connected', 'partly', 'disconnected']),
+          members: z.int().nonnegative().describe('those that have an engine'),
+          disconnected: z.array(z.string()).describe('of these, the ones that do not answer'),
+        }),
+      ),
+    })
+    .meta({ id: 'Connectivity' }),
+);
+type Connectivity = z.output<ReturnType<typeof connectivitySchema>>;
+
+interface Multirealm {
+  readonly record: RealmRecord;
+  readonly members: readonly RealmRecord[];
+}
+
+/** An engine that does not answer is a finding: no source of this answer fails. */
+export async function connectivityOf(
+  realms: Pick<Realms, 'directory' | 'these'>,
+  category: string | undefined,
+): Promise<{ readonly data: Connectivity; readonly sources: NonNullable<Shares<unknown>['sources']> }> {
+  const chosen = ofCategory(await realms.directory.all(), category);
+  const standard = chosen.filter((record) => record.type === 'standard' && isAsked(record));
+  const multirealms = await multirealmsAmong(chosen, realms.directory);
+  const asked = new Map(
+    [...standard, ...multirealms.flatMap(({ members }) => members)].map((one) => [one.name, one]),
+  );
+  const inOrder = [...asked.values()].sort((a, b) => compare(a.name, b.name));
+  const { parts, sources = [] } = await realms.these(inOrder).each(failureOf);
+  const failures = new Map(parts.map(({ realm, value }) => [realm, value]));
+  return { data: connectivity(standard, multirealms, (name) => failures.get(name) ?? null), sources };
+}
+
+function multirealmsAmong(chosen: readonly RealmRecord[], directory: Directory): Promise<Multirealm[]> {
+  const records = chosen.filter(({ type }) => type === 'multirealm');
+  return Promise.all(
+    records.map(async (record) => ({ record, members: (await directory.members(record)).filter(isAsked) })),
+  );
+}
+
+/** Null: it answers. Asked for what every engine can say at once, even with many objects. */
+async function failureOf(realm: OpenRealm): Promise<AppError | null> {
+  const answer = await attempt(async () => realm.status.engine());
+  return answer instanceof AppError ? answer : null;
+}
+
+function connectivity(
+  standard: readonly RealmRecord[],
+  multirealms: readonly Multirealm[],
+  failure: (name: string) => AppError | null,
+): Connectivity {
+  const realms = standard.map(({ name, section }) => {
+    const why = failure(name);
+    return { realm: name, section, connected: !why, code: why?.code ?? null, error: why?.message ?? null };
+  });
+  const side = (connected: boolean) => {
+    const there = realms.filter((row) => row.connected === connected).map(({ realm }) => realm);
+    return { count: there.length, realms: there };
+  };
+  return {
+    total: realms.length,
+    connected: side(true),
+    disconnected: side(false),
+    realms,
+    multirealms: multirealms.map(({ record: { name, section }, members }) => {
+      const silent = members.filter((one) => failure(one.name)).map((one) => one.name);
+      const state = stateOf(members.length, silent.length);
+      return { realm: name, section, state, members: members.length, disconnected: silent };
+    }),
+  };
+}
+
+/** A multirealm without members reaches nobody. */
+function stateOf(members: number, silent: number): Connectivity['multirealms'][number]['state'] {
+  if (silent === members) return 'disconnected';
+  return silent === 0 ? 'connected' : 'partly';
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+import { equals, flag, integer, rows, text, time } from '../../connectors/status-query/index.ts';
+import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { nullIfEmpty } from '../fields/empty-texts.ts';
+import { byTwoKeys } from '../fields/order.ts';
+import { isInDowntime } from '../status/states.ts';
+import { isLongerThan, type Lasting, secondsSince, sinceSchema } from './since.ts';
+
+const problem = once(() => ({
+  ...sinceSchema(),
+  acknowledged: z.boolean().nullable(),
+  in_downtime: z.boolean().nullable(),
+  output: z.string().nullable(),
+}));
+
+/** A host that is DOWN for long. */
+export const hostDownSchema = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      host_name: z.string(),
+      display_name: z.string().nullable(),
+      address: z.string().nullable(),
+      ...problem(),
+    })
+    .meta({ id: 'HostDown' }),
+);
+
+/** A service that is CRITICAL for long. */
+export const serviceDownSchema = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      host_name: z.string(),
+      description: z.string(),
+      display_name: z.string().nullable(),
+      ...problem(),
+    })
+    .meta({ id: 'ServiceDown' }),
+);
+
+type HostDown = z.output<ReturnType<typeof hostDownSchema>>;
+type ServiceDown = z.output<ReturnType<typeof serviceDownSchema>>;
+
+/** What tells since when, and how it is dealt with; the columns stand in both tables. */
+const columns = {
+  display_name: text('display_name'),
+  changed: time('last_hard_state_change'),
+  acknowledged: flag('acknowledged'),
+  depth: integer('scheduled_downtime_depth'),
+  output: text('plugin_output'),
+};
+const isHardProblem = (state: number) => [
+  equals('has_been_checked', 1),
+  equals('state', state),
+  equals('state_type', 1),
+];
+
+/** By name. Since it was last seen up: between DOWN and UNREACHABLE it was not. */
+export async function hostsDown(realm: OpenRealm, { days, now }: Lasting): Promise<readonly HostDown[]> {
+  const asked = { ...columns, host_name: text('name'), address: text('address'), up: time('last_time_up') };
+  const found = await realm.status.ask(rows('hosts', asked).where(...isHardProblem(1), ...limitHosts(realm)));
+  const down = found.flatMap(({ host_name, address, display_name, up, changed, depth, ...row }) => {
+    const since = up ?? changed;
+    if (days > 0 && !isLongerThan(days, since, now)) return [];
+    return {
+      ...{ realm: realm.name, host_name: host_name ?? '', display_name, address: nullIfEmpty(address) },
+      ...{ since: realm.iso(since), duration_s: secondsSince(since, now), acknowledged: row.acknowledged },
+      ...{ in_downtime: isInDowntime(depth), output: nullIfEmpty(row.output) },
+    };
+  });
+  return byNames(down);
+}
+
+/** By host and description. Since it was last seen in another state: before CRITICAL it may have been in WARNING for long. */
+export async function servicesDown(
+  realm: OpenRealm,
+  { days, now }: Lasting,
+): Promise<readonly ServiceDown[]> {
+  const asked = {
+    ...columns,
+    ...{ host_name: text('host_name'), description: text('description') },
+    ...{ ok: time('last_time_ok'), warning: time('last_time_warning'), unknown: time('last_time_unknown') },
+    hostDepth: integer('host_scheduled_downtime_depth'),
+  };
+  const found = await realm.status.ask(
+    rows('services', asked).where(...isHardProblem(2), ...limitServices(realm)),
+  );
+  const down = found.flatMap(({ host_name, description, display_name, changed, ...row }) => {
+    const since = latest(row.ok, row.warning, row.unknown) ?? changed;
+    if (days > 0 && !isLongerThan(days, since, now)) return [];
+    return {
+      ...{ realm: realm.name, host_name: host_name ?? '', description: description ?? '', display_name },
+      ...{ since: realm.iso(since), duration_s: secondsSince(since, now), acknowledged: row.acknowledged },
+      ...{ in_downtime: isInDowntime(row.depth, row.hostDepth), output: nullIfEmpty(row.output) },
+    };
+  });
+  return byNames(down);
+}
+
+function latest(...times: readonly (number | null)[]): number | null {
+  const told = times.filter((one) => one !== null);
+  return told.length === 0 ? null : Math.max(...told);
+}
+
+function byNames<T extends { readonly host_name: string; readonly description?: string }>(
+  found: readonly T[],
+): readonly T[] {
+  return byTwoKeys(
+    found,
+    (row) => row.host_name,
+    (row) => row.description ?? '',
+  );
+}
