@@ -62,7 +62,7 @@ async function subject(url: string) {
   const api = await startTestApp({
     endpoints,
     metricsBackends: [
-      metricsBackendRecord.parse({ id: 'influx', url: url.replace(/\/$/, ''), flavour: 'influxql' }),
+      metricsBackendRecord().parse({ id: 'influx', url: url.replace(/\/$/, ''), flavour: 'influxql' }),
     ],
     realms: [
       realm('bench', {

@@ -49,7 +49,7 @@ async function serverSecret({ secrets, apiKeySecretName: name }: Target): Promis
     await secrets.write(name, made);
     return made;
   }
-  const read = apiKeySecret.safeParse(text);
+  const read = apiKeySecret().safeParse(text);
   if (!read.success) throw new Failure('The secret of the API keys holds something else.');
   return read.data;
 }

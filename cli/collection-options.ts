@@ -54,7 +54,7 @@ export async function readFieldOptions<R extends Stored, K>(
   const named = given['credentials'] ?? (user === undefined ? undefined : secretOf(kind, before, around));
   const after = merged(before, { ...given, credentials: named });
   refuseStrangers(kind, { after, chosen });
-  const record = checked(kind.schema, after, `The ${kind.noun}`);
+  const record = checked(kind.schema(), after, `The ${kind.noun}`);
   return { record, user, secret: z.string().optional().parse(record['credentials']) };
 }
 
@@ -100,7 +100,7 @@ interface Result {
 /** Options of another sort of record would be dropped without a word, and one that needs a user would have none. */
 function refuseStrangers<R extends Stored, K>(kind: Collection<R, K>, { after, chosen }: Result): void {
   const sort = String(after[kind.listed[0] ?? '']);
-  const own = kind.shapes.find((shape) => sortOf(kind, shape).includes(sort)) ?? kind.shapes[0] ?? {};
+  const own = kind.shapes().find((shape) => sortOf(kind, shape).includes(sort)) ?? kind.shapes()[0] ?? {};
   const strangers = strangersTo(own, fieldOptions(kind), chosen);
   if (strangers.length > 0) {
     throw new Failure(`The ${kind.noun} is ${sort}, which has no ${strangers.join(', ')}.`, { usage: true });

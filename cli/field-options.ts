@@ -16,16 +16,16 @@ export interface FieldOption {
 
 /** The options that a collection's schema makes, but for its key. */
 export function fieldOptions<R extends Stored, K>(kind: Collection<R, K>): FieldOption[] {
-  const names = [...new Set(kind.shapes.flatMap((shape) => Object.keys(shape)))];
+  const names = [...new Set(kind.shapes().flatMap((shape) => Object.keys(shape)))];
   return names
     .filter((field) => field !== kind.key.field && field !== 'creation_id')
     .map((field) => optionOf(field, kind));
 }
 
 function optionOf<R extends Stored, K>(field: string, kind: Collection<R, K>): FieldOption {
-  const having = kind.shapes.filter((shape) => field in shape);
+  const having = kind.shapes().filter((shape) => field in shape);
   const schemas = having.flatMap((shape) => shape[field] ?? []);
-  const isOfAll = having.length === kind.shapes.length;
+  const isOfAll = having.length === kind.shapes().length;
   const { description, file: isFile } = told.parse(schemas[0]?.meta() ?? {});
   const sorts = isOfAll ? '' : `${having.flatMap((shape) => sortOf(kind, shape)).join(', ')}: `;
   const value = kind.defaults?.[field];

@@ -59,13 +59,13 @@ export function addRealmOptions(command: Command): Command {
 
 /** The realm creation payload that the options say. */
 export async function readRealmOptions(name: string, options: unknown, io: Io): Promise<NewRealm> {
-  return checked(newRealm, { display_name: name, ...(await given(options, io)) }, 'The realm');
+  return checked(newRealm(), { display_name: name, ...(await given(options, io)) }, 'The realm');
 }
 
 /** The change that the options say. */
 export async function readRealmChange(options: unknown, io: Io): Promise<RealmChange> {
   const change = await given(options, io);
-  if (Object.keys(change).length > 0) return checked(realmChange, change, 'The change');
+  if (Object.keys(change).length > 0) return checked(realmChange(), change, 'The change');
   throw new Failure('Say what to set: `realms set --help` lists the options.', { usage: true });
 }
 

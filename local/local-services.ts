@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { systemClock } from '../shared/base/clock.ts';
+import type { ImportTool } from '../shared/connectors/import-tool/index.ts';
 import { createImportTools } from '../shared/realm/config/import-tools.ts';
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import { createSecrets } from '../shared/security/secrets.ts';
@@ -101,8 +102,9 @@ function followStaged(table: Table, { engines, tools }: DemoRealms): Cleanup {
     clock: systemClock,
     credentials: () => Promise.reject(new Error('a staged tool asks for no credentials')),
   });
-  const tool = openTools.open(tools.lyon, 'lyon');
-  return loadStaged({ tool, site: engines.lyon.site, clock: systemClock, everyMs: LOAD_MS }).close;
+  const opened = openTools.open(tools.lyon, 'lyon');
+  const list: ImportTool['list'] = async (signal) => (await opened).list(signal);
+  return loadStaged({ tool: { list }, site: engines.lyon.site, clock: systemClock, everyMs: LOAD_MS }).close;
 }
 
 /** For the administrator's command line, for as long as the stack runs. */

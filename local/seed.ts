@@ -40,7 +40,7 @@ export async function seed(table: Table, demo: Seed, clock: Clock): Promise<void
   };
   // Changed, not made anew: whom somebody gave a demo realm keeps it over a restart.
   const put = async (realm: NewRealm) => {
-    const record = realmFrom(newRealm.parse(realm));
+    const record = realmFrom(newRealm().parse(realm));
     const before = await realmStore.find(record.name);
     await (before ? realmStore.change(before, record) : realmStore.create(record));
   };

@@ -11,7 +11,7 @@ import { hostPayload } from './host-payload.ts';
 const created = once(() =>
   z
     .strictObject({
-      ...hostDefinition.shape,
+      ...hostDefinition().shape,
       realm: z.string().nullable().describe('null where the host was given to an import tool directly'),
       import_tool: z.string(),
       status: z.literal('pending').describe('until the engine is seen to know it'),

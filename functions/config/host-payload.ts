@@ -5,8 +5,6 @@ import { blankable } from '../../shared/http/fields.ts';
 import { hostDefinition, refuseContradictions } from '../../shared/realm/config/host-definition.ts';
 import { nameList } from '../../shared/realm/config/host-grammar.ts';
 
-const { host_name, address, ...fields } = hostDefinition.shape;
-
 const form = { error: 'must be a comma list or a list of names' };
 /** Of a comma list, in characters. */
 const longestList = 4000;
@@ -22,7 +20,7 @@ function names(field: z.ZodType) {
     .union([z.string().max(longestList), z.array(listed).max(mostNames), z.null()], form)
     .transform((value) => (Array.isArray(value) ? value.join(',') : value))
     .transform((list) => (list === '' ? undefined : (list ?? undefined)))
-    .pipe(nameList.optional())
+    .pipe(nameList().optional())
     .optional()
     .meta({ ...field.meta() });
 }
@@ -51,11 +49,12 @@ const answered = once(() => ({
   created_at: ofAnswers(),
 }));
 
-const payload = once(() =>
-  z
+const payload = once(() => {
+  const fields = hostDefinition().shape;
+  return z
     .strictObject({
-      host_name,
-      address,
+      host_name: fields.host_name,
+      address: fields.address,
       business_impact: blankable(fields.business_impact),
       check_interval: blankable(fields.check_interval),
       retry_interval: blankable(fields.retry_interval),
@@ -73,13 +72,13 @@ const payload = once(() =>
       ...answered(),
     })
     .superRefine(refuseContradictions)
-    .meta({ id: 'NewHost' }),
-);
+    .meta({ id: 'NewHost' });
+});
 
 /** What a caller sends to create a host (spec 2.1), in the forms that answers have, too. */
 export const hostPayload = once(() =>
   payload().transform((body) => ({
-    host: hostDefinition.strip().parse(body),
+    host: hostDefinition().strip().parse(body),
     /** Fields with something in them that only answers have. */
     ignored: Object.entries(body)
       .filter(([field, value]) => field in answered() && isTold(value))

@@ -10,9 +10,10 @@ import {
 } from '../../shared/realm/status/hostgroups.ts';
 import { endpoint } from './group.ts';
 
-const { realm, host_name, display_name, alias, address } = hostConfigs.schema.shape;
 const member = once(() =>
-  z.strictObject({ realm, host_name, display_name, alias, address }).meta({ id: 'HostgroupMember' }),
+  hostConfigs.schema
+    .pick({ realm: true, host_name: true, display_name: true, alias: true, address: true })
+    .meta({ id: 'HostgroupMember' }),
 );
 
 /** The names of the realm's hostgroups (spec 4.1). */

@@ -49,7 +49,7 @@ export const eventSearch = endpoint({
     namedSize: true,
   },
   problems: ['realm_without_search_backend'],
-  returns: () => z.array(monitoringEvent),
+  returns: () => z.array(monitoringEvent()),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { host_name, service, contact_name, host_check_command, service_display_name } = query;
     const { type, state_type, display_name, message, state } = query;

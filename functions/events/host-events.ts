@@ -20,7 +20,7 @@ export const hostEvents = endpoint({
   params: () => z.object({ realm_name: name, host: name }),
   query: viewQuery,
   page: viewPage,
-  returns: () => z.array(monitoringEvent),
+  returns: () => z.array(monitoringEvent()),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { notice, ...cut } = pageOf(page, query, present());
     const choice = { ...choiceOf(query), host: params.host };

@@ -34,7 +34,7 @@ function kpiEndpoint(object: KpiQuestion['object']) {
     params: () => z.object(realmScope),
     query,
     sources: true,
-    returns: kpi,
+    returns: kpi(),
     handle: async ({ params, query: asked }, { realms, kpis, present, iso }) => {
       const range = timeRangeOf(asked, present());
       const from = Math.floor(range.from / 1000);

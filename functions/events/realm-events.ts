@@ -21,7 +21,7 @@ export const realmEvents = endpoint({
   query: viewQuery,
   page: viewPage,
   sources: true,
-  returns: () => z.array(monitoringEvent),
+  returns: () => z.array(monitoringEvent()),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { notice, ...cut } = pageOf(page, query, present());
     const choice = choiceOf(query);

@@ -51,5 +51,5 @@ export const kpiDownload = endpoint({
 });
 
 function columnsOf(): (keyof KpiRow)[] {
-  return kpiRow.keyof().options;
+  return kpiRow().keyof().options;
 }

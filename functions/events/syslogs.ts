@@ -40,7 +40,7 @@ export const syslogs = endpoint({
     namedSize: true,
   },
   problems: ['realm_without_search_backend'],
-  returns: () => z.array(syslogEvent),
+  returns: () => z.array(syslogEvent()),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { host_name, severity, event, ident, message } = query;
     const wanted = { exact: { host_name, severity, event, ident }, partOf: { message } };

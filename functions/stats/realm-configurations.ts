@@ -11,7 +11,7 @@ export const realmConfigurations = endpoint({
   access: 'viewer',
   summary: 'Configuration of every realm that the caller sees, without secrets and certificates',
   list: { sort: ['display_name', 'type', 'section', 'activated', 'created_at'], ties: ['display_name'] },
-  returns: () => z.array(realmConfiguration),
+  returns: () => z.array(realmConfiguration()),
   handle: async (_request, { realms, iso }) => ({
     data: (await realms.directory.configured()).map((record) => configurationOf(record, iso)),
   }),

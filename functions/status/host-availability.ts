@@ -19,7 +19,7 @@ export const hostAvailability = endpoint({
   params: () => z.object({ ...realmScope, host: name }),
   query: availabilityQuery,
   sources: true,
-  returns: () => z.union([oneHostAvailability, z.array(oneHostAvailability)]),
+  returns: () => z.union([oneHostAvailability(), z.array(oneHostAvailability())]),
   handle: async ({ params, query }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());
     const missing = () => unknownHost(params.realm_name, params.host);

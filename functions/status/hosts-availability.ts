@@ -25,7 +25,7 @@ export const hostsAvailability = endpoint({
     summary: availabilitySummary,
   },
   sources: true,
-  returns: () => z.array(hostAvailability),
+  returns: () => z.array(hostAvailability()),
   handle: async ({ params, query }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());
     const missing = () => unknownHostgroup(params.realm_name, query.hostgroup ?? '');

@@ -7,12 +7,12 @@ import { hostAddress, hostName } from '../../shared/realm/config/host-grammar.ts
 
 const sent = once(() =>
   z.strictObject({
-    name: blankable(hostName),
-    host_name: blankable(hostName.describe('another spelling of name')),
-    address: blankable(hostAddress.describe('IPv4 or IPv6 address, or host name')),
-    ip: blankable(hostAddress.describe('another spelling of address')),
+    name: blankable(hostName()),
+    host_name: blankable(hostName().describe('another spelling of name')),
+    address: blankable(hostAddress().describe('IPv4 or IPv6 address, or host name')),
+    ip: blankable(hostAddress().describe('another spelling of address')),
     tags: blankable(
-      hostDefinition.shape.use_templates.describe('packs, which are templates, the strongest first'),
+      hostDefinition().shape.use_templates.describe('packs, which are templates, the strongest first'),
     ),
   }),
 );

@@ -17,7 +17,7 @@ export interface ListOptions {
   /** Fields that are unique together and break ties, e.g. `['realm', 'host_name']`. */
   readonly ties: readonly string[];
   /** Schema of `meta.summary`: figures over all rows of the list, whatever page or filter the caller asked for. */
-  readonly summary?: z.ZodType;
+  readonly summary?: () => z.ZodType;
 }
 
 /** What a caller asked of a list. Nothing asked = the whole list, in the handler's order. */

@@ -63,7 +63,7 @@ function envelopeOf<Scope>(endpoint: Endpoint<Scope>, components: Components): o
   const { returns, audit, list, page } = endpoint;
   const data = audit ? z.union([returns, dryRunSchema(endpoint)]) : returns;
   const sparse = (list ?? page) ? rowOf(endpoint) : undefined;
-  const told = list?.summary ? meta.extend({ summary: list.summary }) : meta;
+  const told = list?.summary ? meta.extend({ summary: list.summary() }) : meta;
   const envelope = answerSchema(z.object({ data, meta: told }), components, sparse);
   const name = envelopeNameOf(endpoint);
   addComponent(components, name, envelope);

@@ -2,8 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import * as z from 'zod';
 
+import { once } from '../base/once.ts';
+
 /** What the secret behind all API keys holds: 256 random bits. A new one would end every key at once. */
-export const apiKeySecret = z.string().regex(/^[\w-]{43}$/);
+export const apiKeySecret = once(() => z.string().regex(/^[\w-]{43}$/));
 
 export function newApiKeySecret(): string {
   return randomBytes(32).toString('base64url');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
 import type { SearchBackendRecord } from '../store/search-backends.ts';
 import { createAwsSigner, type SignableRequest, type Signature } from './aws-signature.ts';
 import { createSecretValues } from './secret-values.ts';
@@ -8,12 +9,14 @@ import type { Secrets } from './secrets.ts';
 import { toolCredentials } from './tool-credentials.ts';
 
 /** What the secret of a search backend with API keys holds: the key as the backend gives it out, `id:key` in Base64. */
-const apiKeyCredentials = z.object({
-  api_key: z
-    .string()
-    .max(4000)
-    .regex(/^[\w+/=.-]+$/, 'is not an encoded API key'),
-});
+const apiKeyCredentials = once(() =>
+  z.object({
+    api_key: z
+      .string()
+      .max(4000)
+      .regex(/^[\w+/=.-]+$/, 'is not an encoded API key'),
+  }),
+);
 
 /** Proves to search backends who we are, as their records say: by a user, an API key, or our own role. */
 export function createSearchAuthorization(

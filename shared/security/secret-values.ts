@@ -10,7 +10,7 @@ const KEPT_MS = 60_000;
 
 export interface SecretForm<T> {
   /** What the secret holds, as JSON. */
-  readonly schema: z.ZodType<T>;
+  readonly schema: () => z.ZodType<T>;
   /** Thrown where there is no such secret, or it holds something else. */
   readonly code: ProblemCode;
   /** Whose it is, for the words of the error. */
@@ -32,7 +32,7 @@ export function createSecretValues<T>(
 }
 
 async function load<T>(secrets: Pick<Secrets, 'read'>, name: string, form: SecretForm<T>): Promise<T> {
-  const read = form.schema.safeParse(parsed(await secrets.read(name)));
+  const read = form.schema().safeParse(parsed(await secrets.read(name)));
   if (read.success) return read.data;
   throw new AppError(form.code, {
     detail: `The credentials of ${form.owner} are not stored, or cannot be read.`,

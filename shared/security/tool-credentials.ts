@@ -1,12 +1,13 @@
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
 import { createSecretValues } from './secret-values.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the secret of an import tool, or of a search backend with users, holds. */
-export const toolCredentials = z.object({ user: z.string().min(1), password: z.string().min(1) });
-export type ToolCredentials = z.infer<typeof toolCredentials>;
+export const toolCredentials = once(() => z.object({ user: z.string().min(1), password: z.string().min(1) }));
+export type ToolCredentials = z.infer<ReturnType<typeof toolCredentials>>;
 
 /** Reads the user and password of an import tool by the name of their secret. */
 export function createToolCredentials(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 
 import { AppError, type ProblemCode } from '../base/errors.ts';
+import { once } from '../base/once.ts';
 import type { Fields, Key, Table } from './table.ts';
 
 /** What every record of a collection has. */
@@ -35,7 +36,7 @@ interface Facts<R extends Stored, K> {
    * says is their help, `meta({ file: true })` makes a field the content of a file, and a field `credentials` is the
    * name of the secret into which the password of `--user` is written.
    */
-  readonly schema: z.ZodType<R>;
+  readonly schema: () => z.ZodType<R>;
   readonly codes: { readonly taken: ProblemCode; readonly missing: ProblemCode };
   /** The fields that lists show after the key; the first says what sort of record it is. */
   readonly listed: readonly string[];
@@ -48,7 +49,7 @@ interface Facts<R extends Stored, K> {
 /** A kind of record that the administrator registers, told once: the store, its contract and its commands follow. */
 export interface Collection<R extends Stored, K> extends Facts<R, K> {
   /** The record's fields; of records of several sorts, those of each. */
-  readonly shapes: readonly Readonly<Record<string, z.ZodType>>[];
+  readonly shapes: () => readonly Readonly<Record<string, z.ZodType>>[];
   keyOf(key: K): Key;
   missing(key: K): AppError;
   open(table: Table): CollectionStore<R, K>;
@@ -70,7 +71,7 @@ export function collection<R extends Stored, K>(facts: Facts<R, K>): Collection<
   const { partition, noun, key, codes } = facts;
   const made: Collection<R, K> = {
     ...facts,
-    shapes: shapesOf(facts.schema),
+    shapes: once(() => shapesOf(facts.schema())),
     keyOf: (value) => ({ pk: partition, sk: key.sort(value) }),
     missing: (value) => new AppError(codes.missing, { detail: `There is no ${noun} ${String(value)}.` }),
     open: (table) => storeOf(made, table),
@@ -80,11 +81,13 @@ export function collection<R extends Stored, K>(facts: Facts<R, K>): Collection<
 
 function storeOf<R extends Stored, K>(kind: Collection<R, K>, table: Table): CollectionStore<R, K> {
   const { noun, partition, schema, key, codes } = kind;
-  const fields = new Set(kind.shapes.flatMap((shape) => Object.keys(shape)));
-  fields.delete('creation_id');
+  const fields = once(() => [...new Set(kind.shapes().flatMap((shape) => Object.keys(shape)))]);
   return {
-    list: async () => z.array(schema).parse(await table.query(partition)),
-    find: async (value) => schema.optional().parse(await table.get(kind.keyOf(value))),
+    list: async () => z.array(schema()).parse(await table.query(partition)),
+    find: async (value) =>
+      schema()
+        .optional()
+        .parse(await table.get(kind.keyOf(value))),
     async create(given) {
       const record = { ...given, creation_id: randomUUID() };
       const value = key.of(given);
@@ -95,7 +98,7 @@ function storeOf<R extends Stored, K>(kind: Collection<R, K>, table: Table): Col
     },
     async replace(record) {
       const given = new Map<string, unknown>(Object.entries(record));
-      const remove = [...fields].filter((field) => given.get(field) === undefined);
+      const remove = fields().filter((field) => field !== 'creation_id' && given.get(field) === undefined);
       const change = { set: { ...record, creation_id: undefined }, remove };
       const value = key.of(record);
       if (!(await table.update(kind.keyOf(value), change, { exists: true }))) throw kind.missing(value);
@@ -111,7 +114,7 @@ export function article(noun: string): string {
   return /^[aeiou]/i.test(noun) ? 'An' : 'A';
 }
 
-function shapesOf(schema: z.ZodType): Collection<Stored, unknown>['shapes'] {
+function shapesOf(schema: z.ZodType): ReturnType<Collection<Stored, unknown>['shapes']> {
   if (schema instanceof z.ZodObject)
     return [z.record(z.string(), z.instanceof(z.ZodType)).parse(schema.shape)];
   if (schema instanceof z.ZodDiscriminatedUnion) {

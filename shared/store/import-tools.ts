@@ -1,47 +1,55 @@
 import * as z from 'zod';
 
 import { canonicalAddress, isIpAddress } from '../base/address.ts';
+import { once } from '../base/once.ts';
 import { collection, type CollectionStore } from './collection.ts';
 
-const text = z.string().min(1);
-const address = z.string().refine(isIpAddress, 'is not an IP address').transform(canonicalAddress);
+const text = once(() => z.string().min(1));
+const address = once(() =>
+  z.string().refine(isIpAddress, 'is not an IP address').transform(canonicalAddress),
+);
 
-const tool = {
-  creation_id: text.optional().describe('a later tool of this address has another'),
-  address: address.describe('the key; never connected to'),
-  default_templates: z.array(text).optional().describe('for hosts that name no template'),
-};
+const tool = once(() => ({
+  creation_id: text().optional().describe('a later tool of this address has another'),
+  address: address().describe('the key; never connected to'),
+  default_templates: z.array(text()).optional().describe('for hosts that name no template'),
+}));
 
 /** What holds the host configuration of realms, by its IP address. */
-export const importToolRecord = z.discriminatedUnion('kind', [
-  z.object({
-    ...tool,
-    kind: z.literal('staged').describe('how it is spoken to'),
-    dialect: z
-      .enum(['nagios', 'shinken'])
-      .optional()
-      .describe(
-        'of the engine that loads the export: nagios, the default, is Nagios and Naemon; shinken also Alignak',
-      ),
-    templates: z.array(text).optional().describe('all that exist, where unknown ones are to be refused'),
-    contact_groups: z.array(text).optional().describe('all that exist, where unknown ones are to be refused'),
-  }),
-  z.object({
-    ...tool,
-    kind: z.literal('icinga2').describe('how it is spoken to'),
-    url: z
-      .url({ protocol: /^https$/, error: 'must begin with https:// (a password is sent to it)' })
-      .describe('of the REST interface, without /v1'),
-    credentials: text.describe('name of the secret with user and password'),
-    ca: text.optional().meta({ description: 'PEM of the authority to trust', file: true }),
-    fingerprint: z
-      .string()
-      .regex(/^(?:[0-9a-f]{2}:?){32}$/i, 'is not a SHA-256 fingerprint')
-      .optional()
-      .describe('SHA-256 of the one certificate to trust'),
-  }),
-]);
-export type ImportToolRecord = z.infer<typeof importToolRecord>;
+export const importToolRecord = once(() =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      ...tool(),
+      kind: z.literal('staged').describe('how it is spoken to'),
+      dialect: z
+        .enum(['nagios', 'shinken'])
+        .optional()
+        .describe(
+          'of the engine that loads the export: nagios, the default, is Nagios and Naemon; shinken also Alignak',
+        ),
+      templates: z.array(text()).optional().describe('all that exist, where unknown ones are to be refused'),
+      contact_groups: z
+        .array(text())
+        .optional()
+        .describe('all that exist, where unknown ones are to be refused'),
+    }),
+    z.object({
+      ...tool(),
+      kind: z.literal('icinga2').describe('how it is spoken to'),
+      url: z
+        .url({ protocol: /^https$/, error: 'must begin with https:// (a password is sent to it)' })
+        .describe('of the REST interface, without /v1'),
+      credentials: text().describe('name of the secret with user and password'),
+      ca: text().optional().meta({ description: 'PEM of the authority to trust', file: true }),
+      fingerprint: z
+        .string()
+        .regex(/^(?:[0-9a-f]{2}:?){32}$/i, 'is not a SHA-256 fingerprint')
+        .optional()
+        .describe('SHA-256 of the one certificate to trust'),
+    }),
+  ]),
+);
+export type ImportToolRecord = z.infer<ReturnType<typeof importToolRecord>>;
 
 export const importTools = collection({
   partition: 'IMPORT_TOOL',

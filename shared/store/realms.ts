@@ -41,7 +41,7 @@ const LIST_TTL_MS = 10_000;
 export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmStore {
   const load = async () => {
     const items = await table.query('REALM');
-    const records = log ? items.flatMap((item) => readable(item, log)) : z.array(realmRecord).parse(items);
+    const records = log ? items.flatMap((item) => readable(item, log)) : z.array(realmRecord()).parse(items);
     return withLivingMembers(records);
   };
   const kept = expiring(load, LIST_TTL_MS, clock);
@@ -103,7 +103,7 @@ function fieldsGone(before: Fields, after: Fields): string[] {
 }
 
 function readable(item: Fields, log: Log): RealmRecord[] {
-  const read = realmRecord.safeParse(item);
+  const read = realmRecord().safeParse(item);
   if (read.success) return [read.data];
   const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   log.error('store.record_unreadable', { kind: 'realm', name: item['name'], faults });

@@ -1,34 +1,38 @@
 import * as z from 'zod';
 
+import { once } from '../base/once.ts';
 import { collection, type CollectionStore, numberKey } from './collection.ts';
 
-const text = z.string().min(1);
+const text = once(() => z.string().min(1));
 
 /** Our names of an event's fields, which are also those of its documents where a backend says nothing else. */
-const eventField = z.enum([
-  'time',
-  'type',
-  'host_name',
-  'display_name',
-  'service',
-  'service_display_name',
-  'state',
-  'state_type',
-  'attempt',
-  'contact_name',
-  'command_name',
-  'host_check_command',
-  'output',
-  'message',
-]);
-const syslogField = z.enum(['@timestamp', 'host_name', 'severity', 'facility', 'message', 'event', 'ident']);
-const inventoryField = z.enum(['@timestamp', 'host_name']);
+const eventField = once(() =>
+  z.enum([
+    'time',
+    'type',
+    'host_name',
+    'display_name',
+    'service',
+    'service_display_name',
+    'state',
+    'state_type',
+    'attempt',
+    'contact_name',
+    'command_name',
+    'host_check_command',
+    'output',
+    'message',
+  ]),
+);
+const syslogField = once(() =>
+  z.enum(['@timestamp', 'host_name', 'severity', 'facility', 'message', 'event', 'ident']),
+);
+const inventoryField = once(() => z.enum(['@timestamp', 'host_name']));
 
-/** Where realms keep what has to be searched, by a number. */
-export const searchBackendRecord = z
-  .object({
+const fields = once(() =>
+  z.object({
     id: z.int().min(0).describe('the key; `search_backend` of realms'),
-    creation_id: text.optional().describe('a later backend of this number has another'),
+    creation_id: text().optional().describe('a later backend of this number has another'),
     url: z
       .url({ protocol: /^https?$/ })
       .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment')
@@ -38,9 +42,9 @@ export const searchBackendRecord = z
       .enum(['basic', 'api_key', 'aws'])
       .optional()
       .describe('how we prove who we are; basic where credentials are named, else not at all'),
-    credentials: text.optional().describe('name of the secret with user and password, or with the API key'),
-    region: text.optional().describe('of an Amazon OpenSearch Service domain, which our own role may ask'),
-    ca: text.optional().meta({ description: 'PEM of the authority to trust', file: true }),
+    credentials: text().optional().describe('name of the secret with user and password, or with the API key'),
+    region: text().optional().describe('of an Amazon OpenSearch Service domain, which our own role may ask'),
+    ca: text().optional().meta({ description: 'PEM of the authority to trust', file: true }),
     layout: z
       .enum(['own', 'icinga2', 'logstash-nagios'])
       .optional()
@@ -52,30 +56,36 @@ export const searchBackendRecord = z
       .describe("in front of the realms' names of event indices; monitoring-events- for own, else nothing"),
     fields: z
       .strictObject({
-        events: z.partialRecord(eventField, text).optional(),
-        syslogs: z.partialRecord(syslogField, text).optional(),
-        inventory: z.partialRecord(inventoryField, text).optional(),
+        events: z.partialRecord(eventField(), text()).optional(),
+        syslogs: z.partialRecord(syslogField(), text()).optional(),
+        inventory: z.partialRecord(inventoryField(), text()).optional(),
       })
       .optional()
       .describe("the documents' fields by our names, where they are called differently"),
-  })
-  .refine(({ auth, credentials }) => auth === 'aws' || auth === undefined || credentials !== undefined, {
-    path: ['credentials'],
-    message: 'are needed for this auth',
-  })
-  .refine(({ auth, credentials }) => auth !== 'aws' || credentials === undefined, {
-    path: ['credentials'],
-    message: 'are not used with auth aws: our own role is',
-  })
-  .refine(({ auth, region }) => (auth === 'aws') === (region !== undefined), {
-    path: ['region'],
-    message: 'is needed for auth aws, and for no other',
-  })
-  .refine(({ url, ca }) => ca === undefined || /^https:/i.test(url), {
-    path: ['ca'],
-    message: 'needs an https url',
-  });
-export type SearchBackendRecord = z.infer<typeof searchBackendRecord>;
+  }),
+);
+
+/** Where realms keep what has to be searched, by a number. */
+export const searchBackendRecord = once(() =>
+  fields()
+    .refine(({ auth, credentials }) => auth === 'aws' || auth === undefined || credentials !== undefined, {
+      path: ['credentials'],
+      message: 'are needed for this auth',
+    })
+    .refine(({ auth, credentials }) => auth !== 'aws' || credentials === undefined, {
+      path: ['credentials'],
+      message: 'are not used with auth aws: our own role is',
+    })
+    .refine(({ auth, region }) => (auth === 'aws') === (region !== undefined), {
+      path: ['region'],
+      message: 'is needed for auth aws, and for no other',
+    })
+    .refine(({ url, ca }) => ca === undefined || /^https:/i.test(url), {
+      path: ['ca'],
+      message: 'needs an https url',
+    }),
+);
+export type SearchBackendRecord = z.infer<ReturnType<typeof searchBackendRecord>>;
 
 export const searchBackends = collection({
   partition: 'SEARCH_BACKEND',

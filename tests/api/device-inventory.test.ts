@@ -91,12 +91,12 @@ beforeAll(async () => {
       multirealm('both', 'icinga2', 'naemon'),
     ],
     searchBackends: [
-      searchBackendRecord.parse(registered),
-      searchBackendRecord.parse({
+      searchBackendRecord().parse(registered),
+      searchBackendRecord().parse({
         ...registered,
         ...{ id: 2, fields: { inventory: { '@timestamp': 'when', host_name: 'asset' } } },
       }),
-      searchBackendRecord.parse({ ...registered, id: 3, url: `http://127.0.0.1:${await freePort()}` }),
+      searchBackendRecord().parse({ ...registered, id: 3, url: `http://127.0.0.1:${await freePort()}` }),
     ],
     viewers: { vera: ['network'] },
     config: { engineDeadlineMs: 20_000 },

@@ -41,7 +41,7 @@ beforeAll(async () => {
       databases: () => [{ name: 'lyon', series: demoSeries(site) }],
     });
     backends.push(backend);
-    const metrics = metricsBackendRecord.parse({ id: 'demo', url: backend.url, flavour: 'influxql' });
+    const metrics = metricsBackendRecord().parse({ id: 'demo', url: backend.url, flavour: 'influxql' });
     const there = {
       ...{ monitoring_port: engine.address.port, origin: ['ara'], import_tool: toolAddress },
       ...{ metrics: metrics.id, metrics_db: 'lyon' },

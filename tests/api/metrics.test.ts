@@ -73,7 +73,7 @@ beforeAll(async () => {
       { name: 'large', series: tooMany },
     ],
   });
-  const backendRecord = (record: object) => metricsBackendRecord.parse({ flavour: 'influxql', ...record });
+  const backendRecord = (record: object) => metricsBackendRecord().parse({ flavour: 'influxql', ...record });
   const monitoring_port = engine.address.kind === 'tcp' ? engine.address.port : 0;
   const known = { monitoring_port, metrics: 'influx', metrics_db: 'paris' };
   api = await startTestApp({

@@ -87,7 +87,7 @@ describe('a realm without an import tool', () => {
     'tells all that an export for %s says, field by field',
     async (dialect) => {
       const comma = { parents: 'gateway', contacts: 'ann, bob', contact_groups: 'ops' };
-      load(engine.site, renderNagios([hostDefinition.parse({ ...full, ...comma })], dialect));
+      load(engine.site, renderNagios([hostDefinition().parse({ ...full, ...comma })], dialect));
       const told = await configOf('toolless', 'exported');
       expect(Object.fromEntries(Object.keys(full).map((field) => [field, told[field]]))).toEqual(full);
       expect([told['removable'], told['created_at']]).toEqual([null, null]);

@@ -45,7 +45,7 @@ beforeEach(async () => {
     ],
     tools: world.tools,
     metricsBackends: [
-      metricsBackendRecord.parse({ id: 'nowhere', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
+      metricsBackendRecord().parse({ id: 'nowhere', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
     ],
     viewers: { vera: ['lyon', 'measured'] },
     world: { secrets, clock: () => systemClock() + ahead },

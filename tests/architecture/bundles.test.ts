@@ -1,17 +1,31 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
+import { parse } from 'yaml';
 
+import { createFoundation } from '../../shared/app/foundation.ts';
+import type { Group } from '../../shared/app/group.ts';
+import type { Parts } from '../../shared/app/part.ts';
+import { readConfig } from '../../shared/base/config.ts';
+import { newMeter } from '../../shared/base/meter.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const folders = readdirSync(join(projectRoot, 'functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
+const bundles = new Map<string, Promise<readonly string[]>>();
+
 /** The files of ours that a function's bundle holds. */
-async function filesOf(folder: string): Promise<readonly string[]> {
+function filesOf(folder: string): Promise<readonly string[]> {
+  const files = bundles.get(folder) ?? bundledFiles(folder);
+  bundles.set(folder, files);
+  return files;
+}
+
+async function bundledFiles(folder: string): Promise<readonly string[]> {
   const { metafile } = await build({
     absWorkingDir: projectRoot,
     entryPoints: [`functions/${folder}/index.ts`],
@@ -48,5 +62,62 @@ describe('the bundle of', () => {
   it('token holds no realms', async () => {
     const files = await filesOf('token');
     expect(files.filter((file) => /^shared\/(connectors|realm)\//.test(file))).toEqual([]);
+  });
+});
+
+/** The parts that there are, each with the file that has it. */
+async function allParts(): Promise<Map<unknown, string>> {
+  const files = readdirSync(join(projectRoot, 'shared/app')).map((file) => `shared/app/${file}`);
+  const parts = new Map<unknown, string>();
+  for (const file of files) {
+    const [, name] = /^export const (\w+): Part</m.exec(read(file)) ?? [];
+    if (name === undefined) continue;
+    const module = (await import(join(projectRoot, file))) as Readonly<Record<string, unknown>>;
+    parts.set(module[name], file);
+  }
+  return parts;
+}
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+const groups = folders.filter((folder) => existsSync(join(projectRoot, 'functions', folder, 'group.ts')));
+
+async function groupOf(folder: string): Promise<Group<Parts>> {
+  const module = (await import(join(projectRoot, `functions/${folder}/group.ts`))) as object;
+  return Object.values(module).find((value) => typeof value === 'object') as Group<Parts>;
+}
+
+/** What every handler is given, whatever its group stands on. */
+const basics = ['caller', 'sourceIp', 'clock', 'iso', 'present', 'basePath'];
+
+describe('the parts of', () => {
+  it.each(groups)('%s are those in its bundle, and what its handlers are given', async (folder) => {
+    const group = await groupOf(folder);
+    const parts = await allParts();
+    const own = Object.values(group.parts).map((part) => parts.get(part));
+    const inBundle = (await filesOf(folder)).filter((file) => [...parts.values()].includes(file));
+    expect(inBundle.sort()).toEqual(own.sort());
+
+    const config = readConfig({ REALMGATE_TABLE: 'none', REALMGATE_TOKEN_SECRET: 'none' });
+    const facts = {
+      requestId: 'r',
+      caller: undefined,
+      sourceIp: '::1',
+      basePath: '',
+      strict: false,
+      endpoint: 'x',
+    };
+    const scope = group
+      .compose(createFoundation(config))
+      .scope({ ...facts, meter: newMeter(), signal: AbortSignal.abort() });
+    expect(Object.keys(scope).sort()).toEqual([...basics, ...Object.keys(group.parts)].sort());
+  });
+
+  it.each(groups)('%s know every kind of record that its role may touch', async (folder) => {
+    const { table } = parse(read(`functions/${folder}/function.yml`)) as { table: object };
+    const ours = (await filesOf(folder)).filter((file) => file.startsWith('shared/')).map(read);
+    const names = Object.keys(table).map((partition) => partition.replace('*', ''));
+    expect(
+      names.filter((name) => !ours.some((text) => text.includes(`'${name}`) || text.includes(`\`${name}`))),
+    ).toEqual([]);
   });
 });

@@ -42,14 +42,14 @@ describe('a word of a path', () => {
   it.each(wordsInPlaceOf(/^\{realm_name\}$/))(
     'is no name of a realm where it would hide it: %s',
     (display_name) => {
-      expect(newRealm.safeParse({ ...engine, display_name }).success).toBe(false);
+      expect(newRealm().safeParse({ ...engine, display_name }).success).toBe(false);
     },
   );
 
   it.each(wordsInPlaceOf(/^\{host(_name|_id)?\}$/))(
     'is no name of a host where it would hide it: %s',
     (name) => {
-      expect(hostName.safeParse(name).success).toBe(false);
+      expect(hostName().safeParse(name).success).toBe(false);
     },
   );
 

@@ -4,14 +4,14 @@ import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 
 export const importToolExamples = {
   records: [
-    importToolRecord.parse({
+    importToolRecord().parse({
       kind: 'icinga2',
       address: '2001:DB8::A',
       url: 'https://icinga.example:5665',
       credentials: 'realmgate/import-tool',
       fingerprint: 'AB:'.repeat(31) + 'AB',
     }),
-    importToolRecord.parse({ kind: 'staged', address: '2001:db8::b', templates: ['linux'] }),
+    importToolRecord().parse({ kind: 'staged', address: '2001:db8::b', templates: ['linux'] }),
   ],
   spelling: '2001:0DB8:0::000a',
   unsound: [
@@ -25,7 +25,7 @@ export const importToolExamples = {
 
 export const searchBackendExamples = {
   records: [
-    searchBackendRecord.parse({
+    searchBackendRecord().parse({
       id: 9,
       url: 'https://search.example/cluster',
       flavour: 'elasticsearch',
@@ -33,7 +33,7 @@ export const searchBackendExamples = {
       ca: 'the authority',
       fields: { events: { time: '@timestamp', host_name: 'host' }, syslogs: { ident: 'process.name' } },
     }),
-    searchBackendRecord.parse({ id: 10, url: 'http://search.example:9200', flavour: 'opensearch' }),
+    searchBackendRecord().parse({ id: 10, url: 'http://search.example:9200', flavour: 'opensearch' }),
   ],
   unsound: [
     { id: -1 },
@@ -61,14 +61,14 @@ export const searchBackendExamples = {
 
 export const metricsBackendExamples = {
   records: [
-    metricsBackendRecord.parse({
+    metricsBackendRecord().parse({
       id: 'influx',
       url: 'https://influx.example',
       flavour: 'influxql',
       ca: 'the authority',
       names: { host: 'hostname', value: 'val' },
     }),
-    metricsBackendRecord.parse({ id: 'influx-2', url: 'http://influx.example:8086', flavour: 'influxql' }),
+    metricsBackendRecord().parse({ id: 'influx-2', url: 'http://influx.example:8086', flavour: 'influxql' }),
   ],
   unsound: [
     { id: 'a b' },

@@ -93,8 +93,8 @@ export function describeCollection<R extends Stored, K>(
     });
 
     it.each(unsound)('are refused when they are not sound: %j', (fault) => {
-      expect(kind.schema.safeParse(first).success).toBe(true);
-      expect(kind.schema.safeParse({ ...first, ...fault }).success).toBe(false);
+      expect(kind.schema().safeParse(first).success).toBe(true);
+      expect(kind.schema().safeParse({ ...first, ...fault }).success).toBe(false);
     });
   });
 }

@@ -19,7 +19,7 @@ export function describeRealmRecords(engine: string, start: () => Promise<KeyVal
     const clock = () => now;
     const store = () => createRealmStore(table, clock);
     const made = (display_name: string, fields: object = address) =>
-      realmFrom(newRealm.parse({ display_name, section: 'field', ...fields }));
+      realmFrom(newRealm().parse({ display_name, section: 'field', ...fields }));
 
     beforeAll(async () => {
       server = await start();

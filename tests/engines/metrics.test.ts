@@ -46,7 +46,9 @@ describeOnIcinga2('metrics that its InfluxdbWriter has written', () => {
     await loadPackage(rest2, 'metrics-are-written', writer(new URL(influxdb.url)));
     api = await startTestApp({
       endpoints,
-      metricsBackends: [metricsBackendRecord.parse({ id: 'influx', url: influxdb.url, flavour: 'influxql' })],
+      metricsBackends: [
+        metricsBackendRecord().parse({ id: 'influx', url: influxdb.url, flavour: 'influxql' }),
+      ],
       realms: [realm('paris', { monitoring_port: icinga.port, metrics: 'influx', metrics_db: 'icinga2' })],
       config: { engineDeadlineMs: 10_000 },
     });

@@ -12,8 +12,8 @@ if (!nagios4Available()) {
 }
 const described = nagios4Available() ? describe : describe.skip;
 
-const plain = hostDefinition.parse({ host_name: 'plain', address: '192.0.2.1', use_templates: ['linux'] });
-const full = hostDefinition.parse({
+const plain = hostDefinition().parse({ host_name: 'plain', address: '192.0.2.1', use_templates: ['linux'] });
+const full = hostDefinition().parse({
   host_name: 'Größe 1/2 [x] {y} #z',
   address: '2001:db8::1',
   business_impact: 4,
@@ -99,10 +99,10 @@ const fields = fc.record(
 function accepted(given: Readonly<Record<string, unknown>>, index: number): HostDefinition {
   const sound: Record<string, unknown> = { host_name: `host ${index}`, address: '192.0.2.1' };
   for (const [field, value] of Object.entries(given)) {
-    if (hostDefinition.safeParse({ ...sound, [field]: value }).success) sound[field] = value;
+    if (hostDefinition().safeParse({ ...sound, [field]: value }).success) sound[field] = value;
   }
   // Two hosts of one name are another fault.
-  return hostDefinition.parse({ ...sound, host_name: `${index} ${String(sound['host_name'])}` });
+  return hostDefinition().parse({ ...sound, host_name: `${index} ${String(sound['host_name'])}` });
 }
 
 const namesOf = (comma = '') =>

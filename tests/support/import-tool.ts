@@ -22,7 +22,7 @@ export interface RestApi {
 }
 
 export function newHost(host_name: string, fields: Partial<HostDefinition> = {}): HostDefinition {
-  return hostDefinition.parse({ host_name, address: '192.0.2.1', ...fields });
+  return hostDefinition().parse({ host_name, address: '192.0.2.1', ...fields });
 }
 
 export function openRestTool(

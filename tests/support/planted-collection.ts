@@ -1,18 +1,21 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { collection, textKey } from '../../shared/store/collection.ts';
 
-const record = z.object({
-  name: z.string().min(1),
-  creation_id: z.string().optional(),
-  url: z.url({ protocol: /^https?$/ }).describe('where it is asked'),
-  format: z.enum(['html', 'pdf']).describe('what they are kept as'),
-  folder: z.string().optional().describe('where it has several'),
-  retention_days: z.int().optional().describe('how long it keeps them'),
-  compressed: z.boolean().optional().describe('whether answers are'),
-  credentials: z.string().optional().describe('name of the secret with user and password'),
-});
-type ReportArchive = z.infer<typeof record>;
+const record = once(() =>
+  z.object({
+    name: z.string().min(1),
+    creation_id: z.string().optional(),
+    url: z.url({ protocol: /^https?$/ }).describe('where it is asked'),
+    format: z.enum(['html', 'pdf']).describe('what they are kept as'),
+    folder: z.string().optional().describe('where it has several'),
+    retention_days: z.int().optional().describe('how long it keeps them'),
+    compressed: z.boolean().optional().describe('whether answers are'),
+    credentials: z.string().optional().describe('name of the secret with user and password'),
+  }),
+);
+type ReportArchive = z.infer<ReturnType<typeof record>>;
 
 /** A kind of record that the project does not have, by the one value that the recipe asks for. */
 export const reportArchives = collection({
@@ -28,8 +31,8 @@ export const reportArchives = collection({
 
 export const reportArchiveExamples = {
   records: [
-    record.parse({ name: 'a', url: 'https://archive.example', format: 'pdf', folder: 'monthly' }),
-    record.parse({ name: 'b', url: 'https://archive.example', format: 'html' }),
+    record().parse({ name: 'a', url: 'https://archive.example', format: 'pdf', folder: 'monthly' }),
+    record().parse({ name: 'b', url: 'https://archive.example', format: 'html' }),
   ],
   unsound: [{ name: '' }, { url: 'archive.example' }, { format: 'sql' }, { compressed: 'yes' }],
 } as const;

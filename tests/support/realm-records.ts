@@ -2,7 +2,7 @@ import { type RealmRecord, realmRecord } from '../../shared/store/realms.ts';
 
 /** A realm record as the table would hold it; a fixture that breaks the schema fails here. */
 export function realm(name: string, fields: Partial<RealmRecord> = {}): RealmRecord {
-  return realmRecord.parse({
+  return realmRecord().parse({
     name,
     display_name: name,
     type: 'standard',

@@ -29,7 +29,7 @@ export async function searchRealm(
   } = {},
 ): Promise<SearchRealm> {
   const engine = url === undefined ? await startSearchEngine({ indices: () => indices }) : undefined;
-  const registered = searchBackendRecord.parse({
+  const registered = searchBackendRecord().parse({
     id: 7,
     url: url ?? engine?.url,
     flavour: 'opensearch',

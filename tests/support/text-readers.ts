@@ -57,11 +57,11 @@ const frameOf = (text: string, preface = '') => ({ status: 452, body: Buffer.fro
 const bodyField =
   (field: string): Reader =>
   (text) =>
-    hostDefinition.safeParse({ ...host, [field]: text });
+    hostDefinition().safeParse({ ...host, [field]: text });
 const bodyList =
   (field: string): Reader =>
   (text) =>
-    hostDefinition.safeParse({ ...host, [field]: [text] });
+    hostDefinition().safeParse({ ...host, [field]: [text] });
 const header =
   (field: string, reads: (headers: Record<string, string>) => unknown): Reader =>
   (text) =>
@@ -146,8 +146,11 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     use_templates: bodyList('use_templates'),
     'an export': (text) => renderNagios([{ ...host, poller_tag: text }]),
     'the fields of a realm': (text) => {
-      const texts = Object.fromEntries(Object.keys(realmFields.shape).map((field) => [field, text]));
-      return [newRealm.safeParse(texts), realmChange.safeParse({ ...texts, realms: [text], origin: [text] })];
+      const texts = Object.fromEntries(Object.keys(realmFields().shape).map((field) => [field, text]));
+      return [
+        newRealm().safeParse(texts),
+        realmChange().safeParse({ ...texts, realms: [text], origin: [text] }),
+      ];
     },
     'an address': (text) => [canonicalAddress(text), isHostName(text)],
     'an If-Match header': (text) => {

@@ -1,49 +1,52 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { Iso } from '../../time/iso.ts';
 import { realmType } from './realm-fields.ts';
 
-const text = z.string().nullable();
-const texts = z.array(z.string());
+const text = once(() => z.string().nullable());
+const texts = once(() => z.array(z.string()));
 
 /** A realm as its creation payload names things (spec 2.2), with nulls for what is not set: it can be sent back as one. */
-export const realmConfiguration = z
-  .strictObject({
-    display_name: z.string(),
-    type: realmType,
-    section: z.string(),
-    activated: z.boolean(),
-    origin: texts,
-    realms: texts.describe('members of a multirealm'),
-    host_groups: text,
-    backend_technology: z.enum(['search', 'time-series']).nullable(),
-    search_backend: z.int().nullable(),
-    monitoring_ip: text,
-    monitoring_port: z.int().nullable(),
-    monitoring_socket: text,
-    monitoring_tls: z.boolean(),
-    monitoring_events_index: text,
-    import_tool: text,
-    collectd: text,
-    logger: text,
-    logger_resources: texts,
-    search_logger_resources: texts,
-    metrics: text,
-    metrics_db: text,
-    metrics_index: text,
-    observability: z.boolean().nullable(),
-    host_name: text,
-    link: text,
-    created_at: text,
-  })
-  .meta({ id: 'RealmConfiguration' });
-export type RealmConfiguration = z.output<typeof realmConfiguration>;
+export const realmConfiguration = once(() =>
+  z
+    .strictObject({
+      display_name: z.string(),
+      type: realmType(),
+      section: z.string(),
+      activated: z.boolean(),
+      origin: texts(),
+      realms: texts().describe('members of a multirealm'),
+      host_groups: text(),
+      backend_technology: z.enum(['search', 'time-series']).nullable(),
+      search_backend: z.int().nullable(),
+      monitoring_ip: text(),
+      monitoring_port: z.int().nullable(),
+      monitoring_socket: text(),
+      monitoring_tls: z.boolean(),
+      monitoring_events_index: text(),
+      import_tool: text(),
+      collectd: text(),
+      logger: text(),
+      logger_resources: texts(),
+      search_logger_resources: texts(),
+      metrics: text(),
+      metrics_db: text(),
+      metrics_index: text(),
+      observability: z.boolean().nullable(),
+      host_name: text(),
+      link: text(),
+      created_at: text(),
+    })
+    .meta({ id: 'RealmConfiguration' }),
+);
+export type RealmConfiguration = z.output<ReturnType<typeof realmConfiguration>>;
 
 /** With what only administrators see. */
-export const wholeRealmConfiguration = realmConfiguration
-  .extend({ monitoring_tls_ca: text })
-  .meta({ id: 'WholeRealmConfiguration' });
+export const wholeRealmConfiguration = once(() =>
+  realmConfiguration().extend({ monitoring_tls_ca: text() }).meta({ id: 'WholeRealmConfiguration' }),
+);
 
 /** What of a realm's record may be shown: no certificates, no passwords. A new field is hidden until it is added here. */
 export function configurationOf(record: RealmRecord, iso: Iso): RealmConfiguration {
@@ -81,7 +84,7 @@ export function configurationOf(record: RealmRecord, iso: Iso): RealmConfigurati
 export function wholeConfigurationOf(
   record: RealmRecord,
   iso: Iso,
-): z.output<typeof wholeRealmConfiguration> {
+): z.output<ReturnType<typeof wholeRealmConfiguration>> {
   return {
     ...configurationOf(record, iso),
     link: orNull(record.link),

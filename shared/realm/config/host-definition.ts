@@ -1,73 +1,85 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { namesIn, NOTHING, NOTHING_ALONE } from '../../connectors/import-tool/index.ts';
 import { faultOfName, hostAddress, hostName, nameFacts, nameList, oneLine } from './host-grammar.ts';
 import { serviceExclude, serviceOverrides } from './service-rules.ts';
 
 const LEAST_MINUTES = 0.01;
-const minutes = z
-  .number()
-  .min(0)
-  .max(525_600)
-  .refine(
-    (value) => value <= 0 || value >= LEAST_MINUTES,
-    `must be 0 or at least ${LEAST_MINUTES} (minutes)`,
-  );
+const minutes = once(() =>
+  z
+    .number()
+    .min(0)
+    .max(525_600)
+    .refine(
+      (value) => value <= 0 || value >= LEAST_MINUTES,
+      `must be 0 or at least ${LEAST_MINUTES} (minutes)`,
+    ),
+);
 
-const templateName = z
-  .string()
-  .superRefine((name, context) => {
-    const fault = name === NOTHING ? NOTHING_ALONE : faultOfName(name);
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-  })
-  .meta(nameFacts);
+const templateName = once(() =>
+  z
+    .string()
+    .superRefine((name, context) => {
+      const fault = name === NOTHING ? NOTHING_ALONE : faultOfName(name);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    })
+    .meta(nameFacts),
+);
 
 /** With the longest texts, a host fits into one item of the table (400 KB). */
 const mostItems = 100;
 
 const added = 'comma list; a leading + adds to what templates give (not on Icinga 2)';
 
+/** What a host says of the services that it gets. */
+const serviceFields = once(() => ({
+  service_overrides: serviceOverrides()
+    .optional()
+    .describe(
+      'one `service,directive value` per line; service is exact, `*` or `r:regex`. For Shinken and Alignak only: ' +
+        'on Icinga 2 apply rules decide, on Nagios and Naemon the files of the engine',
+    ),
+  service_excludes: z
+    .array(serviceExclude())
+    .max(mostItems)
+    .optional()
+    .describe('service descriptions, `*` or `r:regex`. For Shinken and Alignak only, as service_overrides'),
+  use_templates: z.array(templateName()).max(mostItems).optional().describe('templates, the strongest first'),
+}));
+
 /**
  * The host creation payload (spec 2.1). It stays as it was written: lists are comma texts, intervals are minutes.
  * Unknown fields are faults.
  */
-export const hostDefinition = z
-  .strictObject({
-    host_name: hostName,
-    address: hostAddress.describe('IPv4 or IPv6 address, or host name'),
-    business_impact: z.int().min(0).max(5).optional(),
-    check_interval: minutes.optional().describe('minutes; 0: no regular checks (not on Icinga 2)'),
-    retry_interval: minutes.optional().describe('minutes; 0 only where check_interval is'),
-    max_check_attempts: z
-      .int()
-      .min(1, 'must be at least 1: with 0 no problem would ever be certain')
-      .max(1000)
-      .optional(),
-    contact_groups: nameList.optional().describe(added),
-    contacts: nameList.optional().describe(added),
-    parents: nameList
-      .optional()
-      .describe(
-        'comma list of host names. Not on Icinga 2, where a parent is an object of its own, a dependency',
-      ),
-    poller_tag: oneLine.optional(),
-    latitude: z.number().min(-90).max(90).optional(),
-    longitude: z.number().min(-180).max(180).optional(),
-    notifications_enabled: z.boolean().optional(),
-    service_overrides: serviceOverrides
-      .optional()
-      .describe(
-        'one `service,directive value` per line; service is exact, `*` or `r:regex`. For Shinken and Alignak only: ' +
-          'on Icinga 2 apply rules decide, on Nagios and Naemon the files of the engine',
-      ),
-    service_excludes: z
-      .array(serviceExclude)
-      .max(mostItems)
-      .optional()
-      .describe('service descriptions, `*` or `r:regex`. For Shinken and Alignak only, as service_overrides'),
-    use_templates: z.array(templateName).max(mostItems).optional().describe('templates, the strongest first'),
-  })
-  .superRefine(refuseContradictions);
+export const hostDefinition = once(() =>
+  z
+    .strictObject({
+      host_name: hostName(),
+      address: hostAddress().describe('IPv4 or IPv6 address, or host name'),
+      business_impact: z.int().min(0).max(5).optional(),
+      check_interval: minutes().optional().describe('minutes; 0: no regular checks (not on Icinga 2)'),
+      retry_interval: minutes().optional().describe('minutes; 0 only where check_interval is'),
+      max_check_attempts: z
+        .int()
+        .min(1, 'must be at least 1: with 0 no problem would ever be certain')
+        .max(1000)
+        .optional(),
+      contact_groups: nameList().optional().describe(added),
+      contacts: nameList().optional().describe(added),
+      parents: nameList()
+        .optional()
+        .describe(
+          'comma list of host names. Not on Icinga 2, where a parent is an object of its own, a dependency',
+        ),
+      poller_tag: oneLine().optional(),
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+      notifications_enabled: z.boolean().optional(),
+      ...serviceFields(),
+    })
+    .superRefine(refuseContradictions),
+);
 
 interface Contradictory {
   readonly host_name: string;

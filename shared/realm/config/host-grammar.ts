@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import {
   BACKSLASH_AT_END,
   continuesLine,
@@ -24,18 +25,22 @@ export const nameFacts = {
 };
 
 /** A host's name (1-255 characters) as every engine can hold it and every path can reach it. */
-export const hostName = z
-  .string()
-  .superRefine((name, context) => {
-    const fault = faultOfName(name);
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-  })
-  .refine((name) => !RESERVED.has(name), { error: (issue) => `'${String(issue.input)}' is a reserved name` })
-  .meta(nameFacts)
-  .describe(
-    'no control character, none of `` `~!$%^&*"|\'<>?,()=; ``, no blank at its ends, no backslash at its end; not ' +
-      '`active`, `pending`, `availability`, `create`, `delete`, `.` or `..`',
-  );
+export const hostName = once(() =>
+  z
+    .string()
+    .superRefine((name, context) => {
+      const fault = faultOfName(name);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    })
+    .refine((name) => !RESERVED.has(name), {
+      error: (issue) => `'${String(issue.input)}' is a reserved name`,
+    })
+    .meta(nameFacts)
+    .describe(
+      'no control character, none of `` `~!$%^&*"|\'<>?,()=; ``, no blank at its ends, no backslash at its end; not ' +
+        '`active`, `pending`, `availability`, `create`, `delete`, `.` or `..`',
+    ),
+);
 
 /** Why `name` cannot be the name of an object; undefined: it can. */
 export function faultOfName(name: string): string | undefined {
@@ -51,27 +56,31 @@ export function faultOfName(name: string): string | undefined {
 const UNPRINTABLE = 'may not hold line breaks or control characters';
 
 /** Text on one line, without blanks at its ends (1-255 characters). */
-export const oneLine = z
-  .string()
-  .min(1, 'may not be empty')
-  .max(LONGEST, `may not be longer than ${LONGEST} characters`)
-  .regex(/^[^\x00-\x1f\x7f-\x9f]*$/, UNPRINTABLE)
-  .refine((text) => !/[\p{Cs}\u2028\u2029]/u.test(text), UNPRINTABLE)
-  .refine((text) => text === text.trim(), 'may not begin or end with a space')
-  .refine((text) => !continuesLine(text), BACKSLASH_AT_END)
-  .refine((text) => text !== NOTHING, NOTHING_ALONE);
+export const oneLine = once(() =>
+  z
+    .string()
+    .min(1, 'may not be empty')
+    .max(LONGEST, `may not be longer than ${LONGEST} characters`)
+    .regex(/^[^\x00-\x1f\x7f-\x9f]*$/, UNPRINTABLE)
+    .refine((text) => !/[\p{Cs}\u2028\u2029]/u.test(text), UNPRINTABLE)
+    .refine((text) => text === text.trim(), 'may not begin or end with a space')
+    .refine((text) => !continuesLine(text), BACKSLASH_AT_END)
+    .refine((text) => text !== NOTHING, NOTHING_ALONE),
+);
 
 /** RFC 1123; the last label may not be a number, so that a mistyped IP address is not taken for a name. */
 const HOST =
   /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*(?!\d+$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i;
 
-export const hostAddress = z
-  .string()
-  .max(253, { abort: true })
-  .refine(
-    (text) => z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success || HOST.test(text),
-    'is neither an IPv4 or IPv6 address nor a host name',
-  );
+export const hostAddress = once(() =>
+  z
+    .string()
+    .max(253, { abort: true })
+    .refine(
+      (text) => z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success || HOST.test(text),
+      'is neither an IPv4 or IPv6 address nor a host name',
+    ),
+);
 
 /** Of one field at most so many faults are told. */
 const MOST_FAULTS = 100;
@@ -83,14 +92,16 @@ export function tell(context: z.RefinementCtx, faults: Iterable<string>): void {
 }
 
 /** Names separated by commas; a leading `+` adds them to those that templates give. */
-export const nameList = z
-  .string()
-  .max(4000, { abort: true })
-  .superRefine((text, context) => {
-    const faults = namesIn(text).flatMap((name) => {
-      const fault = faultOfName(name);
-      if (fault === undefined) return [];
-      return [name === '' ? 'holds an empty name' : `'${name.slice(0, LONGEST)}' ${fault}`];
-    });
-    tell(context, text.trim() === NOTHING ? [NOTHING_ALONE, ...faults] : faults);
-  });
+export const nameList = once(() =>
+  z
+    .string()
+    .max(4000, { abort: true })
+    .superRefine((text, context) => {
+      const faults = namesIn(text).flatMap((name) => {
+        const fault = faultOfName(name);
+        if (fault === undefined) return [];
+        return [name === '' ? 'holds an empty name' : `'${name.slice(0, LONGEST)}' ${fault}`];
+      });
+      tell(context, text.trim() === NOTHING ? [NOTHING_ALONE, ...faults] : faults);
+    }),
+);

@@ -1,16 +1,15 @@
 import { canonicalAddress } from '../../base/address.ts';
 import type { Clock } from '../../base/clock.ts';
 import { expiring } from '../../base/expiring.ts';
-import {
-  type CreateOptions,
-  type HeldHost,
-  type HostDefinition,
-  type ImportTool,
-  type Memory,
-  openImportTool,
-  type RemoveOptions,
-  type ToolCheck,
-  type ToolCredentials,
+import type {
+  CreateOptions,
+  HeldHost,
+  HostDefinition,
+  ImportTool,
+  Memory,
+  RemoveOptions,
+  ToolCheck,
+  ToolCredentials,
 } from '../../connectors/import-tool/index.ts';
 import { createHostClaimStore } from '../../store/host-claims.ts';
 import type { ImportToolRecord, ImportToolStore } from '../../store/import-tools.ts';
@@ -24,7 +23,7 @@ export interface ImportTools {
   /** Undefined for an address that nobody has registered: it is never connected to. */
   find(address: string): Promise<ImportToolRecord | undefined>;
   /** `realm` is for the words of errors. */
-  open(record: ImportToolRecord, realm: string | undefined): ImportTool;
+  open(record: ImportToolRecord, realm: string | undefined): Promise<ImportTool>;
 }
 
 /** An import tool whose calls carry the request's deadline and are counted on its meter; see `ImportTool` for what they throw. */
@@ -60,8 +59,10 @@ export function createImportTools(parts: ImportToolsParts): ImportTools {
       const canonical = canonicalAddress(address);
       return (await registered.get()).find((tool) => tool.address === canonical);
     },
-    open: (record, realm) =>
-      openImportTool(record, {
+    // Most functions never ask one, so their connector is loaded with the first.
+    open: async (record, realm) => {
+      const { openImportTool } = await import('../../connectors/import-tool/index.ts');
+      return openImportTool(record, {
         credentials: () =>
           record.kind === 'icinga2'
             ? credentials(record.credentials)
@@ -71,7 +72,8 @@ export function createImportTools(parts: ImportToolsParts): ImportTools {
         clock,
         memory,
         realm,
-      }),
+      });
+    },
   };
 }
 

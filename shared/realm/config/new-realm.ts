@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { realmFields } from './realm-fields.ts';
 import { type Given, realmRules, typeOfFields } from './realm-rules.ts';
@@ -7,24 +8,26 @@ import { type Given, realmRules, typeOfFields } from './realm-rules.ts';
 /** Whatever the fields are worth by themselves, so that all faults are told at once. */
 const always = { when: ({ value }: { readonly value: unknown }) => isGiven(value) };
 
-const ruled = realmRules.reduce(
-  (schema, rule) =>
-    schema.refine((realm) => !rule.broken(realm), { path: [rule.field], error: rule.message, ...always }),
-  z.strictObject(realmFields.shape),
+const ruled = once(() =>
+  realmRules.reduce(
+    (schema, rule) =>
+      schema.refine((realm) => !rule.broken(realm), { path: [rule.field], error: rule.message, ...always }),
+    z.strictObject(realmFields().shape),
+  ),
 );
 
 /**
  * A realm's creation payload with the rules that hold between its fields; unknown fields are faults. What may be left out
  * may also be null or an empty text.
  */
-export const newRealm = z.preprocess(emptyToNull, ruled).meta({ id: 'NewRealm' });
-export type NewRealm = z.output<typeof newRealm>;
+export const newRealm = once(() => z.preprocess(emptyToNull, ruled()).meta({ id: 'NewRealm' }));
+export type NewRealm = z.output<ReturnType<typeof newRealm>>;
 
 /** A change of a realm (RFC 7396): fields that are not given stay, null or an empty text takes a field away. */
-export const realmChange = z
-  .preprocess(emptyToNull, z.strictObject(realmFields.partial().shape))
-  .meta({ id: 'RealmChange' });
-export type RealmChange = z.output<typeof realmChange>;
+export const realmChange = once(() =>
+  z.preprocess(emptyToNull, z.strictObject(realmFields().partial().shape)).meta({ id: 'RealmChange' }),
+);
+export type RealmChange = z.output<ReturnType<typeof realmChange>>;
 
 export function realmFrom(fields: NewRealm): RealmRecord {
   const { realms = [], ...rest } = fields;

@@ -32,6 +32,6 @@ function newFaults(before: unknown, after: unknown): Fault[] {
 }
 
 function faultsOf(payload: unknown): Fault[] {
-  const issues = newRealm.safeParse(payload).error?.issues ?? [];
+  const issues = newRealm().safeParse(payload).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ in: 'body', field: path.join('.'), message }));
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { canonicalAddress, isHostName, isIpAddress } from '../../base/address.ts';
+import { once } from '../../base/once.ts';
 
 /** Path segments behind `/realms/` that are endpoints, and those that a client folds away before it sends. */
 const RESERVED = new Set(['service-status', 'collectors', 'create-realm', '.', '..']);
@@ -8,36 +9,46 @@ const RESERVED = new Set(['service-status', 'collectors', 'create-realm', '.', '
 /** Bounds by which the longest record fits into one item of the table (400 KB). */
 const longest = { text: 255, line: 2000, certificate: 20_000, list: 50, members: 300 };
 
-const text = z.string().min(1).max(longest.text);
-const line = z.string().min(1).max(longest.line);
-const pem = z
-  .string()
-  .max(longest.certificate)
-  .regex(/^[\s!-~]+$/, 'is not PEM text');
-const texts = z.array(text).max(longest.list);
-const instant = z
-  .string()
-  .max(64)
-  .refine(isInstant, 'is neither a date nor a time with its offset (ISO 8601)')
-  .transform((value) => new Date(value).toISOString());
-const port = z.int().min(1).max(65_535);
-const ipOrHostName = text.refine(
-  (value) => isIpAddress(value) || isHostName(value),
-  'is neither an IP address nor a host name',
+const text = once(() => z.string().min(1).max(longest.text));
+const line = once(() => z.string().min(1).max(longest.line));
+const pem = once(() =>
+  z
+    .string()
+    .max(longest.certificate)
+    .regex(/^[\s!-~]+$/, 'is not PEM text'),
+);
+const texts = once(() => z.array(text()).max(longest.list));
+const instant = once(() =>
+  z
+    .string()
+    .max(64)
+    .refine(isInstant, 'is neither a date nor a time with its offset (ISO 8601)')
+    .transform((value) => new Date(value).toISOString()),
+);
+const port = once(() => z.int().min(1).max(65_535));
+const ipOrHostName = once(() =>
+  text().refine(
+    (value) => isIpAddress(value) || isHostName(value),
+    'is neither an IP address nor a host name',
+  ),
 );
 
 /** A name that a path can reach (1-128 characters). Patterns reach the API document (see `http/fields.ts`). */
-const realmName = z
-  .string()
-  .max(128)
-  .regex(/^\S(.*\S)?$/su, 'may not be empty, nor begin or end with a space')
-  .regex(/^[^\x00-\x1f\x7f-\x9f]*$/u, 'may not hold control characters')
-  .refine((name) => !RESERVED.has(name), { error: (issue) => `${String(issue.input)} is a reserved name` });
+const realmName = once(() =>
+  z
+    .string()
+    .max(128)
+    .regex(/^\S(.*\S)?$/su, 'may not be empty, nor begin or end with a space')
+    .regex(/^[^\x00-\x1f\x7f-\x9f]*$/u, 'may not hold control characters')
+    .refine((name) => !RESERVED.has(name), { error: (issue) => `${String(issue.input)} is a reserved name` }),
+);
 
 /** Origin ids; the two reserved ones are path segments of the origin endpoints. */
-const originId = text.refine((id) => id !== 'realms' && id !== 'origins', 'is a reserved origin');
+const originId = once(() =>
+  text().refine((id) => id !== 'realms' && id !== 'origins', 'is a reserved origin'),
+);
 
-export const realmType = z.enum(['standard', 'hostgroup', 'multirealm']);
+export const realmType = once(() => z.enum(['standard', 'hostgroup', 'multirealm']));
 
 /** A field that may be left out; null says the same, and in a change it takes the field away. */
 function optional<T extends z.ZodType>(field: T) {
@@ -51,7 +62,7 @@ function optional<T extends z.ZodType>(field: T) {
 function indexNames(prefix: string) {
   const bare = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
   const names = (value: string) => value.split(',').map((name) => bare(name.trim()));
-  return line
+  return line()
     .refine((value) => names(value).every((name) => name !== ''), 'holds an empty name')
     .transform((value) => names(value).join(','));
 }
@@ -61,44 +72,55 @@ function extension<T extends z.ZodType>(field: T): T {
   return field.meta({ ...field.meta(), 'x-realmgate-extension': true });
 }
 
-/** The realm creation payload (spec 2.2) with our extensions: `realms`, `type` and the two TLS fields. */
-export const realmFields = z.object({
-  display_name: realmName,
-  section: text,
-  activated: optional(z.boolean()),
-  backend_technology: optional(z.enum(['search', 'time-series'])),
-  collectd: optional(text),
-  created_at: optional(instant).describe('ISO 8601; the time of its creation where it is not given'),
-  search_backend: optional(z.int().min(0)).describe('id of a registered search backend'),
-  search_logger_resources: optional(texts),
-  host_groups: optional(line).describe('comma list: every answer is limited to these hostgroups'),
-  host_name: optional(text),
-  import_tool: optional(text.transform(canonicalAddress)).describe('address of a registered import tool'),
-  link: optional(line),
-  logger: optional(text),
-  logger_resources: optional(texts),
-  metrics: optional(text).describe('name of a registered metrics backend'),
-  metrics_db: optional(text).describe('database of the metrics backend'),
-  metrics_index: optional(indexNames('metrics-svc-')).describe(
-    'comma list; a prefix `metrics-svc-` is taken off',
-  ),
-  monitoring_events_index: optional(indexNames('monitoring-events-')).describe(
-    'comma list; a prefix `monitoring-events-` is taken off',
-  ),
-  monitoring_ip: optional(ipOrHostName).describe("IP or host name of the engine's status-query interface"),
-  monitoring_port: optional(port).describe('its TCP port'),
-  monitoring_socket: optional(text).describe(
+/** How the engine is reached. */
+const engineFields = once(() => ({
+  monitoring_ip: optional(ipOrHostName()).describe("IP or host name of the engine's status-query interface"),
+  monitoring_port: optional(port()).describe('its TCP port'),
+  monitoring_socket: optional(text()).describe(
     "path of the engine's unix socket; used where monitoring_ip and monitoring_port are not given",
   ),
   monitoring_tls: extension(optional(z.boolean())),
-  monitoring_tls_ca: optional(pem).describe('PEM of the authority that signed the certificate of the engine'),
-  observability: optional(z.boolean()),
-  origin: optional(z.array(originId).max(longest.list)),
-  realms: extension(optional(z.array(realmName).max(longest.members)).describe('members of a multirealm')),
-  type: extension(
-    optional(realmType).describe('follows from realms and host_groups; when given it must say the same'),
+  monitoring_tls_ca: optional(pem()).describe(
+    'PEM of the authority that signed the certificate of the engine',
   ),
-});
+}));
+
+/** The realm creation payload (spec 2.2) with our extensions: `realms`, `type` and the two TLS fields. */
+export const realmFields = once(() =>
+  z.object({
+    display_name: realmName(),
+    section: text(),
+    activated: optional(z.boolean()),
+    backend_technology: optional(z.enum(['search', 'time-series'])),
+    collectd: optional(text()),
+    created_at: optional(instant()).describe('ISO 8601; the time of its creation where it is not given'),
+    search_backend: optional(z.int().min(0)).describe('id of a registered search backend'),
+    search_logger_resources: optional(texts()),
+    host_groups: optional(line()).describe('comma list: every answer is limited to these hostgroups'),
+    host_name: optional(text()),
+    import_tool: optional(text().transform(canonicalAddress)).describe('address of a registered import tool'),
+    link: optional(line()),
+    logger: optional(text()),
+    logger_resources: optional(texts()),
+    metrics: optional(text()).describe('name of a registered metrics backend'),
+    metrics_db: optional(text()).describe('database of the metrics backend'),
+    metrics_index: optional(indexNames('metrics-svc-')).describe(
+      'comma list; a prefix `metrics-svc-` is taken off',
+    ),
+    monitoring_events_index: optional(indexNames('monitoring-events-')).describe(
+      'comma list; a prefix `monitoring-events-` is taken off',
+    ),
+    ...engineFields(),
+    observability: optional(z.boolean()),
+    origin: optional(z.array(originId()).max(longest.list)),
+    realms: extension(
+      optional(z.array(realmName()).max(longest.members)).describe('members of a multirealm'),
+    ),
+    type: extension(
+      optional(realmType()).describe('follows from realms and host_groups; when given it must say the same'),
+    ),
+  }),
+);
 
 function isInstant(value: string): boolean {
   const isWritten =

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { BACKSLASH_AT_END, continuesLine, NOTHING, overrideIn } from '../../connectors/import-tool/index.ts';
 import { tell } from './host-grammar.ts';
 
@@ -14,25 +15,29 @@ const FIXED = new Set([
 ]);
 
 /** One `service,directive value` per line (Shinken's and Alignak's syntax). */
-export const serviceOverrides = z
-  .string()
-  .max(16_000, { abort: true })
-  .superRefine((text, context) => {
-    const faults = text.split(/\r?\n/).flatMap((line, index) => {
-      const fault = line.trim() === '' ? undefined : faultOfOverride(line);
-      return fault === undefined ? [] : [`line ${index + 1}: ${fault}`];
-    });
-    tell(context, faults);
-  });
+export const serviceOverrides = once(() =>
+  z
+    .string()
+    .max(16_000, { abort: true })
+    .superRefine((text, context) => {
+      const faults = text.split(/\r?\n/).flatMap((line, index) => {
+        const fault = line.trim() === '' ? undefined : faultOfOverride(line);
+        return fault === undefined ? [] : [`line ${index + 1}: ${fault}`];
+      });
+      tell(context, faults);
+    }),
+);
 
 /** A service's description, `*` for all, or `r:` and a regular expression. */
-export const serviceExclude = z
-  .string()
-  .max(255, { abort: true })
-  .superRefine((text, context) => {
-    const fault = faultOfTarget(text.trim(), 'may not be empty');
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-  });
+export const serviceExclude = once(() =>
+  z
+    .string()
+    .max(255, { abort: true })
+    .superRefine((text, context) => {
+      const fault = faultOfTarget(text.trim(), 'may not be empty');
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    }),
+);
 
 function faultOfOverride(line: string): string | undefined {
   const override = overrideIn(line);

@@ -74,7 +74,7 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
       if (record.import_tool === undefined) return undefined;
       const registered = await tools.find(record.import_tool);
       if (!registered || !isToolOf(record, registered)) return undefined;
-      return bindTool(registered.address, tools.open(registered, record.name), bind(opening));
+      return bindTool(registered.address, await tools.open(registered, record.name), bind(opening));
     },
     within: (ms) => bound(record, limitedTo, { ...opening, limit: timeLimit(ms, opening.limit) }),
     limitedBy: (groups) => bound(record, groups, opening),

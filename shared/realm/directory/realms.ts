@@ -134,7 +134,7 @@ function openers(options: RealmsOptions, { signal, meter, requestId }: RequestBo
       const registered = await tools.find(address);
       if (!registered) throw importTools.missing(address);
       const bound = bind({ meter, limit: timeLimit(options.deadlineMs, signal) });
-      return bindTool(registered.address, tools.open(registered, undefined), bound);
+      return bindTool(registered.address, await tools.open(registered, undefined), bound);
     },
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import type { Iso } from '../../time/iso.ts';
 import {
   type AvailabilityState,
@@ -11,34 +12,34 @@ import {
 import type { Span } from './engine-log.ts';
 import type { HostTimeline } from './host-timeline.ts';
 
-const seconds = z.int().nonnegative();
-const percent = z.number().min(0).max(100);
+const seconds = once(() => z.int().nonnegative());
+const percent = once(() => z.number().min(0).max(100));
 const perState = <Figure extends z.ZodType>(figure: Figure) =>
   z.strictObject({ up: figure, down: figure, unreachable: figure, pending: figure, nodata: figure });
-const moment = z.iso.datetime({ offset: true });
+const moment = once(() => z.iso.datetime({ offset: true }));
 
-const outageFigures = {
+const outageFigures = once(() => ({
   count: z.int().nonnegative(),
-  longest_s: seconds,
-  mtbf_s: seconds.nullable().describe('available seconds for each outage that began inside the range'),
-  mttr_s: seconds.nullable().describe('mean length of the outages that began and ended inside the range'),
-};
+  longest_s: seconds(),
+  mtbf_s: seconds().nullable().describe('available seconds for each outage that began inside the range'),
+  mttr_s: seconds().nullable().describe('mean length of the outages that began and ended inside the range'),
+}));
 
-const figures = {
+const figures = once(() => ({
   realm: z.string(),
   host_name: z.string(),
-  from: moment,
-  to: moment,
-  period_s: seconds,
-  seconds: perState(seconds),
-  percent: perState(percent).describe('of the whole period'),
-  scheduled_downtime_s: perState(seconds).describe('the part of `seconds` inside a scheduled downtime'),
-  availability_percent: percent
+  from: moment(),
+  to: moment(),
+  period_s: seconds(),
+  seconds: perState(seconds()),
+  percent: perState(percent()).describe('of the whole period'),
+  scheduled_downtime_s: perState(seconds()).describe('the part of `seconds` inside a scheduled downtime'),
+  availability_percent: percent()
     .nullable()
     .describe(
       'available / (available + unavailable); what is not known is in neither; null: nothing is known',
     ),
-  known_percent: percent.describe('of the period, what is not NODATA'),
+  known_percent: percent().describe('of the period, what is not NODATA'),
   threshold: z.int().nullable(),
   meets_threshold: z.boolean().nullable(),
   state_at_start: z.enum(availabilityStates),
@@ -47,34 +48,36 @@ const figures = {
     .describe(
       'a line at the start, one of the four days before it, what the engine knows of the present, or nothing',
     ),
-};
+}));
 
 /** The availability of one of many hosts (spec 4.9). */
-export const hostAvailability = z
-  .strictObject({ ...figures, outages: z.strictObject(outageFigures) })
-  .meta({ id: 'HostAvailability' });
+export const hostAvailability = once(() =>
+  z.strictObject({ ...figures(), outages: z.strictObject(outageFigures()) }).meta({ id: 'HostAvailability' }),
+);
 
 /** The availability of one host, with its outages. */
-export const oneHostAvailability = z
-  .strictObject({
-    ...figures,
-    outages: z.strictObject({
-      ...outageFigures,
-      intervals: z.array(
-        z.strictObject({
-          from: moment,
-          to: moment,
-          seconds,
-          began_inside: z.boolean().describe('false: the range begins in it'),
-          ended_inside: z.boolean().describe('false: it goes on at the end of the range'),
-        }),
-      ),
-    }),
-  })
-  .meta({ id: 'OneHostAvailability' });
+export const oneHostAvailability = once(() =>
+  z
+    .strictObject({
+      ...figures(),
+      outages: z.strictObject({
+        ...outageFigures(),
+        intervals: z.array(
+          z.strictObject({
+            from: moment(),
+            to: moment(),
+            seconds: seconds(),
+            began_inside: z.boolean().describe('false: the range begins in it'),
+            ended_inside: z.boolean().describe('false: it goes on at the end of the range'),
+          }),
+        ),
+      }),
+    })
+    .meta({ id: 'OneHostAvailability' }),
+);
 
-export type HostAvailability = z.output<typeof hostAvailability>;
-export type OneHostAvailability = z.output<typeof oneHostAvailability>;
+export type HostAvailability = z.output<ReturnType<typeof hostAvailability>>;
+export type OneHostAvailability = z.output<ReturnType<typeof oneHostAvailability>>;
 
 /** What a caller wants to know of hosts in a range. */
 export interface Judgement {

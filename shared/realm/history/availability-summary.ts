@@ -1,19 +1,24 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import type { HostAvailability } from './availability-record.ts';
 
 /** The summary of a list: figures over all of its hosts. */
-export const availabilitySummary = z
-  .strictObject({
-    hosts: z.int().nonnegative(),
-    mean_percent: z.number().nullable().describe('of the hosts of which something is known'),
-    min_percent: z.number().nullable(),
-    max_percent: z.number().nullable(),
-    below_threshold: z.int().nonnegative().nullable().describe('hosts; null without a threshold'),
-  })
-  .meta({ id: 'AvailabilitySummary' });
+export const availabilitySummary = once(() =>
+  z
+    .strictObject({
+      hosts: z.int().nonnegative(),
+      mean_percent: z.number().nullable().describe('of the hosts of which something is known'),
+      min_percent: z.number().nullable(),
+      max_percent: z.number().nullable(),
+      below_threshold: z.int().nonnegative().nullable().describe('hosts; null without a threshold'),
+    })
+    .meta({ id: 'AvailabilitySummary' }),
+);
 
-export function summaryOf(records: readonly HostAvailability[]): z.output<typeof availabilitySummary> {
+export function summaryOf(
+  records: readonly HostAvailability[],
+): z.output<ReturnType<typeof availabilitySummary>> {
   const known = records.flatMap(({ availability_percent: value }) => (value === null ? [] : [value]));
   const sum = known.reduce((total, value) => total + value, 0);
   const judged = records.some(({ threshold }) => threshold !== null);

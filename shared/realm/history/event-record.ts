@@ -1,37 +1,40 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import type { Iso } from '../../time/iso.ts';
 import type { EventRow } from '../search/event-row.ts';
 import { hostStateNames, serviceStateNames } from '../status/states.ts';
 import { eventKinds, kindOf } from './event-types.ts';
 
-const text = z.string().nullable();
+const text = once(() => z.string().nullable());
 
 /** One event, from a search backend or an engine's log; null where it does not say (spec 4.3). */
-export const monitoringEvent = z
-  .strictObject({
-    id: z.string(),
-    time: z.iso.datetime({ offset: true }),
-    realm: z.string(),
-    type: text.describe('as engines write it, e.g. HOST ALERT'),
-    kind: z.enum(eventKinds),
-    host_name: text,
-    display_name: text,
-    service: text.describe('null for events of hosts'),
-    service_display_name: text,
-    state: z.number().nullable().describe("the engine's number"),
-    state_name: text,
-    state_type: text.describe('HARD or SOFT; STARTED, STOPPED…; of a notification its reason'),
-    attempt: z.number().nullable(),
-    contact_name: text,
-    command_name: text,
-    host_check_command: text,
-    output: text,
-    message: text,
-  })
-  .meta({ id: 'MonitoringEvent' });
+export const monitoringEvent = once(() =>
+  z
+    .strictObject({
+      id: z.string(),
+      time: z.iso.datetime({ offset: true }),
+      realm: z.string(),
+      type: text().describe('as engines write it, e.g. HOST ALERT'),
+      kind: z.enum(eventKinds),
+      host_name: text(),
+      display_name: text(),
+      service: text().describe('null for events of hosts'),
+      service_display_name: text(),
+      state: z.number().nullable().describe("the engine's number"),
+      state_name: text(),
+      state_type: text().describe('HARD or SOFT; STARTED, STOPPED…; of a notification its reason'),
+      attempt: z.number().nullable(),
+      contact_name: text(),
+      command_name: text(),
+      host_check_command: text(),
+      output: text(),
+      message: text(),
+    })
+    .meta({ id: 'MonitoringEvent' }),
+);
 
-export type MonitoringEvent = z.output<typeof monitoringEvent>;
+export type MonitoringEvent = z.output<ReturnType<typeof monitoringEvent>>;
 
 export function eventRecord(
   row: EventRow,

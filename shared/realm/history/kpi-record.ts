@@ -1,62 +1,69 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { percentOf } from './availability-record.ts';
 import type { IncidentTally } from './incident-tally.ts';
 import type { KpiSubject } from './kpi-calculator.ts';
 
-const count = z.int().nonnegative();
-const seconds = z.int().nonnegative();
-const mean = seconds.nullable();
+const count = once(() => z.int().nonnegative());
+const seconds = once(() => z.int().nonnegative());
+const mean = once(() => seconds().nullable());
 
-const figures = {
-  problems: count.describe('HARD problems in the range, those open at its start included'),
-  open_at_start: count,
-  open: count.describe('at the end of the range, or now'),
-  alerts: z.strictObject({ total: count, hard: count, soft: count }),
-  notifications: count,
-  acknowledged: count.describe('problems that were acknowledged'),
-  flaps: count.describe('how often flapping began'),
-  time_in_problem_s: seconds.describe('inside the range'),
-  longest_s: seconds,
-  mtta_s: mean.describe('from problem to first acknowledgement; of problems that began inside the range'),
-  mttr_s: mean.describe('from problem to recovery; of problems that began and ended inside the range'),
-  mtbf_s: mean.describe('time without problem for each problem'),
+const figures = once(() => ({
+  problems: count().describe('HARD problems in the range, those open at its start included'),
+  open_at_start: count(),
+  open: count().describe('at the end of the range, or now'),
+  alerts: z.strictObject({ total: count(), hard: count(), soft: count() }),
+  notifications: count(),
+  acknowledged: count().describe('problems that were acknowledged'),
+  flaps: count().describe('how often flapping began'),
+  time_in_problem_s: seconds().describe('inside the range'),
+  longest_s: seconds(),
+  mtta_s: mean().describe('from problem to first acknowledgement; of problems that began inside the range'),
+  mttr_s: mean().describe('from problem to recovery; of problems that began and ended inside the range'),
+  mtbf_s: mean().describe('time without problem for each problem'),
   availability_percent: z.number().min(0).max(100).nullable().describe('time without problem'),
-};
+}));
 
 /** The figures of one host or service. */
-export const kpiRow = z
-  .strictObject({ realm: z.string(), host_name: z.string(), service: z.string().nullable(), ...figures })
-  .meta({ id: 'KpiRow' });
+export const kpiRow = once(() =>
+  z
+    .strictObject({ realm: z.string(), host_name: z.string(), service: z.string().nullable(), ...figures() })
+    .meta({ id: 'KpiRow' }),
+);
 
-const totals = z
-  .strictObject({
-    objects: count.describe('hosts or services that there are now'),
-    with_events: count.describe('those of which anything is told; the others have no row'),
-    ...figures,
-  })
-  .meta({ id: 'KpiTotals' });
+const totals = once(() =>
+  z
+    .strictObject({
+      objects: count().describe('hosts or services that there are now'),
+      with_events: count().describe('those of which anything is told; the others have no row'),
+      ...figures(),
+    })
+    .meta({ id: 'KpiTotals' }),
+);
 
-const moment = z.iso.datetime({ offset: true });
+const moment = once(() => z.iso.datetime({ offset: true }));
 
 /** Key figures over the events of hosts or services (spec 4.3). */
-export const kpi = z
-  .strictObject({
-    kpi_id: z.string().describe('of this question and its result: equal answers have equal ids'),
-    object: z.enum(['hosts', 'services']),
-    from: moment,
-    to: moment,
-    realms: z.array(z.string()),
-    hostgroup: z.string().nullable(),
-    totals,
-    worst: z.array(kpiRow).describe('the ten that were longest in problems'),
-    rows: z.array(kpiRow),
-  })
-  .meta({ id: 'Kpi' });
+export const kpi = once(() =>
+  z
+    .strictObject({
+      kpi_id: z.string().describe('of this question and its result: equal answers have equal ids'),
+      object: z.enum(['hosts', 'services']),
+      from: moment(),
+      to: moment(),
+      realms: z.array(z.string()),
+      hostgroup: z.string().nullable(),
+      totals: totals(),
+      worst: z.array(kpiRow()).describe('the ten that were longest in problems'),
+      rows: z.array(kpiRow()),
+    })
+    .meta({ id: 'Kpi' }),
+);
 
-export type Kpi = z.output<typeof kpi>;
-export type KpiRow = z.output<typeof kpiRow>;
-type Totals = z.output<typeof totals>;
+export type Kpi = z.output<ReturnType<typeof kpi>>;
+export type KpiRow = z.output<ReturnType<typeof kpiRow>>;
+type Totals = z.output<ReturnType<typeof totals>>;
 
 /** `period`: seconds of the range that are over. */
 export function kpiRowOf(

@@ -1,65 +1,78 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { eventKinds } from './event-types.ts';
 
-const count = z.int().nonnegative();
-const percent = z.number().min(0).max(100).nullable();
-const moment = z.iso.datetime({ offset: true });
+const count = once(() => z.int().nonnegative());
+const percent = once(() => z.number().min(0).max(100).nullable());
+const moment = once(() => z.iso.datetime({ offset: true }));
 
-const hostStates = z.strictObject({
-  total: count,
-  up: count,
-  down: count,
-  unreachable: count,
-  pending: count,
-});
-const serviceStates = z.strictObject({
-  total: count,
-  ok: count,
-  warning: count,
-  critical: count,
-  unknown: count,
-  pending: count,
-});
+const hostStates = once(() =>
+  z.strictObject({
+    total: count(),
+    up: count(),
+    down: count(),
+    unreachable: count(),
+    pending: count(),
+  }),
+);
+const serviceStates = once(() =>
+  z.strictObject({
+    total: count(),
+    ok: count(),
+    warning: count(),
+    critical: count(),
+    unknown: count(),
+    pending: count(),
+  }),
+);
 
-const window = z.strictObject({
-  from: moment,
-  to: moment,
-  mean_percent: percent.describe('of the hosts of which something is known'),
-  min_percent: percent,
-  hosts_below_100: count,
-});
+const window = once(() =>
+  z.strictObject({
+    from: moment(),
+    to: moment(),
+    mean_percent: percent().describe('of the hosts of which something is known'),
+    min_percent: percent(),
+    hosts_below_100: count(),
+  }),
+);
 
 /** A realm in figures: its present states, its availability, what happened, its worst hosts (spec 4.7). */
-export const report = z
-  .strictObject({
-    name: z.string(),
-    realms: z.array(z.string()),
-    hosts: hostStates,
-    services: serviceStates,
-    availability: z.strictObject({ last_24_hours: window, last_7_days: window, last_30_days: window }),
-    availability_by_day: z
-      .array(z.strictObject({ date: z.iso.date(), percent }))
-      .describe('of all hosts together, by days of the project time zone; today is not over'),
-    events: z.strictObject({
-      from: moment,
-      to: moment,
-      total: count,
-      by_kind: z.record(z.enum(eventKinds), count),
-    }),
-    worst_hosts: z
-      .array(
-        z.strictObject({
-          realm: z.string(),
-          host_name: z.string(),
-          availability_percent: z.number(),
-          unavailable_s: count,
-          outages: count,
-          longest_s: count,
-        }),
-      )
-      .describe('the ten least available of the last 30 days'),
-  })
-  .meta({ id: 'Report' });
+export const report = once(() =>
+  z
+    .strictObject({
+      name: z.string(),
+      realms: z.array(z.string()),
+      hosts: hostStates(),
+      services: serviceStates(),
+      availability: z.strictObject({
+        last_24_hours: window(),
+        last_7_days: window(),
+        last_30_days: window(),
+      }),
+      availability_by_day: z
+        .array(z.strictObject({ date: z.iso.date(), percent: percent() }))
+        .describe('of all hosts together, by days of the project time zone; today is not over'),
+      events: z.strictObject({
+        from: moment(),
+        to: moment(),
+        total: count(),
+        by_kind: z.record(z.enum(eventKinds), count()),
+      }),
+      worst_hosts: z
+        .array(
+          z.strictObject({
+            realm: z.string(),
+            host_name: z.string(),
+            availability_percent: z.number(),
+            unavailable_s: count(),
+            outages: count(),
+            longest_s: count(),
+          }),
+        )
+        .describe('the ten least available of the last 30 days'),
+    })
+    .meta({ id: 'Report' }),
+);
 
-export type Report = z.output<typeof report>;
+export type Report = z.output<ReturnType<typeof report>>;

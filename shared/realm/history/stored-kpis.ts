@@ -1,16 +1,19 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import type { KpiStore } from '../../store/kpis.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { RealmScope } from '../directory/realms.ts';
 import { type Kpi, kpi } from './kpi-record.ts';
 
 /** What was answered, and about which realm or multirealm. */
-const storedKpi = z.object({
-  scope: z.object({ realm_type: z.enum(['realms', 'multirealms']), realm_name: z.string() }),
-  kpi,
-});
+const storedKpi = once(() =>
+  z.object({
+    scope: z.object({ realm_type: z.enum(['realms', 'multirealms']), realm_name: z.string() }),
+    kpi: kpi(),
+  }),
+);
 
 export interface StoredKpis {
   keep(scope: RealmScope, kpi: Kpi): Promise<void>;
@@ -22,7 +25,7 @@ export function createStoredKpis(store: KpiStore): StoredKpis {
   return {
     keep: async (scope, kept) => store.keep(kept.kpi_id, { scope, kpi: kept }),
     async find(id, directory) {
-      const read = storedKpi.safeParse(await store.find(id));
+      const read = storedKpi().safeParse(await store.find(id));
       if (!read.success || !(await isSeen(read.data, directory))) throw unknownKpi(id);
       return read.data.kpi;
     },
@@ -31,7 +34,7 @@ export function createStoredKpis(store: KpiStore): StoredKpis {
 
 /** By the realms themselves, or by the multirealm as long as it holds them all. */
 async function isSeen(
-  { scope, kpi: { realms } }: z.output<typeof storedKpi>,
+  { scope, kpi: { realms } }: z.output<ReturnType<typeof storedKpi>>,
   directory: Directory,
 ): Promise<boolean> {
   const visible = new Set((await directory.all()).map(({ name }) => name));

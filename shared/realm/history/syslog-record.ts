@@ -1,27 +1,30 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import type { Iso } from '../../time/iso.ts';
 import { severityName, type SyslogRow } from '../search/syslogs.ts';
 
-const text = z.string().nullable();
+const text = once(() => z.string().nullable());
 
 /** One line of a syslog; null where it does not say (spec 4.3). */
-export const syslogEvent = z
-  .strictObject({
-    id: z.string(),
-    time: z.iso.datetime({ offset: true }),
-    realm: z.string(),
-    host_name: text,
-    severity: z.int().nullable().describe('0 (emergency) to 7 (debug)'),
-    severity_name: text,
-    facility: text,
-    event: text,
-    ident: text,
-    message: text,
-  })
-  .meta({ id: 'SyslogEvent' });
+export const syslogEvent = once(() =>
+  z
+    .strictObject({
+      id: z.string(),
+      time: z.iso.datetime({ offset: true }),
+      realm: z.string(),
+      host_name: text(),
+      severity: z.int().nullable().describe('0 (emergency) to 7 (debug)'),
+      severity_name: text(),
+      facility: text(),
+      event: text(),
+      ident: text(),
+      message: text(),
+    })
+    .meta({ id: 'SyslogEvent' }),
+);
 
-export type SyslogEvent = z.output<typeof syslogEvent>;
+export type SyslogEvent = z.output<ReturnType<typeof syslogEvent>>;
 
 export function syslogRecord(
   row: SyslogRow,

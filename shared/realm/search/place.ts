@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import type { SearchDocument, SortValue } from '../../connectors/search/index.ts';
 
 /**
@@ -12,15 +13,15 @@ export interface Place {
   readonly skip: number;
 }
 
-const value = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]);
-const written = z.tuple([z.int().min(0).max(9999), z.array(value).max(20).nullable()]);
+const value = once(() => z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]));
+const written = once(() => z.tuple([z.int().min(0).max(9999), z.array(value()).max(20).nullable()]));
 
 const beginning: Place = { after: undefined, skip: 0 };
 
 /** Throws invalid `invalid_cursor` for what `nextPlace` did not write for a question that sorts by so many fields. */
 export function readPlace(text: string | undefined, fields: number): Place {
   if (text === undefined) return beginning;
-  const read = written.safeParse(parsed(text));
+  const read = written().safeParse(parsed(text));
   if (!read.success || (read.data[1] !== null && read.data[1].length !== fields)) throw invalidPlace();
   const [skip, after] = read.data;
   return { after: after ?? undefined, skip };

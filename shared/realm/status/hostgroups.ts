@@ -27,11 +27,11 @@ export const hostgroups = fieldTable(
     hosts: field.made({
       schema: () =>
         z.strictObject({
-          total: knownCount,
-          up: knownCount,
-          down: knownCount,
-          unreachable: knownCount,
-          pending: knownCount,
+          total: knownCount(),
+          up: knownCount(),
+          down: knownCount(),
+          unreachable: knownCount(),
+          pending: knownCount(),
         }),
       columns: {
         num_hosts: integer,
@@ -49,7 +49,7 @@ export const hostgroups = fieldTable(
       },
     }),
     services: field.made({
-      schema: () => z.strictObject({ total: knownCount, ...serviceCountsSchema }),
+      schema: () => z.strictObject({ total: knownCount(), ...serviceCountsSchema() }),
       columns: serviceCountColumns,
       value: (row) => ({ total: row.num_services, ...serviceCounts(row) }),
     }),

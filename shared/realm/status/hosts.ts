@@ -64,7 +64,7 @@ export const hostFields = {
     filter: (wish, realm) => groupFilter(wish, realm),
   }),
   services: field.made({
-    schema: () => z.strictObject(serviceCountsSchema),
+    schema: () => z.strictObject(serviceCountsSchema()),
     columns: serviceCountColumns,
     value: (row) => serviceCounts(row),
   }),

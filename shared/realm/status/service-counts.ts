@@ -1,20 +1,21 @@
 import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
 import { integer } from '../../connectors/status-query/index.ts';
 
 /** How many there are; null when the engine does not count them. */
-export const knownCount = z.int().nonnegative().nullable();
+export const knownCount = once(() => z.int().nonnegative().nullable());
 
 /** Services by state. */
-export const serviceCountsSchema = {
-  ok: knownCount,
-  warning: knownCount,
-  critical: knownCount,
-  unknown: knownCount,
-  pending: knownCount,
-};
+export const serviceCountsSchema = once(() => ({
+  ok: knownCount(),
+  warning: knownCount(),
+  critical: knownCount(),
+  unknown: knownCount(),
+  pending: knownCount(),
+}));
 
-export type ServiceCounts = Readonly<Record<keyof typeof serviceCountsSchema, number | null>>;
+export type ServiceCounts = Readonly<Record<keyof ReturnType<typeof serviceCountsSchema>, number | null>>;
 
 /** The columns of that name stand in the tables hosts and hostgroups alike. */
 export const serviceCountColumns = {

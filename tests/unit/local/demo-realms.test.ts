@@ -16,7 +16,7 @@ describe('the demo realms', () => {
   afterAll(() => demo.close());
 
   it('are records of every type that the store takes, the first a standard one', () => {
-    const records = demo.realms.map((realm) => realmFrom(newRealm.parse(realm)));
+    const records = demo.realms.map((realm) => realmFrom(newRealm().parse(realm)));
     expect(records.map(({ name, type }) => [name, type])).toEqual([
       ['paris', 'standard'],
       ['lyon', 'standard'],
@@ -33,7 +33,7 @@ describe('the demo realms', () => {
 
   it('have an import tool of each kind, with its credentials', () => {
     const { paris, lyon } = demo.tools;
-    expect([importToolRecord.parse(paris).kind, importToolRecord.parse(lyon).kind]).toEqual([
+    expect([importToolRecord().parse(paris).kind, importToolRecord().parse(lyon).kind]).toEqual([
       'icinga2',
       'staged',
     ]);

@@ -44,7 +44,7 @@ describe('a start on a table of an earlier one', () => {
     await seed(table, { ...first, realms: [...first.realms, realm('live', 3)], goneRealms: [] }, clock);
     await users.setPassword('viewer', 'forgotten');
     await users.setRole('viewer', 'admin');
-    await realms.create(realmFrom(newRealm.parse(realm('own', 4))));
+    await realms.create(realmFrom(newRealm().parse(realm('own', 4))));
     await users.create({
       user_name: 'own',
       full_name: undefined,

@@ -93,9 +93,9 @@ describe('API keys', () => {
     const made = [newApiKeySecret(), newApiKeySecret()];
     expect(new Set(made).size).toBe(2);
     for (const text of made) {
-      expect(apiKeySecret.parse(text)).toBe(text);
+      expect(apiKeySecret().parse(text)).toBe(text);
       expect(Buffer.from(text, 'base64url')).toHaveLength(32);
     }
-    expect(apiKeySecret.safeParse('placeholder').success).toBe(false);
+    expect(apiKeySecret().safeParse('placeholder').success).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ const clock = () => Date.parse('2015-08-30T12:36:00Z');
 const request = { method: 'GET', host: 'search.test', path: '/', headers: {}, body: undefined };
 
 function proofOf(fields: object, secrets: Record<string, string> = {}) {
-  const record = searchBackendRecord.parse({
+  const record = searchBackendRecord().parse({
     id: 1,
     url: 'https://search.test',
     flavour: 'opensearch',
@@ -94,7 +94,7 @@ describe('the record of a search backend', () => {
     [{ region: 'eu-west-1' }, 'region'],
     [{ layout: 'other' }, 'layout'],
   ])('may not be %j', (fields, field) => {
-    const read = searchBackendRecord.safeParse({
+    const read = searchBackendRecord().safeParse({
       id: 1,
       url: 'https://s.test',
       flavour: 'opensearch',

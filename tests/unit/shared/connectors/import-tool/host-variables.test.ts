@@ -17,7 +17,7 @@ function variablesIn(text: string): Record<string, string> {
 }
 
 const host = (fields: Partial<HostDefinition>) =>
-  hostDefinition.parse({ host_name: 'web-1', address: '192.0.2.1', ...fields });
+  hostDefinition().parse({ host_name: 'web-1', address: '192.0.2.1', ...fields });
 
 describe.each(['nagios', 'shinken'] as const)('the custom variables of an export for %s', (dialect) => {
   const read = (fields: Partial<HostDefinition>) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { renderNagios } from '../../../../../shared/connectors/import-tool/index.ts';
 import { hostDefinition } from '../../../../../shared/realm/config/host-definition.ts';
 
-const host = hostDefinition.parse({
+const host = hostDefinition().parse({
   host_name: 'web-1',
   address: '192.0.2.1',
   business_impact: 3,

@@ -8,7 +8,7 @@ const minimal = { host_name: 'web-1', address: '192.0.2.1' };
 
 /** `field: message` for every fault of the payload. */
 function faults(fields: Record<string, unknown>): string[] {
-  const read = hostDefinition.safeParse({ ...minimal, ...fields });
+  const read = hostDefinition().safeParse({ ...minimal, ...fields });
   return (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 }
 
@@ -31,7 +31,7 @@ describe('the host creation payload', () => {
       service_excludes: ['swap', '*', 'r:^tmp'],
       use_templates: ['linux', 'generic-host'],
     };
-    expect(hostDefinition.parse(full)).toEqual(full);
+    expect(hostDefinition().parse(full)).toEqual(full);
   });
 
   it.each(['Größe 東京', 'a/b', 'a:b', 'sp ace', 'x'.repeat(255), '#1', '[a]{b}\\c@d+e'])(
@@ -42,7 +42,7 @@ describe('the host creation payload', () => {
   );
 
   it('takes no host name that the API document refuses', () => {
-    const { pattern = '', minLength = 0, maxLength = 0 } = z.toJSONSchema(hostDefinition.shape.host_name);
+    const { pattern = '', minLength = 0, maxLength = 0 } = z.toJSONSchema(hostDefinition().shape.host_name);
     const documented = new RegExp(pattern);
     const characters = [...'aé東 \u0000\u0085\u2028\\`~!$%^&*"|\'<>?,()=;-[]{}@'.split(''), '\u{1f600}'];
     const unit = fc.string({ unit: fc.constantFrom(...characters) });

@@ -6,11 +6,13 @@ import { realmFields } from '../../../../../shared/realm/config/realm-fields.ts'
 const named = { display_name: 'north', section: 'field' };
 const least = { ...named, monitoring_ip: '192.0.2.1', monitoring_port: 6557 };
 const faults = (payload: unknown) =>
-  newRealm.safeParse(payload).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  newRealm()
+    .safeParse(payload)
+    .error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 
 describe('a new realm', () => {
   it('needs a name, a section and an engine', () => {
-    expect(realmFrom(newRealm.parse(least))).toEqual({
+    expect(realmFrom(newRealm().parse(least))).toEqual({
       ...least,
       name: 'north',
       type: 'standard',
@@ -18,13 +20,13 @@ describe('a new realm', () => {
       origin: [],
       creation_ids: {},
     });
-    expect(newRealm.safeParse({ display_name: 'north' }).success).toBe(false);
+    expect(newRealm().safeParse({ display_name: 'north' }).success).toBe(false);
   });
 
   it('is of the type that its fields say', () => {
-    expect(realmFrom(newRealm.parse({ ...least, host_groups: 'web,db' })).type).toBe('hostgroup');
-    expect(realmFrom(newRealm.parse({ ...named, realms: ['a'] })).type).toBe('multirealm');
-    expect(realmFrom(newRealm.parse({ ...least, realms: [], host_groups: '' })).type).toBe('standard');
+    expect(realmFrom(newRealm().parse({ ...least, host_groups: 'web,db' })).type).toBe('hostgroup');
+    expect(realmFrom(newRealm().parse({ ...named, realms: ['a'] })).type).toBe('multirealm');
+    expect(realmFrom(newRealm().parse({ ...least, realms: [], host_groups: '' })).type).toBe('standard');
     expect(faults({ ...least, type: 'hostgroup' })).toEqual([expect.stringContaining('type: contradicts')]);
     expect(faults({ ...least, type: 'standard' })).toBeUndefined();
   });
@@ -45,7 +47,7 @@ describe('a new realm', () => {
       metrics_index: 'metrics-svc-a, b',
       monitoring_events_index: 'monitoring-events-a,metrics-svc-b',
     };
-    expect(newRealm.parse({ ...least, ...written })).toMatchObject({
+    expect(newRealm().parse({ ...least, ...written })).toMatchObject({
       metrics_index: 'a,b',
       monitoring_events_index: 'a,metrics-svc-b',
     });
@@ -90,10 +92,10 @@ describe('a new realm', () => {
   });
 
   it('takes null and the empty text for what is not given', () => {
-    const optional = Object.keys(realmFields.shape).filter((field) => !(field in least));
+    const optional = Object.keys(realmFields().shape).filter((field) => !(field in least));
     for (const nothing of [null, '']) {
       const payload = { ...least, ...Object.fromEntries(optional.map((field) => [field, nothing])) };
-      expect(realmFrom(newRealm.parse(payload))).toEqual(realmFrom(newRealm.parse(least)));
+      expect(realmFrom(newRealm().parse(payload))).toEqual(realmFrom(newRealm().parse(least)));
     }
     expect(faults({ ...least, section: '' })).toHaveLength(1);
     expect(faults({ ...least, section: null })).toHaveLength(1);
@@ -102,7 +104,7 @@ describe('a new realm', () => {
   it.each(['2026-01-31', '2026-01-31T10:00:00Z', '2026-01-31T10:00:00.5+02:00'])(
     'may be of %s',
     (created_at) => {
-      expect(newRealm.parse({ ...least, created_at }).created_at).toBe(new Date(created_at).toISOString());
+      expect(newRealm().parse({ ...least, created_at }).created_at).toBe(new Date(created_at).toISOString());
     },
   );
 
@@ -129,7 +131,7 @@ describe('a new realm', () => {
       collectd: text,
       logger: text,
     };
-    const record = realmFrom(newRealm.parse(longest));
+    const record = realmFrom(newRealm().parse(longest));
     expect(Buffer.byteLength(JSON.stringify(record)) + 300 * (128 * 3 + 60)).toBeLessThan(400_000);
     for (const field of ['origin', 'logger_resources', 'search_logger_resources'])
       expect(faults({ ...longest, [field]: list(51) })).toHaveLength(1);
