@@ -116,7 +116,15 @@ const rooms = [
     ours: ['shared/(base|time|store|security|realm|http|jobs)/', connectors],
   },
   {
+    room: 'client/src/cli',
+    why: 'a caller of the package, in a terminal',
+    ours: ['client/src/index\\.ts$'],
+    node: ['fs', 'os', 'path', 'readline/promises', 'stream', 'stream/consumers', 'timers/promises'],
+    npm: ['commander'],
+  },
+  {
     room: 'client/src',
+    except: ['client/src/cli'],
     why: 'a package of its own: programs have nothing else of ours, and browsers no modules of Node',
     npm: ['openapi-fetch', 'openapi-typescript-helpers'],
   },

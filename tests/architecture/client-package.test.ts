@@ -55,7 +55,14 @@ describe('the packed client', () => {
     ];
     expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
     expect(files).toEqual(
-      expect.arrayContaining(['LICENSE', 'README.md', 'dist/index.js', 'dist/index.d.ts', 'dist/api.d.ts']),
+      expect.arrayContaining([
+        'LICENSE',
+        'README.md',
+        'dist/index.js',
+        'dist/index.d.ts',
+        'dist/api.d.ts',
+        'bin/realmgate.js',
+      ]),
     );
     const texts = files.map((file) => readFileSync(join(installed, file), 'utf8'));
     expect(
@@ -84,6 +91,11 @@ describe('the packed client', () => {
     writeFileSync(join(folder, 'program.mjs'), script);
     const { stdout } = await run(process.execPath, [join(folder, 'program.mjs')]);
     expect(stdout).toBe('function ProblemError\n');
+  });
+
+  it('brings the command realmgate', async () => {
+    const { stdout } = await run(process.execPath, [join(installed, 'bin/realmgate.js'), '--help']);
+    expect(stdout).toContain('Usage: realmgate');
   });
 
   it('tells a program of somebody else which paths, parameters and fields there are', async () => {

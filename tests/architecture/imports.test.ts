@@ -42,6 +42,7 @@ const refused = {
   'shared/unlisted/by-base.ts': '../base/clock.ts',
   'client/src/by-base.ts': '../../shared/base/clock.ts',
   'client/src/by-files.ts': 'node:fs',
+  'client/src/cli/by-inside.ts': '../client.ts',
 } as const;
 
 const accepted = {
@@ -58,6 +59,7 @@ const accepted = {
 
 /** What the planted files import, as the rooms have it. */
 const there = [
+  'client/src/client.ts',
   'functions/config/index.ts',
   'shared/base/clock.ts',
   'shared/base/errors.ts',

@@ -1,0 +1,52 @@
+import { type ClientOptions, createClient, type Realmgate, type Tokens } from '../index.ts';
+import { Failure } from './failure.ts';
+import type { Io } from './io.ts';
+import { type Login, type LoginFile, loginFile } from './login-file.ts';
+
+export interface ConnectOptions {
+  readonly url?: string | undefined;
+  readonly loginFile?: string | undefined;
+}
+
+/** The client that the command line, the environment or the last log-in say. Throws Failure. */
+export function connect({ url, loginFile: path }: ConnectOptions, io: Io): Realmgate {
+  const asked = url ?? io.env['REALMGATE_URL'];
+  const own = asked === undefined ? undefined : ofEnvironment(io.env);
+  if (asked !== undefined && own) return client(asked, own);
+  const file = loginFile(io.env, path);
+  const login = file.load();
+  if (!login) throw new Failure('You are not logged in: realmgate login --url URL');
+  // Tokens go to nobody else than whoever gave them.
+  if (asked !== undefined && trimmed(asked) !== login.url) {
+    throw new Failure(`You are logged in to ${login.url}, not to ${asked}: realmgate login --url ${asked}`);
+  }
+  return client(login.url, { tokens: tokenStore(file, login) });
+}
+
+function ofEnvironment(env: Io['env']): Omit<ClientOptions, 'url'> | undefined {
+  const { REALMGATE_TOKEN: token, REALMGATE_USER: userName, REALMGATE_PASSWORD: password } = env;
+  if (token) return { token };
+  return userName && password ? { credentials: { userName, password } } : undefined;
+}
+
+/** Without a final slash. */
+export const trimmed = (url: string): string => url.replace(/\/$/, '');
+
+export function tokenStore(file: LoginFile, { url, user_name }: Pick<Login, 'url' | 'user_name'>) {
+  return {
+    load: () => Promise.resolve(file.load()),
+    save: ({ access, refresh }: Tokens) => {
+      file.save({ url, user_name, access, refresh });
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Throws Failure where `url` is none. */
+export function client(url: string, options: Omit<ClientOptions, 'url'>): Realmgate {
+  try {
+    return createClient({ ...options, url });
+  } catch (error) {
+    throw error instanceof TypeError ? new Failure(error.message) : error;
+  }
+}

@@ -1,0 +1,73 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import type { Tokens } from '../index.ts';
+import { Failure } from './failure.ts';
+
+/** What a log-in leaves behind. */
+export interface Login extends Tokens {
+  readonly url: string;
+  readonly user_name: string;
+}
+
+export interface LoginFile {
+  readonly path: string;
+  /** Nothing where there is none. Throws Failure where others may read it, or it is something else. */
+  load(): Login | undefined;
+  save(login: Login): void;
+  remove(): void;
+}
+
+const largest = 100_000;
+
+/** `path`, or the usual place of the account's configuration. */
+export function loginFile(env: Readonly<Record<string, string | undefined>>, path?: string): LoginFile {
+  const folder = env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config');
+  const file = path ?? env['REALMGATE_LOGIN'] ?? join(folder, 'realmgate', 'login.json');
+  return {
+    path: file,
+    load: () => load(file),
+    save: (login) => {
+      save(file, login);
+    },
+    remove: () => {
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+function load(file: string): Login | undefined {
+  const facts = statSync(file, { throwIfNoEntry: false });
+  if (!facts) return undefined;
+  if (process.platform !== 'win32' && (facts.mode & 0o077) !== 0) {
+    throw new Failure(`${file} holds a token and others may read it: chmod 600 it, or log in again.`);
+  }
+  const login = facts.size > largest ? undefined : parsed(readFileSync(file, 'utf8'));
+  if (!isLogin(login)) throw new Failure(`${file} is no log-in of ours: remove it, or log in again.`);
+  return login;
+}
+
+/** Whole or not at all, and never readable by others, not even for a moment. */
+function save(file: string, login: Login): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${process.pid}`;
+  rmSync(fresh, { force: true });
+  writeFileSync(fresh, `${JSON.stringify(login)}\n`, { mode: 0o600, flag: 'wx' });
+  chmodSync(fresh, 0o600);
+  renameSync(fresh, file);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isLogin(value: unknown): value is Login {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  return ['url', 'user_name', 'access', 'refresh'].every((name) => typeof fields.get(name) === 'string');
+}

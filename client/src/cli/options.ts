@@ -1,0 +1,49 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+
+/** A whole number from 1; refuses others before anything is asked. */
+export function wholeNumber(least: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (/^\d{1,9}$/.test(text) && value >= least) return value;
+    throw new InvalidArgumentError(`It is a whole number from ${least}.`);
+  };
+}
+
+export const hostStates = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING'] as const;
+export const serviceStates = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN', 'PENDING'] as const;
+
+/** `--states DOWN,UNREACHABLE`, in any case of letters. */
+export function statesOption(states: readonly string[]): Option {
+  const parse = (text: string): string[] =>
+    commaList(text).map((word) => {
+      const found = states.find((state) => state === word.toUpperCase());
+      if (found === undefined) throw new InvalidArgumentError(`The states are ${states.join(', ')}.`);
+      return found;
+    });
+  return new Option('--states <names>', `only these, a comma list of ${states.join(', ')}`).argParser(parse);
+}
+
+export const commaList = (text: string): string[] => text.split(',').filter((word) => word !== '');
+
+/** What all commands that look at something share. */
+export function addShowOptions(program: Command): Command {
+  return program
+    .option('--url <url>', 'where the API is (REALMGATE_URL, or where you are logged in)')
+    .option('--login-file <file>', 'where the log-in is kept (REALMGATE_LOGIN)')
+    .option('--json', 'print JSON')
+    .option('--no-color', 'no colours, as with NO_COLOR')
+    .option('--watch', 'look again and again, until Ctrl-C')
+    .addOption(
+      new Option('--every <seconds>', 'pause between two looks').argParser(wholeNumber(1)).default(5),
+    )
+    .option('--wait-for <condition>', 'look until it is met: ok, problem, or FIELD=VALUE of every row')
+    .addOption(
+      new Option('--timeout <seconds>', 'longest time of --wait-for').argParser(wholeNumber(1)).default(300),
+    );
+}
+
+export const limitOption = () =>
+  new Option('--limit <rows>', 'most rows').argParser(wholeNumber(1)).default(1000);
+
+export const sinceOption = (usual: string) =>
+  new Option('--since <duration>', 'how far back: 90m, 24h, 7d').default(usual);

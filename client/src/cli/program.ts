@@ -1,0 +1,71 @@
+import { Argument, Command } from 'commander';
+
+import { candidates, completionScript } from './completion.ts';
+import { connect, type ConnectOptions } from './connect.ts';
+import type { Io } from './io.ts';
+import type { Level } from './level.ts';
+import { logIn, type LoginOptions } from './login.ts';
+import { loginFile } from './login-file.ts';
+import { addLooks } from './looks.ts';
+import { addShowOptions } from './options.ts';
+import { show, type ShowOptions } from './show.ts';
+import type { Look } from './view.ts';
+import { namesOf } from './views/status.ts';
+
+/** The whole command line. `ended` is told the exit code of what was done. */
+export function buildProgram(io: Io, ended: (level: Level) => void): Command {
+  const program = addShowOptions(new Command('realmgate'))
+    .description(
+      'Asks a Realmgate API. Exit codes are those of monitoring plugins: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.',
+    )
+    .configureOutput({
+      writeOut: (text) => {
+        io.out(text.trimEnd());
+      },
+      writeErr: (text) => {
+        io.err(text.trimEnd());
+      },
+    });
+  addLogIn(program, io);
+  addLooks(program, async (look: Look) => {
+    const options = program.opts<ShowOptions & ConnectOptions>();
+    ended(await show(look, { client: connect(options, io), io, options }));
+  });
+  addCompletion(program, io);
+  return program;
+}
+
+function addLogIn(program: Command, io: Io): void {
+  program
+    .command('login')
+    .description('log in; the password is asked for, or read from standard input')
+    .option('--user <name>', 'user name (REALMGATE_USER)')
+    .action(async (options: Pick<LoginOptions, 'user'>) => {
+      await logIn({ ...program.opts<ConnectOptions>(), ...options }, io);
+    });
+  program
+    .command('logout')
+    .description('forget the log-in')
+    .action(() => {
+      loginFile(io.env, program.opts<ConnectOptions>().loginFile).remove();
+    });
+}
+
+function addCompletion(program: Command, io: Io): void {
+  program
+    .command('completion')
+    .description('print the completion of a shell: source <(realmgate completion bash)')
+    .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
+    .action((shell: string) => {
+      io.out(completionScript(shell));
+    });
+  program
+    .command('complete', { hidden: true })
+    .argument('[words...]')
+    .action(async (words: string[]) => {
+      const quiet = { ...io, progress: () => undefined };
+      const realms = () => namesOf(connect(program.opts<ConnectOptions>(), io), quiet);
+      const found = await candidates(program, words, realms);
+      if (found.length > 0) io.out(found.join('\n'));
+    });
+}

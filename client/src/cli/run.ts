@@ -1,0 +1,56 @@
+import { CommanderError } from 'commander';
+
+import { NoAnswerError, type Problem, ProblemError, UnreadableAnswerError } from '../index.ts';
+import { Failure } from './failure.ts';
+import type { Io } from './io.ts';
+import type { Level } from './level.ts';
+import { buildProgram } from './program.ts';
+import { printable } from './safe-text.ts';
+
+/** Runs one command line and answers the exit code, 3 where nothing could be asked or the command line is not understood. */
+export async function run(argv: readonly string[], io: Io): Promise<Level> {
+  let level: Level = 0;
+  const program = buildProgram(io, (ended) => {
+    level = ended;
+  });
+  for (const command of [
+    program,
+    ...program.commands,
+    ...program.commands.flatMap(({ commands }) => commands),
+  ]) {
+    command.exitOverride();
+    command.copyInheritedSettings(program);
+  }
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return level;
+  } catch (error) {
+    io.progress('');
+    // Commander has said what is wrong already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 3;
+    io.err(explained(error));
+    return 3;
+  }
+}
+
+function explained(error: unknown): string {
+  if (error instanceof ProblemError) return problemLines(error.problem).map(printable).join('\n');
+  const isOurs =
+    error instanceof Failure || error instanceof NoAnswerError || error instanceof UnreadableAnswerError;
+  if (isOurs || isFileFault(error)) return printable(error.message);
+  throw error;
+}
+
+/** A log-in file that cannot be written. */
+const isFileFault = (error: unknown): error is Error =>
+  typeof error === 'object' && error !== null && 'syscall' in error && 'message' in error;
+
+function problemLines({ code, detail, errors = [], sources = [] }: Problem): string[] {
+  return [
+    `${detail} (${code})`,
+    ...errors.map((fault) => `  ${fault.in} ${fault.field}: ${fault.message}`),
+    ...sources
+      .filter(({ status }) => status !== 'ok')
+      .map(({ realm, error }) => `  ${realm}: ${error ?? 'no answer'}`),
+  ];
+}

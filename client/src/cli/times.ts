@@ -1,0 +1,43 @@
+import { Failure } from './failure.ts';
+
+const unitMs: Readonly<Record<string, number>> = {
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+
+/** `90m`, `24h`, `7d`. Throws Failure. */
+function durationMs(text: string): number {
+  const [, amount, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
+  const ms = Number(amount) * (unitMs[unit ?? ''] ?? NaN);
+  if (Number.isFinite(ms)) return ms;
+  throw new Failure(
+    `${JSON.stringify(text)} is no duration: give a number and s, m, h, d or w, such as 24h.`,
+  );
+}
+
+/** `YYYY-MM-DDThh:mm:ssZ` of that long ago. */
+export function ago(duration: string, now = Date.now()): string {
+  return new Date(now - durationMs(duration)).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+/** How long ago, in its largest unit: `3d`, `12m`. */
+export function age(instant: string | null | undefined, now = Date.now()): string {
+  const seconds = Math.floor((now - Date.parse(instant ?? '')) / 1000);
+  if (!Number.isFinite(seconds)) return '-';
+  return inWords(Math.max(0, seconds));
+}
+
+/** `3d`, `12m`, `5s`. */
+export function inWords(seconds: number): string {
+  const [unit, size] = (
+    [
+      ['d', 86_400],
+      ['h', 3600],
+      ['m', 60],
+    ] as const
+  ).find(([, length]) => seconds >= length) ?? ['s', 1];
+  return `${Math.floor(seconds / size)}${unit}`;
+}

@@ -1,0 +1,55 @@
+import type { components } from '../../index.ts';
+import { type AskPage, collect } from '../collect.ts';
+import { sparkline } from '../sparkline.ts';
+import { type Column, table } from '../table.ts';
+import { ago } from '../times.ts';
+import type { Look } from '../view.ts';
+
+type Row = components['schemas']['MetricSeriesRow'];
+
+export interface MetricsWanted {
+  readonly since: string;
+  readonly service?: string | undefined;
+  readonly measurements?: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+const slots = 32;
+
+const columns: readonly Column<Row>[] = [
+  { title: 'service', cell: ({ service }) => service },
+  { title: 'measurement', cell: ({ measurement }) => measurement },
+  { title: 'last', cell: ({ stats, unit }) => figure(stats?.last, unit), isNumber: true },
+  { title: 'min', cell: ({ stats }) => figure(stats?.min), isNumber: true },
+  { title: 'max', cell: ({ stats }) => figure(stats?.max), isNumber: true },
+  { title: 'over time', cell: ({ points }) => sparkline((points ?? []).map(valueOf), slots) },
+];
+
+const figure = (value: number | null | undefined, unit?: string | null): string | null =>
+  typeof value === 'number' ? `${Number(value.toPrecision(4))}${unit ?? ''}` : null;
+
+/** A point is its time and its value. */
+function valueOf([, value]: readonly unknown[]): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+/** What was measured of a host, a line a series. */
+export const metricsLook =
+  (realm_name: string, host: string, { since, service, measurements, limit }: MetricsWanted): Look =>
+  async ({ client, io }) => {
+    const query = {
+      // A comma list: what is in a name is told by a backslash.
+      host_name: [host.replaceAll('\\', '\\\\').replaceAll(',', '\\,')],
+      time_from: ago(since),
+      size: limit,
+      max_points: 128,
+      ...(service !== undefined && { service }),
+      ...(measurements && measurements.length > 0 && { measurements: [...measurements] }),
+    };
+    const ask: AskPage<Row> = (page) =>
+      client.GET('/api/metrics/realm/{realm_name}/', {
+        params: { path: { realm_name }, query: { ...query, ...page } },
+      });
+    const { rows } = await collect(ask, limit, io);
+    return { data: rows, lines: (screen) => table(columns, rows, screen), level: 0 };
+  };

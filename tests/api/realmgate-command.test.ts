@@ -1,0 +1,340 @@
+// The caller's command line as a person or a script uses it: a program of its own, on the local gateway.
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { type Local, startLocal } from '../../local/start.ts';
+import { type HttpBehaviour, httpPeer } from '../support/http-peer.ts';
+import {
+  type Ran,
+  type RealmgateCommand,
+  realmgateCommand,
+  type RunOptions,
+} from '../support/realmgate-command.ts';
+
+let local: Local;
+let command: RealmgateCommand;
+const home = mkdtempSync(join(tmpdir(), 'realmgate-home-'));
+const loginFile = join(home, '.config/realmgate/login.json');
+
+const realmgate = (words: string, options: RunOptions = {}): Promise<Ran> =>
+  command.run(words.split(' '), { ...options, env: { HOME: home, ...options.env } });
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an answer holds is what the tests ask
+const json = async (words: string): Promise<any> => {
+  const { out } = await realmgate(`${words} --json`);
+  return JSON.parse(out);
+};
+
+beforeAll(async () => {
+  Object.assign(process.env, { REALMGATE_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });
+  command = await realmgateCommand();
+  local = await startLocal();
+  const { code, err } = await realmgate(`login --url ${local.url}/ --user admin`, {
+    input: 'admin-of-the-demo\n',
+  });
+  if (code !== 0) throw new Error(err);
+});
+afterAll(async () => {
+  await local.close();
+  command.remove();
+  rmSync(home, { recursive: true });
+});
+
+describe('realmgate login', () => {
+  it('keeps tokens for this account alone, and no password', () => {
+    expect(statSync(loginFile).mode & 0o777).toBe(0o600);
+    expect(statSync(join(home, '.config/realmgate')).mode & 0o777).toBe(0o700);
+    const kept = JSON.parse(readFileSync(loginFile, 'utf8')) as object;
+    expect(Object.keys(kept)).toEqual(['url', 'user_name', 'access', 'refresh']);
+  });
+
+  it('says what is wrong with a wrong password, and keeps what there was', async () => {
+    const before = readFileSync(loginFile, 'utf8');
+    const ran = await realmgate(`login --url ${local.url} --user operator`, { input: 'wrong' });
+    expect(ran.code).toBe(3);
+    expect(ran.err).toContain('(bad_credentials)');
+    expect(readFileSync(loginFile, 'utf8')).toBe(before);
+  });
+
+  it('shows nothing of what is typed at a terminal', async () => {
+    const file = join(home, 'typed.json');
+    const ran = await realmgate(`--login-file ${file} login --url ${local.url} --user viewer`, {
+      through: ['script', '-qec'],
+      input: 'viewer-of-the-demo\r',
+      inputAfter: 'Password of viewer: ',
+    });
+    expect(ran.out).toContain('Password of viewer');
+    expect(ran.out).toContain('who sees 1 realms');
+    expect(ran.out).not.toContain('viewer-of-the-demo');
+  });
+
+  it('refuses a log-in file that others may read, or that is something else', async () => {
+    const file = join(home, 'open.json');
+    writeFileSync(file, readFileSync(loginFile), { mode: 0o644 });
+    chmodSync(file, 0o644);
+    expect((await realmgate(`status --login-file ${file}`)).err).toContain('chmod 600');
+    writeFileSync(file, '{"url":1}');
+    chmodSync(file, 0o600);
+    expect((await realmgate(`status --login-file ${file}`)).err).toContain('no log-in of ours');
+  });
+
+  it('sends tokens to nobody else than who gave them', async () => {
+    const peer = await httpPeer((_request, response) => response.end());
+    const { code, err } = await realmgate(`status --url ${peer.url.origin}`);
+    await peer.close();
+    expect(code).toBe(3);
+    expect(err).toContain(`You are logged in to ${local.url}`);
+    expect(peer.requests).toEqual([]);
+  });
+
+  it('renews tokens that are no longer good, and keeps the new ones', async () => {
+    const file = join(home, 'renewed.json');
+    await realmgate(`--login-file ${file} login --url ${local.url} --user admin`, {
+      input: 'admin-of-the-demo',
+    });
+    const before = JSON.parse(readFileSync(file, 'utf8')) as { readonly refresh: string };
+    writeFileSync(file, JSON.stringify({ ...before, access: 'of-yesterday' }));
+    const ran = await realmgate(`config paris --limit 1 --login-file ${file}`);
+    expect(ran.code).toBe(0);
+    const after = JSON.parse(readFileSync(file, 'utf8')) as { readonly refresh: string };
+    expect(after.refresh).not.toBe(before.refresh);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('is forgotten by logout', async () => {
+    const file = join(home, 'forgotten.json');
+    await realmgate(`--login-file ${file} login --url ${local.url} --user admin`, {
+      input: 'admin-of-the-demo',
+    });
+    expect((await realmgate(`logout --login-file ${file}`)).code).toBe(0);
+    expect((await realmgate(`status --login-file ${file}`)).err).toBe(
+      'You are not logged in: realmgate login --url URL\n',
+    );
+  });
+});
+
+describe('realmgate', () => {
+  it('status: all realms, an engine that is down among them', async () => {
+    const { code, out } = await realmgate('status');
+    expect(code).toBe(2);
+    expect(out).toMatch(/^REALM +STATE +UNHANDLED/);
+    expect(out).toMatch(/^offline +CRITICAL .*engine_unreachable/m);
+    expect(out).toMatch(/^france +CRITICAL/m);
+  });
+
+  it('problems: only those that nobody handles, unless asked for all', async () => {
+    const open = await json('problems paris');
+    const all = await json('problems paris --all');
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.every(({ unhandled }: { readonly unhandled: boolean }) => unhandled)).toBe(true);
+    expect(all.length).toBeGreaterThan(open.length);
+    const france = await json('problems france');
+    expect(new Set(france.map(({ realm }: { readonly realm: string }) => realm))).toEqual(
+      new Set(['lyon', 'paris']),
+    );
+  });
+
+  it('hosts: of a realm or multirealm, by state, as many as asked for', async () => {
+    const { code, out } = await realmgate('hosts france --states down --limit 2');
+    expect(code).toBe(2);
+    expect(out.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^STATE/),
+      expect.stringMatching(/^DOWN/),
+      expect.stringMatching(/^DOWN/),
+      '… and more: --limit',
+    ]);
+    expect((await json('hosts lyon')).length).toBe(1000);
+    expect((await json('hosts lyon --limit 5000')).length).toBeGreaterThan(1000);
+  });
+
+  it('services: of a realm, or of a host in a multirealm', async () => {
+    const services = await json('services paris --states critical --limit 5');
+    expect(services.map(({ state_name }: { readonly state_name: string }) => state_name)).toEqual(
+      Array(5).fill('CRITICAL'),
+    );
+    expect((await json('services france par-app-001')).length).toBeGreaterThan(3);
+  });
+
+  it('events, availability, config: tables with what there is', async () => {
+    expect((await realmgate('events paris --limit 5')).out).toMatch(/^TIME +KIND/);
+    expect((await json('events paris --host par-app-001 --since 30d'))[0]).toMatchObject({
+      host_name: 'par-app-001',
+    });
+    const host = await realmgate('availability france par-app-001 --since 2d --threshold 100');
+    expect(host.out).toMatch(/\d %.* paris +par-app-001/);
+    expect((await json('config paris par-app-001')).status).toBe('active');
+    expect((await realmgate('config lyon --pending')).code).toBe(0);
+  });
+
+  it('metrics: a line of small bars a series', async () => {
+    const { code, out } = await realmgate('metrics paris par-app-001 load');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^load +load1 .*[▁-█]{20,}$/m);
+  });
+
+  it('check realm: one line with performance data, and the exit code of a plugin', async () => {
+    const critical = await realmgate('check realm paris --critical-unhandled 5');
+    expect(critical.code).toBe(2);
+    expect(critical.out).toMatch(
+      /^REALMGATE CRITICAL - paris: \d+ unhandled, .* \| unhandled=\d+;0;5;0 hosts_down=\d+;;;0;\d+ .*\n$/,
+    );
+    expect((await realmgate('check realm paris --warning-unhandled 9999')).code).toBe(0);
+    expect((await realmgate('check realm paris --critical-unhandled 9999')).code).toBe(1);
+    const offline = await realmgate('check realm offline');
+    expect(offline).toMatchObject({ code: 2, out: expect.stringContaining('(engine_unreachable)') });
+    expect(await realmgate('check realm nowhere')).toMatchObject({
+      code: 3,
+      out: expect.stringMatching(/UNKNOWN/),
+    });
+  });
+
+  it('check realm: UNKNOWN where the API does not answer', async () => {
+    const peer = await httpPeer((request) => request.destroy());
+    await peer.close();
+    const env = { REALMGATE_URL: peer.url.origin, REALMGATE_TOKEN: 'x' };
+    const { code, out } = await realmgate('check realm paris', { env });
+    expect(code).toBe(3);
+    expect(out).toMatch(/^REALMGATE UNKNOWN - paris: The API did not answer: .*ECONNREFUSED/);
+  });
+
+  it.each([
+    ['nothing-like-this', "unknown command 'nothing-like-this'"],
+    ['hosts', "missing required argument 'realm'"],
+    ['hosts paris --limit none', 'whole number'],
+    ['hosts paris --states red', 'The states are UP, DOWN'],
+    ['events paris --since soon', 'is no duration'],
+    ['status --wait-for later', '--wait-for takes'],
+    ['hosts nowhere', '(realm_not_found)'],
+  ])('ends with 3 and a reason: %s', async (words, reason) => {
+    const { code, out, err } = await realmgate(words);
+    expect({ code, out }).toEqual({ code: 3, out: '' });
+    expect(err).toContain(reason);
+  });
+
+  it('completes commands, options and the names of realms, quoted by the shell', async () => {
+    expect((await realmgate('complete -- che')).out).toBe('check\n');
+    expect((await realmgate('complete -- hosts --st')).out).toBe('--states\n');
+    expect((await realmgate('complete -- hosts p')).out).toBe('paris\n');
+    const { out } = await realmgate('completion bash');
+    const script = `eval "$1"
+      realmgate() { printf '%s\\n' 'a b$(touch x)'; }
+      COMP_WORDS=(realmgate hosts '') COMP_CWORD=2
+      _realmgate
+      printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout } = await promisify(execFile)('bash', ['-c', script, 'bash', out]);
+    expect(stdout).toBe('a\\ b\\$\\(touch\\ x\\)\n');
+  });
+});
+
+describe('in a terminal', () => {
+  const inTerminal = (words: string, env = {}) => realmgate(words, { through: ['script', '-qec'], env });
+
+  it('states have colours', async () => {
+    expect((await inTerminal('status offline')).out).toContain('\u001B[31mCRITICAL\u001B[0m');
+  });
+
+  it.each([
+    ['NO_COLOR', 'status offline', { NO_COLOR: '1' }],
+    ['--no-color', 'status offline --no-color', {}],
+    ['TERM=dumb', 'status offline', { TERM: 'dumb' }],
+  ])('but not with %s', async (_what, words, env) => {
+    expect((await inTerminal(words, env)).out).not.toContain('\u001B[31m');
+  });
+
+  it('and outside of one there are none', async () => {
+    expect((await realmgate('status offline')).out).not.toContain('\u001B');
+  });
+});
+
+describe('again and again', () => {
+  it('--watch looks until Ctrl-C', async () => {
+    const { out } = await realmgate('check realm paris --watch --every 1', { stopAfter: 2 });
+    expect(out.match(/^REALMGATE WARNING/gm)).toHaveLength(2);
+  });
+
+  it('--wait-for ends when the condition is met', async () => {
+    const { data } = (await (
+      await fetch(`${local.url}/api/config/realm/lyon/hosts/create/`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${await local.token('admin')}`,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ host_name: 'awaited', address: '192.0.2.77', use_templates: ['linux'] }),
+      })
+    ).json()) as { readonly data: { readonly host_name: string } };
+    expect(data.host_name).toBe('awaited');
+    const { code, out } = await realmgate(
+      'config lyon awaited --wait-for status=active --every 1 --timeout 100',
+    );
+    expect(code).toBe(0);
+    expect(out).toContain('status: active');
+  });
+
+  it('--wait-for gives up in time', async () => {
+    const { code, err } = await realmgate('config lyon never --wait-for status=active --every 1 --timeout 1');
+    expect(code).toBe(3);
+    expect(err).toContain('Not status=active within 1 s.');
+  });
+});
+
+describe('text of a hostile engine', () => {
+  const evil = 'ok\u001B]0;owned\u0007\u001B[2J\u009B31m\u202Egnp.exe\r\nREALMGATE OK | x=1\u0000';
+  const meta = { generated_at: '2026-11-20T12:00:00Z', timezone: 'UTC', request_id: 'r' };
+  const answers =
+    (body: unknown, status = 200): HttpBehaviour =>
+    (_request, response) =>
+      response
+        .writeHead(status, {
+          'content-type': status === 200 ? 'application/json' : 'application/problem+json',
+        })
+        .end(JSON.stringify(body));
+  const row = { realm: evil, host_name: evil, state_name: evil, output: evil, last_state_change: evil };
+  const problem = {
+    type: '/problems/x',
+    title: evil,
+    status: 502,
+    detail: evil,
+    code: 'engine_closed',
+    request_id: 'r',
+  };
+  const dangerous = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/;
+
+  it.each([
+    ['a table', 'hosts paris', answers({ data: [row], meta })],
+    ['JSON', 'hosts paris --json', answers({ data: [row], meta })],
+    ['a record', 'config paris x', answers({ data: row, meta })],
+    ['a problem', 'hosts paris', answers(problem, 502)],
+    ['a check', 'check realm paris', answers(problem, 502)],
+  ])('never reaches the terminal raw: %s', async (_what, words, behaviour) => {
+    const peer = await httpPeer(behaviour);
+    const { out, err } = await realmgate(words, {
+      env: { REALMGATE_URL: peer.url.origin, REALMGATE_TOKEN: 'x' },
+    });
+    await peer.close();
+    expect(out + err).toContain('gnp.exe');
+    expect(out + err).not.toMatch(dangerous);
+  });
+
+  it('cannot add performance data to a check, nor a second line', async () => {
+    const peer = await httpPeer(answers(problem, 502));
+    const env = { REALMGATE_URL: peer.url.origin, REALMGATE_TOKEN: 'x' };
+    const { code, out } = await realmgate('check realm paris', { env });
+    await peer.close();
+    expect(code).toBe(2);
+    expect(out.trimEnd()).not.toContain('\n');
+    expect(out).not.toContain('|');
+  });
+
+  it('is the same text for a program that reads the JSON', async () => {
+    const peer = await httpPeer(answers({ data: [row], meta }));
+    const env = { REALMGATE_URL: peer.url.origin, REALMGATE_TOKEN: 'x' };
+    const { out } = await realmgate('hosts paris --json', { env });
+    await peer.close();
+    expect(JSON.parse(out)).toEqual([row]);
+  });
+});

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build } from 'esbuild';
+
+import { projectRoot } from './service-copy.ts';
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface RealmgateCommand {
+  /** To be given to `node`. */
+  readonly program: string;
+  /** Runs one command line in an environment of its own. */
+  readonly run: (words: readonly string[], options?: RunOptions) => Promise<Ran>;
+  readonly remove: () => void;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What is typed in. */
+  readonly input?: string;
+  /** Types only when this has been printed, as a person would. */
+  readonly inputAfter?: string;
+  /** Ends it with Ctrl-C as soon as it has printed that often. */
+  readonly stopAfter?: number;
+  /** Another program, such as `script`, which gives it a terminal. */
+  readonly through?: readonly [string, ...string[]];
+}
+
+/** The command line of the client package as one file: nothing has to be built in the work tree. */
+export async function realmgateCommand(): Promise<RealmgateCommand> {
+  const folder = mkdtempSync(join(projectRoot, 'node_modules/.realmgate-'));
+  const program = join(folder, 'realmgate.mjs');
+  await build({
+    entryPoints: [join(projectRoot, 'client/src/cli/index.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
+  return {
+    program,
+    run: (words, options) => run([process.execPath, program, ...words], options),
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function run(
+  words: readonly string[],
+  { env = {}, input = '', inputAfter, stopAfter, through }: RunOptions = {},
+): Promise<Ran> {
+  const [file = '', ...rest] = through ? [...through, words.map((word) => `'${word}'`).join(' ')] : words;
+  // `script` takes the command before the file that it would write.
+  const child = spawn(file, through ? [...rest, '/dev/null'] : rest, {
+    env: { PATH: process.env['PATH'], TERM: 'xterm', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  let prints = 0;
+  child.stdout.on('data', (piece: Buffer) => {
+    out += piece.toString();
+    prints += 1;
+    if (inputAfter !== undefined && out.includes(inputAfter) && child.stdin.writable) child.stdin.end(input);
+    if (prints === stopAfter) child.kill('SIGINT');
+  });
+  child.stderr.on('data', (piece: Buffer) => (err += piece.toString()));
+  child.stdin.on('error', () => undefined);
+  if (inputAfter === undefined) child.stdin.end(input);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      resolve({ code: code ?? -1, out, err });
+    });
+  });
+}
