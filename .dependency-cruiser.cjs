@@ -15,7 +15,7 @@ const rooms = [
     room: 'functions/([^/]+)',
     except: ['functions/authorizer'],
     why: 'groups and jobs speak HTTP words and ask realms; each deploys alone',
-    ours: ['shared/(app|realm|time)/', endpointWords, 'shared/base/(errors|once)\\.ts$'],
+    ours: ['shared/(app|realm|time)/', endpointWords, 'shared/base/(errors|once|release)\\.ts$'],
     npm: ['zod'],
   },
   {
@@ -114,6 +114,7 @@ const rooms = [
     room: 'shared/app',
     why: 'composes all that is shared',
     ours: ['shared/(base|time|store|security|realm|http|jobs)/', connectors],
+    npm: ['zod'],
   },
   {
     room: 'client/src/cli',

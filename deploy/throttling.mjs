@@ -60,7 +60,8 @@ export default class Throttling {
 
 function settingsOf({ throttle, events = [] }) {
   if (!throttle) return [];
-  const routes = events.filter(({ http }) => http).map(({ http }) => http);
+  // Those of CORS are in `any`.
+  const routes = events.map(({ http }) => http).filter((http) => http && http.method !== 'options');
   return routes.flatMap(({ method, path }) =>
     (method.toLowerCase() === 'any' ? METHODS : [method.toUpperCase()]).map((HttpMethod) => ({
       HttpMethod,

@@ -1,3 +1,4 @@
+import { endpoints as api } from './api/endpoints.ts';
 import { endpoints as config } from './config/endpoints.ts';
 import { endpoints as deviceInventory } from './device-inventory/endpoints.ts';
 import { endpoints as events } from './events/endpoints.ts';
@@ -12,6 +13,7 @@ import { endpoints as utils } from './utils/endpoints.ts';
 
 /** Every endpoint of every group, for the documentation, the tests and the local stack; never bundled. */
 export const catalog = [
+  ...api,
   ...config,
   ...deviceInventory,
   ...events,

@@ -22,6 +22,8 @@ export interface FunctionFacts {
   readonly description: string;
   /** What starts it: the path of a group, the schedule of a job. */
   readonly start: string;
+  /** Of a group, where its paths begin. */
+  readonly path: string | undefined;
 }
 
 /** Of every folder that is a function, by name. */
@@ -33,14 +35,21 @@ export function functionFacts(): FunctionFacts[] {
     .map(({ name }) => {
       const text = readFileSync(`${import.meta.dirname}/${name}/function.yml`, 'utf8');
       const { description, events } = manifest.parse(parse(text));
-      return { name, description, start: startOf(name, events) };
+      return { name, description, start: startOf(events), path: pathOf(events) };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function startOf(name: string, events: z.output<typeof manifest>['events']): string {
-  if (events.some(({ http }) => http)) return `\`/api/${name}/\``;
+function startOf(events: z.output<typeof manifest>['events']): string {
+  const path = pathOf(events);
+  if (path !== undefined) return `\`${path}\``;
   const rates = events.flatMap(({ schedule }) => schedule?.rate ?? []);
   if (rates.length > 0) return rates.join(', ').replace(/^rate\((.*)\)$/, 'every $1');
   return events.some(({ sqs }) => sqs) ? 'a queue' : '–';
+}
+
+/** The first of its routes, without what a greedy one takes. */
+function pathOf(events: z.output<typeof manifest>['events']): string | undefined {
+  const path = events.find(({ http }) => http)?.http?.path;
+  return path === undefined ? undefined : `/${path.replace('{proxy+}', '')}/`.replace('//', '/');
 }

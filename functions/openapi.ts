@@ -33,6 +33,16 @@ const files = new Map<string, string>([
   ['openapi.json', openapi],
   ['client/src/api.ts', await clientTypes(openapi)],
 ]);
+// What `GET /api/` answers.
+const entryPoints = [
+  ...facts.flatMap(({ name, path, description }) =>
+    path && name !== 'api' ? [{ name, path, description }] : [],
+  ),
+  ...catalog
+    .filter(({ name, path }) => name.startsWith('api.') && path !== '/api/')
+    .map(({ name, path, summary }) => ({ name: name.replace('api.', ''), path, description: summary })),
+];
+files.set('functions/api/groups.json', `${JSON.stringify(entryPoints, null, 2)}\n`);
 const readme = async (path: string, mark: 'groups' | 'endpoints', rows: readonly string[]) => {
   const text = withTable(await readFile(new URL(path, root), 'utf8'), mark, rows);
   files.set(

@@ -44,7 +44,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
   };
   try {
     // The port comes first: where it is taken, another stack may be at work on the same folder.
-    const deployment = readDeployment(root);
+    const deployment = readDeployment(root, { cors: allowedOrigin() !== undefined });
     const { url, open } = await openGateway(deployment, options, cleanups);
     const { users, realms, endpoints, demo } = await startLocalServices(options, cleanups);
     enterEnvironment(endpoints);
@@ -73,7 +73,7 @@ async function openGateway(deployment: Deployment, options: LocalOptions, cleanu
   const gateway = await startGateway({
     port,
     deployment,
-    responses: readGatewayResponses(root),
+    responses: readGatewayResponses(root, allowedOrigin()),
     load: async (name) => {
       await opened;
       return load(name);
@@ -89,4 +89,11 @@ async function openGateway(deployment: Deployment, options: LocalOptions, cleanu
 
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+/** What the gateway's own answers tell the pages of other origins, as `deploy/cors.mjs` decides it; undefined where none may call. */
+function allowedOrigin(): string | undefined {
+  const origins = (process.env['REALMGATE_CORS_ORIGINS'] ?? '').split(',').map((one) => one.trim());
+  if (origins[0] === '') return undefined;
+  return origins.length === 1 ? origins[0] : '*';
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { AppError } from '../../shared/base/errors.ts';
 import type { Log } from '../../shared/base/log.ts';
 import { once } from '../../shared/base/once.ts';
-import type { Access } from '../../shared/security/access.ts';
+import { type Access, bearerToken } from '../../shared/security/access.ts';
 import { allowStage } from './policy.ts';
 
 /** The gateway's TOKEN event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
@@ -34,9 +34,4 @@ export async function authorize(
     log.info('authorizer.refused', { reason: error.cause });
     throw new Error('Unauthorized', { cause: error });
   }
-}
-
-/** Empty, and so no good token, when the header is of another scheme. */
-function bearerToken(header: string): string {
-  return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
 }

@@ -1,3 +1,4 @@
+import { withIndex } from '../../shared/app/group-index.ts';
 import { allHosts } from './all-hosts.ts';
 import { changeRealm } from './change-realm.ts';
 import { createHost, createHostInImportTool } from './create-host.ts';
@@ -10,7 +11,7 @@ import { hostgroupMembers, hostgroupNames } from './realm-hostgroups.ts';
 import { activeHosts, host, pendingHosts } from './realm-hosts.ts';
 
 /** The room's table of contents. */
-export const endpoints = [
+export const endpoints = withIndex('config', [
   findByAddress,
   findByName,
   allHosts,
@@ -27,4 +28,4 @@ export const endpoints = [
   realm,
   changeRealm,
   deleteRealm,
-];
+]);

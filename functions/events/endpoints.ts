@@ -1,3 +1,4 @@
+import { withIndex } from '../../shared/app/group-index.ts';
 import { eventSearch } from './event-search.ts';
 import { hostEvents } from './host-events.ts';
 import { hostKpis, serviceKpis } from './kpis.ts';
@@ -6,7 +7,7 @@ import { kpiDownload, storedKpi } from './stored-kpi.ts';
 import { syslogs } from './syslogs.ts';
 
 /** The room's table of contents. */
-export const endpoints = [
+export const endpoints = withIndex('events', [
   realmEvents,
   hostEvents,
   eventSearch,
@@ -15,4 +16,4 @@ export const endpoints = [
   serviceKpis,
   storedKpi,
   kpiDownload,
-];
+]);

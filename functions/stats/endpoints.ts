@@ -1,3 +1,4 @@
+import { withIndex } from '../../shared/app/group-index.ts';
 import { collectors } from './collectors.ts';
 import { endSessions } from './end-sessions.ts';
 import { originsOfRealm, realmsOfOrigin } from './origins.ts';
@@ -7,7 +8,7 @@ import { sessionCounts } from './session-counts.ts';
 import { users } from './users.ts';
 
 /** The room's table of contents. */
-export const endpoints = [
+export const endpoints = withIndex('stats', [
   users,
   sessionCounts,
   realmConfigurations,
@@ -16,4 +17,4 @@ export const endpoints = [
   endSessions,
   realmsOfOrigin,
   originsOfRealm,
-];
+]);

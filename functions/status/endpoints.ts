@@ -1,3 +1,4 @@
+import { withIndex } from '../../shared/app/group-index.ts';
 import { businessProcesses } from './business-processes.ts';
 import { host } from './host.ts';
 import { hostAvailability } from './host-availability.ts';
@@ -11,7 +12,7 @@ import { overview } from './overview.ts';
 import { serviceStatusOfAllRealms, serviceStatusOfRealm } from './service-status.ts';
 
 /** The room's table of contents. */
-export const endpoints = [
+export const endpoints = withIndex('status', [
   overview,
   hosts,
   host,
@@ -24,4 +25,4 @@ export const endpoints = [
   hostsByPack,
   hostsAvailability,
   hostAvailability,
-];
+]);

@@ -1,4 +1,5 @@
 import { issue } from './issue.ts';
+import { issueByPost } from './issue-by-post.ts';
 import { refresh } from './refresh.ts';
 
-export const endpoints = [issue, refresh];
+export const endpoints = [issue, issueByPost, refresh];

@@ -82,8 +82,8 @@ export interface Deployment {
   readonly functions: ReadonlyMap<string, FunctionFacts>;
 }
 
-/** `root` is the folder of serverless.yml. */
-export function readDeployment(root: string): Deployment {
+/** `root` is the folder of serverless.yml. With `cors`, browsers may ask for methods without a token (deploy/cors.mjs). */
+export function readDeployment(root: string, { cors = false } = {}): Deployment {
   const readYaml = (file: string): unknown => parse(readFileSync(join(root, file), 'utf8'));
   const { functions: listed, custom } = serverlessFile.parse(readYaml('serverless.yml'));
   const routes: Route[] = [];
@@ -101,7 +101,12 @@ export function readDeployment(root: string): Deployment {
       else schedules.push({ functionName, everyMs: intervalOf(event.schedule.rate[0]) });
     }
   }
-  return { routes, schedules, queues, functions };
+  return {
+    routes: cors ? [...routes.flatMap(preflightOf), ...routes] : routes,
+    schedules,
+    queues,
+    functions,
+  };
 }
 
 function routeOf(
@@ -116,6 +121,11 @@ function routeOf(
     functionName,
     authorizer: key ? authorizer.parse(custom[key]) : undefined,
   };
+}
+
+/** A route of one method stands in front of that of any. */
+function preflightOf({ authorizer, ...route }: Route): Route[] {
+  return authorizer ? [{ ...route, method: 'OPTIONS', authorizer: undefined }] : [];
 }
 
 function queueOf(functionName: string, { arn, batchSize }: z.infer<typeof queueEvent>['sqs']): QueueSource {

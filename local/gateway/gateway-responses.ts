@@ -38,8 +38,8 @@ export interface Reply {
 
 export type GatewayResponses = (fault: GatewayFault, requestId: string) => Reply;
 
-/** `root` is the folder of serverless.yml. */
-export function readGatewayResponses(root: string): GatewayResponses {
+/** `root` is the folder of serverless.yml. `allowOrigin` is what pages of other origins are told (deploy/cors.mjs). */
+export function readGatewayResponses(root: string, allowOrigin?: string): GatewayResponses {
   const text = readFileSync(join(root, 'deploy', 'gateway-responses.yml'), 'utf8');
   const responses = Object.values(file.parse(parse(text)).Resources).map(({ Properties }) => Properties);
   return (fault, requestId) => {
@@ -48,7 +48,10 @@ export function readGatewayResponses(root: string): GatewayResponses {
     const template = response.ResponseTemplates['application/json'];
     return {
       status: response.StatusCode,
-      headers: Object.fromEntries(Object.entries(response.ResponseParameters).map(header)),
+      headers: {
+        ...Object.fromEntries(Object.entries(response.ResponseParameters).map(header)),
+        ...(allowOrigin === undefined ? {} : { 'Access-Control-Allow-Origin': allowOrigin }),
+      },
       body: Buffer.from(template.replaceAll('$context.requestId', requestId)),
     };
   };

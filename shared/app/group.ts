@@ -79,6 +79,7 @@ function runtimeOf({ config, clock, log, table, iso }: Foundation) {
     timeZone: config.timeZone,
     iso,
     basePath: config.basePath,
+    corsOrigins: config.corsOrigins,
     responseLimit: config.responseLimit,
     checkAnswers: config.checkAnswers,
   };

@@ -55,6 +55,13 @@ const ofAnswers = () => ({
     .default(6_000_000)
     .describe("bytes that one answer may have on the platform's wire"),
   REALMGATE_BASE_PATH: z.string().default('').describe("a custom domain's base path, in front of /api"),
+  REALMGATE_CORS_ORIGINS: z
+    .string()
+    .default('')
+    .refine((text) => listOf(text).every(isOrigin), {
+      error: 'is neither * nor a comma list of origins (https://host)',
+    })
+    .describe('comma list of the web origins whose pages may call the API, or `*`; none without it'),
   REALMGATE_LOG_LEVEL: z
     .enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'])
     .default('INFO')
@@ -84,6 +91,8 @@ export interface Config {
   readonly sessionSeconds: number;
   readonly responseLimit: number;
   readonly basePath: string;
+  /** Web origins whose pages may read answers; `*` is all. */
+  readonly corsOrigins: readonly string[];
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
   readonly checkAnswers: 'all' | 'sample';
   /** Of this process. */
@@ -111,6 +120,7 @@ export function readConfig(environment: Environment = process.env): Config {
     sessionSeconds: env.REALMGATE_SESSION_S,
     responseLimit: env.REALMGATE_RESPONSE_LIMIT,
     basePath: env.REALMGATE_BASE_PATH,
+    corsOrigins: listOf(env.REALMGATE_CORS_ORIGINS),
     logLevel: env.REALMGATE_LOG_LEVEL,
     checkAnswers: env.REALMGATE_CHECK_ANSWERS,
     memoryBytes: env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE * 1024 * 1024,
@@ -136,4 +146,16 @@ function zoneExists(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+/** As browsers write it: without a path, and with a port only where it is not the scheme's own. */
+function isOrigin(text: string): boolean {
+  return text === '*' || (URL.canParse(text) && new URL(text).origin === text);
 }

@@ -1,3 +1,4 @@
+import { release } from '../base/release.ts';
 import type { Step } from './exchange.ts';
 
 /** Browsers are told to take every answer for data only. */
@@ -14,7 +15,12 @@ export function commonHeaders<Scope>(): Step<Scope> {
   const mark: Step<Scope>['after'] = (request) => {
     const { response, event: exchange } = request;
     if (!response) return;
-    response.headers = { ...security, 'X-Request-Id': exchange.requestId, ...response.headers };
+    response.headers = {
+      ...security,
+      'X-Request-Id': exchange.requestId,
+      'X-Api-Release': release,
+      ...response.headers,
+    };
     if (exchange.event.httpMethod === 'HEAD') response.body = [];
   };
   return { after: mark, onError: mark };

@@ -44,8 +44,10 @@ export interface EndpointFacts {
   readonly name: `${string}.${string}`;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With the final slash; `{realm_type}` stands for both of its literals. */
-  readonly path: `/api/${string}/`;
+  readonly path: `/${string}/`;
   readonly access: Access;
+  /** Of a public endpoint that says more to whoever shows a token in its header `authorization`. */
+  readonly token?: 'optional';
   /** Beyond the specification; `x-realmgate-extension` in the API document. */
   readonly extension?: true;
   readonly summary: string;

@@ -48,8 +48,8 @@ export function callersBasePath(event: APIGatewayProxyEvent, basePath: string): 
   return asSent.endsWith(routed) ? asSent.slice(0, asSent.length - routed.length) : basePath;
 }
 
-/** The single-value form keeps only the last of several values, so it is the second choice. */
-function queryOf(event: APIGatewayProxyEvent): Readonly<Record<string, readonly string[]>> {
+/** Every value of a parameter. The single-value form keeps only the last of several, so it is the second choice. */
+export function queryOf(event: APIGatewayProxyEvent): Readonly<Record<string, readonly string[]>> {
   const query = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(nullable(event.queryStringParameters))) {
     if (value !== undefined) query.set(name, [value]);

@@ -9,6 +9,7 @@ import { documentHeaders, documentText } from './document-answer.ts';
 import type { AnyAnswer, Endpoint, ValidRequest } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type Format, formatOf, listFormats } from './format.ts';
+import { nextLink } from './next-link.ts';
 import { pageOf, type Paging } from './page.ts';
 import { type Described, replyHeaders } from './reply-headers.ts';
 import { bodyOf, type Response } from './response.ts';
@@ -31,6 +32,7 @@ export function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope
     statusCode: answer.status ?? successesOf(endpoint)[0],
     headers: {
       ...replyHeaders(endpoint, described),
+      ...nextLink(exchange, paging?.next_cursor),
       ...(endpoint.document && documentHeaders(format, 'fileName' in answer ? answer.fileName : undefined)),
       ...answer.headers,
     },

@@ -62,7 +62,9 @@ function methodsOf<Scope>({ method, cache }: Endpoint<Scope>): readonly string[]
 
 function refusal(method: string, methods: ReadonlySet<string>): { readonly allow: string } {
   if (methods.size === 0) {
-    throw new AppError('path_not_found', { detail: 'There is nothing at this path.' });
+    throw new AppError('path_not_found', {
+      detail: 'There is nothing at this path: GET /api/ says where to begin.',
+    });
   }
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (method === 'OPTIONS') return { allow };

@@ -22,6 +22,8 @@ export interface Runtime<Scope> {
   readonly iso: Iso;
   /** A custom domain's base path in front of `/api`; empty without one. */
   readonly basePath: string;
+  /** Web origins whose pages may read answers; `*` is all, empty is none. */
+  readonly corsOrigins: readonly string[];
   /** Bytes that one answer may have on the platform's wire. */
   readonly responseLimit: number;
   /** `all` fails a request whose answer breaks its schema; `sample` looks at a few rows and counts. */

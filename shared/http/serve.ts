@@ -7,6 +7,7 @@ import { answerOnce } from './answer-once.ts';
 import { audit } from './audit.ts';
 import { commonHeaders } from './common-headers.ts';
 import { compress } from './compress.ts';
+import { cors } from './cors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Exchange, openExchange } from './exchange.ts';
 import { logRequest } from './log-request.ts';
@@ -48,6 +49,7 @@ export function responder<Scope>(
   })
     .use(route<Scope>(endpoints))
     .use(logRequest<Scope>())
+    .use(cors<Scope>())
     .use(commonHeaders<Scope>())
     .use(audit<Scope>())
     .use(writeProblems<Scope>())

@@ -91,6 +91,7 @@ export const headers = {
   'X-Total-Count': text('`meta.total` of the formats that have no `meta`.'),
   'Idempotent-Replay': text('`true` where the first answer to an Idempotency-Key is given again.'),
   'Content-Disposition': text('`attachment` and a file name, where the document is one to save.'),
+  Link: text('`<…>; rel="next"`, the next page (RFC 8288), where there is one.'),
   'X-Next-Cursor': text('`meta.next_cursor` of the formats that have no `meta`.'),
 };
 

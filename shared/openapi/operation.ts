@@ -58,6 +58,7 @@ function descriptionOf<Scope>({ description, rules = [], access }: Endpoint<Scop
 
 function securityOf<Scope>(endpoint: Endpoint<Scope>): Record<string, string[]>[] {
   if (endpoint.access !== 'public') return [{ bearer: [] }];
+  if (endpoint.token === 'optional') return [{}, { bearer: [] }];
   return usesPassword(endpoint) ? [{ basic: [] }] : [];
 }
 

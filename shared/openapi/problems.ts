@@ -91,8 +91,8 @@ export function takesTag<Scope>({ headers: taken }: Endpoint<Scope>): boolean {
   return taken?.shape['if-match'] !== undefined;
 }
 
-export function usesPassword<Scope>({ headers: taken }: Endpoint<Scope>): boolean {
-  return taken?.shape['authorization'] !== undefined;
+export function usesPassword<Scope>({ headers: taken, token }: Endpoint<Scope>): boolean {
+  return token === undefined && taken?.shape['authorization'] !== undefined;
 }
 
 export function referTo(headers: readonly string[]): Record<string, unknown> {

@@ -31,7 +31,7 @@ const notModified: Part = {
   hint: 'NotModified',
   value: {
     description: 'The caller has it already',
-    headers: referTo(['X-Request-Id', 'ETag', 'X-Partial-Result', 'X-Total-Count', 'X-Next-Cursor']),
+    headers: referTo(['X-Request-Id', 'ETag', 'X-Partial-Result', 'X-Total-Count', 'X-Next-Cursor', 'Link']),
   },
 };
 
@@ -88,7 +88,7 @@ function headersOf<Scope>(endpoint: Endpoint<Scope>, status: number): string[] {
 
 function headersOfKind<Scope>({ list, page, document }: Endpoint<Scope>): string[] {
   if (document) return ['Content-Disposition'];
-  return (list ?? page) ? ['X-Total-Count', 'X-Next-Cursor'] : [];
+  return (list ?? page) ? ['X-Total-Count', 'X-Next-Cursor', 'Link'] : [];
 }
 
 function hasTag<Scope>({ method, cache }: Endpoint<Scope>): boolean {

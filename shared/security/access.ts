@@ -33,3 +33,8 @@ export function createAccess({ tokens, sessions }: AccessParts): Access {
     },
   };
 }
+
+/** Of the header Authorization; empty, and so no good token, where it is of another scheme. */
+export function bearerToken(header: string): string {
+  return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+}

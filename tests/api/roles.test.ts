@@ -8,6 +8,9 @@ type Listed = (typeof catalog)[number];
 
 /** Who may call what neither only reads nor only writes; each is a decision of its own. */
 const exceptions: Readonly<Record<string, Access>> = {
+  'api.health': 'public',
+  'api.start': 'public',
+  'api.version': 'public',
   'config.realm': 'admin',
   'stats.users': 'admin',
   'utils.check': 'operator',

@@ -3,8 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
+import entryPoints from '../../functions/api/groups.json' with { type: 'json' };
 import { catalog } from '../../functions/catalog.ts';
+import { readDeployment } from '../../local/gateway/deployment.ts';
+import { matchRoute } from '../../local/gateway/match-route.ts';
 import { pageQuery } from '../../shared/http/backend-page.ts';
+import { projectRoot } from '../support/service-copy.ts';
 
 const specEndpoint = z.object({
   method: z.string(),
@@ -75,7 +79,23 @@ describe('the catalog', () => {
   it('names every endpoint once, after its group', () => {
     const names = catalog.map((endpoint) => endpoint.name);
     expect(new Set(names).size).toBe(names.length);
-    for (const endpoint of catalog) expect(endpoint.name.split('.')[0]).toBe(groupOf(endpoint.path));
+    const { routes } = readDeployment(projectRoot);
+    for (const { name, method, path } of catalog) {
+      const filled = path.replaceAll(/\{\w+\}/g, 'one');
+      expect([name, matchRoute(routes, method, filled)?.route.functionName]).toEqual([
+        name,
+        name.split('.')[0],
+      ]);
+    }
+  });
+
+  it('has an index of every group at its path, and names them all at the first one', () => {
+    const indexes = catalog.filter(({ name }) => name.endsWith('.index')).map(({ path }) => path);
+    const groups = new Set(catalog.map(({ name }) => name.split('.')[0] ?? ''));
+    // A log-in is at the path of the tokens, and the groups' list at `/api/`.
+    for (const other of ['api', 'token']) groups.delete(other);
+    expect(indexes.sort()).toEqual([...groups].sort().map((name) => `/api/${name}/`));
+    expect(entryPoints.map(({ path }) => path)).toEqual(expect.arrayContaining(indexes));
   });
 
   it('has every group folder, and every endpoint file in its table of contents', () => {

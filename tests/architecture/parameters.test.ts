@@ -36,6 +36,7 @@ const settings: Readonly<Record<string, string>> = {
   REALMGATE_SESSION_S: '604800',
   REALMGATE_RESPONSE_LIMIT: '5000000',
   REALMGATE_BASE_PATH: '/monitoring',
+  REALMGATE_CORS_ORIGINS: 'https://a.example,https://b.example:8443',
   REALMGATE_LOG_LEVEL: 'WARN',
   REALMGATE_CHECK_ANSWERS: 'all',
 };
@@ -80,6 +81,19 @@ describe('the parameters of a stage', () => {
       ['email', 'ops@example.com'],
       ['https', 'https://pager.example/hook'],
     ]);
+    const methods = ofType(resources, 'AWS::ApiGateway::Method').map(({ Properties }) => Properties);
+    const preflights = methods.filter(({ HttpMethod }) => HttpMethod === 'OPTIONS');
+    const guarded = methods.filter(({ AuthorizationType }) => AuthorizationType === 'CUSTOM');
+    expect(guarded.length).toBeGreaterThan(10);
+    expect(preflights.map(({ ResourceId }) => ResourceId)).toEqual(
+      guarded.map(({ ResourceId }) => ResourceId),
+    );
+    expect(new Set(preflights.map(({ AuthorizationType }) => AuthorizationType))).toEqual(new Set(['NONE']));
+    const own = ofType(resources, 'AWS::ApiGateway::GatewayResponse').map(({ Properties }) => Properties);
+    const allowing = 'gatewayresponse.header.Access-Control-Allow-Origin';
+    expect(new Set(own.map(({ ResponseParameters }) => ResponseParameters?.[allowing]))).toEqual(
+      new Set(["'*'"]),
+    );
     expect(ofType(resources, 'AWS::IAM::Role')[0]?.Properties.RoleName).toContain('ap-south-1');
   });
 
@@ -89,6 +103,7 @@ describe('the parameters of a stage', () => {
       'time_zon=Europe/Paris',
       'time_zone=Europe/Pari',
       'subnets=sg-1',
+      'cors_origins=https://a.example/path',
       'alarm_addresses=ops',
       'token_concurrency=0',
     ];
@@ -99,6 +114,7 @@ describe('the parameters of a stage', () => {
     const words = await refusal;
     expect(words).toContain('There is no parameter log_levle, time_zon. There are: access_token_s,');
     expect(words).toContain('REALMGATE_TIME_ZONE: is not an IANA time zone');
+    expect(words).toContain('REALMGATE_CORS_ORIGINS: is neither * nor a comma list of origins');
     expect(words).toContain('subnets: sg-1 is no id of one.');
     expect(words).toContain('subnets needs security_groups too.');
     expect(words).toContain('alarm_addresses: ops is neither an e-mail address nor an https URL.');

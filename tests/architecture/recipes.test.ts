@@ -41,9 +41,10 @@ export const weather = group({ realms });
 
 export const { endpoint } = weather;
 `,
-  'functions/weather/endpoints.ts': `import { forecast } from './forecast.ts';
+  'functions/weather/endpoints.ts': `import { withIndex } from '../../shared/app/group-index.ts';
+import { forecast } from './forecast.ts';
 
-export const endpoints = [forecast];
+export const endpoints = withIndex('weather', [forecast]);
 `,
   'functions/weather/index.ts': `import { endpoints } from './endpoints.ts';
 import { weather } from './group.ts';
@@ -173,6 +174,10 @@ describe('by its recipe,', () => {
     const answer = await answered('weather', gatewayEvent({ path: '/api/weather/paris/', caller }));
     expect(answer).toMatchObject({ statusCode: 200 });
     expect(JSON.parse(String(answer['body']))).toMatchObject({ data: { place: 'paris', degrees: 21 } });
+    const index = await answered('weather', gatewayEvent({ path: '/api/weather/', caller }));
+    expect(JSON.parse(String(index['body']))).toMatchObject({
+      data: [{ name: 'weather.index' }, { name: 'weather.forecast' }],
+    });
     const wrong = await answered('weather', gatewayEvent({ path: '/api/weather/paris/?colour=red', caller }));
     expect(wrong).toMatchObject({ statusCode: 400 });
   }, 120_000);

@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { gunzipSync } from 'node:zlib';
 
+import { readDeployment } from '../../local/gateway/deployment.ts';
+import { matchRoute } from '../../local/gateway/match-route.ts';
 import { accounts } from '../../shared/app/accounts.ts';
+import { bearer } from '../../shared/app/bearer.ts';
 import { createFoundation, type World } from '../../shared/app/foundation.ts';
 import { group, type ScopeOf } from '../../shared/app/group.ts';
+import { health } from '../../shared/app/health.ts';
 import { kpis } from '../../shared/app/kpis.ts';
 import { realmRecords } from '../../shared/app/realm-records.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
@@ -32,6 +36,7 @@ import { startDynalite } from './dynalite.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
 import { newTable } from './key-value-server.ts';
 import { recordingLog } from './log.ts';
+import { projectRoot } from './service-copy.ts';
 import { asDeployedTo, type TableUse } from './table-access.ts';
 
 /** One answer, as a caller sees it after the gateway. */
@@ -83,6 +88,8 @@ export interface TestAppSeed {
 /** A group that stands on every part there is, so that it can serve the endpoints of any. */
 const everything = group({
   accounts,
+  bearer,
+  health,
   kpis,
   realms: realmsPart,
   realmRecords,
@@ -162,10 +169,13 @@ const PATIENCE_MS = 110_000;
 /** The path of the request that is being answered. */
 const asked = new AsyncLocalStorage<string>();
 
-/** A path's first word after `/api/` is the function's name. */
+const { routes } = readDeployment(projectRoot);
+
+/** The function that the path's route leads to; of a path without a route, its first word after `/api/`. */
 function askedFunction(): string {
-  const [, , name = ''] = asked.getStore()?.split('/') ?? [];
-  return name;
+  const path = asked.getStore() ?? '';
+  const [, , name = ''] = path.split('/');
+  return matchRoute(routes, 'GET', path)?.route.functionName ?? name;
 }
 
 function answered(result: Awaited<ReturnType<Handler>>): Answered {

@@ -34,7 +34,7 @@ interface Answered {
 const always = new Set([
   ...['content-type', 'content-encoding', 'vary', 'cache-control', 'x-request-id'],
   ...['x-content-type-options', 'x-frame-options', 'content-security-policy', 'referrer-policy'],
-  'strict-transport-security',
+  ...['strict-transport-security', 'x-api-release'],
 ]);
 
 /** The document that callers have. */

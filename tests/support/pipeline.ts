@@ -44,6 +44,7 @@ export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: Pip
     timeZone: 'Europe/Paris',
     iso: isoClock('Europe/Paris'),
     basePath: '',
+    corsOrigins: [],
     responseLimit: 6_000_000,
     checkAnswers: 'all',
     scope: (facts) => facts,

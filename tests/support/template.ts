@@ -31,6 +31,9 @@ interface MetricTransformation {
 
 /** Of all types of resources together. */
 interface Properties extends Metric {
+  readonly AuthorizationType?: string;
+  readonly HttpMethod?: string;
+  readonly ResourceId?: unknown;
   readonly AlarmActions?: readonly Reference[];
   readonly Description?: string;
   readonly Endpoint?: string;

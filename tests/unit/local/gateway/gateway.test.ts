@@ -5,11 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
-import type { Deployment } from '../../../../local/gateway/deployment.ts';
+import { type Deployment, readDeployment } from '../../../../local/gateway/deployment.ts';
 import type { GatewayOptions, RequestLine } from '../../../../local/gateway/gateway.ts';
 import { startGateway } from '../../../../local/gateway/gateway.ts';
 import { readGatewayResponses } from '../../../../local/gateway/gateway-responses.ts';
 import type { Handler } from '../../../../local/gateway/invoke.ts';
+import { matchRoute } from '../../../../local/gateway/match-route.ts';
 import type { LoopbackServer } from '../../../../local/loopback-server.ts';
 
 const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
@@ -325,5 +326,30 @@ describe('an authorizer of type REQUEST', () => {
   ])('that %s keeps the request from its function', async (_, guardian, status) => {
     const url = await start({ guard: guardian, closed: ok }, { deployment: watched });
     expect((await fetch(`${url}/api/watched/x/`)).status).toBe(status);
+  });
+});
+
+describe('where pages of other origins may call', () => {
+  const root = join(import.meta.dirname, '../../../..');
+
+  it('lets their browsers ask for the methods without a token, and read its own answers', async () => {
+    const { routes } = readDeployment(root, { cors: true });
+    const guarded = readDeployment(root).routes.filter(({ authorizer }) => authorizer);
+    expect(guarded.length).toBeGreaterThan(5);
+    for (const { path } of guarded) {
+      const asked = path.replace('{proxy+}', 'a/b');
+      expect(matchRoute(routes, 'OPTIONS', asked)?.route.authorizer).toBeUndefined();
+      expect(matchRoute(routes, 'GET', asked)?.route.authorizer).toBeDefined();
+    }
+    const url = await start({}, { responses: readGatewayResponses(root, 'https://a.example') });
+    const refused = await fetch(`${url}/api/closed/x`);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('https://a.example');
+  });
+
+  it('asks browsers for a token, and says nothing of origins, where none may', async () => {
+    const { routes } = readDeployment(root);
+    expect(matchRoute(routes, 'OPTIONS', '/api/status/x')?.route.authorizer).toBeDefined();
+    const refused = await fetch(`${await start({})}/api/closed/x`);
+    expect(refused.headers.has('access-control-allow-origin')).toBe(false);
   });
 });

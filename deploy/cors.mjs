@@ -1,0 +1,32 @@
+// Serverless plugin: what web pages of other origins need of the gateway, where the stage's parameter `cors_origins` names some.
+//   their browsers ask by OPTIONS, without a token: each path gets that method without its authorizer
+//   the gateway's own answers get Access-Control-Allow-Origin; they are the same for everybody, so that of several origins `*` is said
+import { parametersOf } from './parameters.mjs';
+
+export default class Cors {
+  constructor(serverless) {
+    this.serverless = serverless;
+    this.hooks = { initialize: () => this.apply() };
+  }
+
+  apply() {
+    const origins = (parametersOf(this.serverless).get('cors_origins') ?? '')
+      .split(',')
+      .map((one) => one.trim());
+    if (origins[0] === '') return;
+    const { functions, resources } = this.serverless.service;
+    for (const definition of Object.values(functions)) {
+      definition.events = [...preflights(definition.events ?? []), ...(definition.events ?? [])];
+    }
+    const allowed = origins.length === 1 ? origins[0] : '*';
+    for (const { Type, Properties } of Object.values(resources.Resources)) {
+      if (Type !== 'AWS::ApiGateway::GatewayResponse') continue;
+      Properties.ResponseParameters['gatewayresponse.header.Access-Control-Allow-Origin'] = `'${allowed}'`;
+    }
+  }
+}
+
+function preflights(events) {
+  const guarded = events.filter(({ http }) => http?.authorizer);
+  return guarded.map(({ http }) => ({ http: { method: 'options', path: http.path } }));
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import { endpoint } from './group.ts';
+
+const dependency = once(() =>
+  z
+    .strictObject({
+      kind: z.enum(['table', 'secrets', 'search_backend', 'metrics_backend']),
+      name: z.string().describe('of a backend, what it is registered as'),
+      status: z.enum(['ok', 'failed']),
+      detail: z.string().nullable().describe('what is wrong, or worth knowing; for people'),
+      latency_ms: z.number().nonnegative(),
+    })
+    .meta({ id: 'Dependency' }),
+);
+
+const healthOf = once(() =>
+  z
+    .strictObject({
+      status: z.enum(['ok', 'degraded']).describe('degraded: one of the dependencies failed'),
+      dependencies: z
+        .array(dependency())
+        .optional()
+        .describe("for an administrator's token only; engines are not asked: see GET /api/stats/collectors/"),
+    })
+    .meta({ id: 'Health' }),
+);
+
+/** Whether the process answers, and for administrators whether what it stands on does. */
+export const health = endpoint({
+  name: 'api.health',
+  method: 'GET',
+  path: '/health/',
+  access: 'public',
+  token: 'optional',
+  extension: true,
+  summary: 'Whether it works',
+  description:
+    "Without a token: whether this answers. With an administrator's: whether the table, the secrets and the registered backends do. The status is 200 in both cases.",
+  headers: () => z.object({ authorization: z.string().optional() }),
+  returns: healthOf,
+  problems: ['token_not_valid'],
+  cache: 'no-store',
+  async handle({ headers }, { bearer, health: look }) {
+    if ((await bearer(headers.authorization)) !== 'admin') return { data: { status: 'ok' as const } };
+    const looked = await look();
+    const dependencies = looked.map(({ ok, detail, ...rest }) => ({
+      ...rest,
+      status: ok ? ('ok' as const) : ('failed' as const),
+      detail: detail ?? null,
+    }));
+    const isWell = looked.every(({ ok }) => ok);
+    return { data: { status: isWell ? ('ok' as const) : ('degraded' as const), dependencies } };
+  },
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import { capabilitiesOf, statusPathOf } from '../../shared/realm/directory/capabilities.ts';
+import { endpoint } from './group.ts';
+
+const realm = once(() =>
+  z
+    .strictObject({
+      name: z.string(),
+      kind: z
+        .enum(['standard', 'hostgroup', 'multirealm'])
+        .describe('a whole engine, hostgroups of one, or several realms together'),
+      section: z.string().describe('its category'),
+      path: z
+        .string()
+        .describe('its totals; a multirealm is asked for under `multirealms`, all others under `realms`'),
+      members: z.array(z.string()).describe('of a multirealm, the realms that its answers hold; else empty'),
+      has_engine: z.boolean().describe('status, configuration and availability can be asked for'),
+      has_events: z
+        .boolean()
+        .describe('a search backend keeps its events; without, they are read from the engine'),
+      has_metrics: z.boolean().describe('a metrics backend keeps what was measured'),
+      has_import_tool: z.boolean().describe('hosts can be created in it'),
+    })
+    .meta({ id: 'RealmCapabilities' }),
+);
+
+/** Which realms there are to ask about. */
+export const realms = endpoint({
+  name: 'api.realms',
+  method: 'GET',
+  path: '/api/realms/',
+  access: 'viewer',
+  extension: true,
+  summary: 'Realms that the caller sees, and what they have',
+  list: { sort: ['name', 'kind', 'section'], ties: ['name'] },
+  returns: () => z.array(realm()),
+  async handle(_request, { realms: { directory }, basePath }) {
+    const data = (await directory.all()).map(async (record) => {
+      const { name, type: kind, section } = record;
+      const isMultirealm = kind === 'multirealm';
+      const members = await directory.members(record);
+      return {
+        ...{ name, kind, section, path: `${basePath}${statusPathOf(record)}` },
+        members: isMultirealm ? members.map((member) => member.name) : [],
+        ...capabilitiesOf(members),
+      };
+    });
+    return { data: await Promise.all(data) };
+  },
+});

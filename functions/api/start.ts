@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import { endpoint } from './group.ts';
+import groups from './groups.json' with { type: 'json' };
+
+const entryPoint = once(() =>
+  z
+    .strictObject({
+      name: z.string(),
+      path: z
+        .string()
+        .describe('where to begin; with a token, `GET` of most of them lists what they can be asked for'),
+      description: z.string(),
+    })
+    .meta({ id: 'EntryPoint' }),
+);
+
+/** Where a caller who knows nothing yet begins. */
+export const start = endpoint({
+  name: 'api.start',
+  method: 'GET',
+  path: '/api/',
+  access: 'public',
+  extension: true,
+  summary: 'Where to begin',
+  description: 'The groups of endpoints, and what is not part of a group.',
+  list: { sort: ['name', 'path'], ties: ['name'] },
+  returns: () => z.array(entryPoint()),
+  handle: (_request, { basePath }) =>
+    Promise.resolve({ data: groups.map((group) => ({ ...group, path: `${basePath}${group.path}` })) }),
+});

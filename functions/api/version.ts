@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+import { release } from '../../shared/base/release.ts';
+import { endpoint } from './group.ts';
+
+/** Which release answers. */
+export const version = endpoint({
+  name: 'api.version',
+  method: 'GET',
+  path: '/version/',
+  access: 'public',
+  extension: true,
+  summary: 'Which release answers',
+  description: 'The same is in the header X-Api-Release of every answer.',
+  returns: () =>
+    z.strictObject({ name: z.literal('Realmgate'), release: z.string() }).meta({ id: 'Version' }),
+  handle: () => Promise.resolve({ data: { name: 'Realmgate' as const, release } }),
+});

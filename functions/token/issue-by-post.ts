@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+import { endpoint } from './group.ts';
+import { tokenPair } from './token-pair.ts';
+
+/** Longer ones than anybody has are not worth a look. */
+const longest = 1024;
+
+/** The first token, for programs that send no HTTP Basic. */
+export const issueByPost = endpoint({
+  name: 'token.issue-by-post',
+  method: 'POST',
+  path: '/api/token/',
+  access: 'public',
+  extension: true,
+  summary: 'Log in, by a body',
+  description: 'The same as `GET`, with the user name and the password in the body.',
+  body: () =>
+    z
+      .strictObject({
+        user_name: z.string().min(1).max(longest),
+        password: z.string().min(1).max(longest),
+      })
+      .meta({ id: 'LogIn' }),
+  returns: tokenPair,
+  problems: ['bad_credentials'],
+  cache: 'no-store',
+  handle: async ({ body: { user_name, password } }, { sessions, sourceIp }) => ({
+    data: await sessions.logIn({ userName: user_name, password, sourceIp }),
+  }),
+});

@@ -1,0 +1,59 @@
+import { AppError } from '../base/errors.ts';
+import type { TimeLimit } from '../base/time-limit.ts';
+import { createMetricsBackends } from '../realm/metrics/backends.ts';
+import { checkReach } from '../realm/search/check.ts';
+import { createSearchBackends } from '../realm/search/search-backends.ts';
+import { createMetricsCredentials } from '../security/metrics-credentials.ts';
+import { createSearchAuthorization } from '../security/search-authorization.ts';
+import { metricsBackends } from '../store/metrics-backends.ts';
+import { isMetricsBackendOf } from '../store/realm-record.ts';
+import { searchBackends } from '../store/search-backends.ts';
+import type { Foundation } from './foundation.ts';
+import type { Look } from './health.ts';
+import { memory } from './memory.ts';
+import { realmStore } from './stores.ts';
+
+const hourMs = 3_600_000;
+
+/** The backends that are registered, each to be asked what it is or for a series. */
+export async function backendLooks(foundation: Foundation, limit: TimeLimit): Promise<Look[]> {
+  const looks = await Promise.all([searchLooks(foundation, limit), metricsLooks(foundation, limit)]);
+  return looks.flat();
+}
+
+async function searchLooks(foundation: Foundation, limit: TimeLimit): Promise<Look[]> {
+  const { clock, table, secrets } = foundation;
+  const store = searchBackends.open(table);
+  const authorize = createSearchAuthorization(secrets, clock);
+  const opened = createSearchBackends({ store, clock, memory: memory(foundation), authorize });
+  return (await store.list()).map((record) => ({
+    kind: 'search_backend',
+    name: String(record.id),
+    at: async () => {
+      const backend = opened.open(record, undefined);
+      const { ok, detail } = await checkReach(record, { backend, limit, clock });
+      if (ok) return detail;
+      throw new AppError('search_backend_unreachable', { detail });
+    },
+  }));
+}
+
+/** A metrics backend is asked for what a realm has there, so that its credentials are looked at too. */
+async function metricsLooks(foundation: Foundation, limit: TimeLimit): Promise<Look[]> {
+  const { clock, table, secrets } = foundation;
+  const store = metricsBackends.open(table);
+  const credentials = createMetricsCredentials(secrets, clock);
+  const opened = createMetricsBackends({ store, clock, memory: memory(foundation), credentials });
+  const [records, realms] = await Promise.all([store.list(), realmStore(foundation).list()]);
+  return records.map((record) => ({
+    kind: 'metrics_backend',
+    name: record.id,
+    at: async () => {
+      const realm = realms.find((one) => one.metrics_db !== undefined && isMetricsBackendOf(one, record));
+      if (realm?.metrics_db === undefined) return 'Not asked: no realm has a database there.';
+      const series = await opened.open(record, { database: realm.metrics_db, realm: realm.name });
+      await series.list({ from: clock() - hourMs, to: clock(), most: 1 }, limit);
+      return undefined;
+    },
+  }));
+}

@@ -1,0 +1,83 @@
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
+import { lazy } from '../base/lazy.ts';
+import type { Log } from '../base/log.ts';
+import { timeLimit } from '../base/time-limit.ts';
+import { within } from '../base/within.ts';
+import type { Foundation } from './foundation.ts';
+import type { Part } from './part.ts';
+
+/** How one thing is that the functions stand on. */
+export interface Dependency {
+  readonly kind: 'table' | 'secrets' | 'search_backend' | 'metrics_backend';
+  /** Of a backend, what it is registered as; else its kind. */
+  readonly name: string;
+  readonly ok: boolean;
+  /** What is wrong, or worth knowing: for people, without addresses and secrets. */
+  readonly detail: string | undefined;
+  readonly latency_ms: number;
+}
+
+/** One thing to look at. What it answers is worth knowing, what it throws is wrong. */
+export interface Look extends Pick<Dependency, 'kind' | 'name'> {
+  readonly at: () => Promise<string | undefined>;
+}
+
+/** Looks at all that the functions stand on; each has the deadline of one realm. Engines are not asked. */
+export const health: Part<() => Promise<readonly Dependency[]>> = (foundation) => {
+  const { clock, log, config } = foundation;
+  const look = looker({ clock, log, deadlineMs: config.engineDeadlineMs });
+  const backends = lazy(() => import('./health-of-backends.ts'));
+  return ({ signal }) =>
+    async () => {
+      const own = await Promise.all(ownLooks(foundation).map(look));
+      // Without the table nobody knows which backends there are.
+      if (own.some(({ kind, ok }) => kind === 'table' && !ok)) return own;
+      const { backendLooks } = await backends();
+      const looks = await backendLooks(foundation, timeLimit(config.engineDeadlineMs, signal));
+      return [...own, ...(await Promise.all(looks.map(look)))];
+    };
+};
+
+function ownLooks({ table, secrets, config }: Foundation): Look[] {
+  return [
+    {
+      kind: 'table',
+      name: 'table',
+      at: async () => {
+        await table.query('REALM');
+        return undefined;
+      },
+    },
+    {
+      kind: 'secrets',
+      name: 'token keys',
+      at: async () => {
+        if ((await secrets.read(config.tokenSecret)) !== undefined) return undefined;
+        throw new AppError('secrets_unavailable', { detail: 'There are no signing keys yet.' });
+      },
+    },
+  ];
+}
+
+interface Looking {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly deadlineMs: number;
+}
+
+function looker({ clock, log, deadlineMs }: Looking) {
+  return async ({ kind, name, at }: Look): Promise<Dependency> => {
+    const started = clock();
+    const told = (ok: boolean, detail: string | undefined) => {
+      return { kind, name, ok, detail, latency_ms: clock() - started };
+    };
+    try {
+      return told(true, await within(deadlineMs, at()));
+    } catch (error) {
+      log.warn('health.failed', { kind, name, error });
+      const isForCallers = error instanceof AppError && error.kind !== 'internal';
+      return told(false, isForCallers ? error.message : 'No answer in time, or none that we can read.');
+    }
+  };
+}
