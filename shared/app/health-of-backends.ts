@@ -8,8 +8,8 @@ import { createSearchAuthorization } from '../security/search-authorization.ts';
 import { metricsBackends } from '../store/metrics-backends.ts';
 import { isMetricsBackendOf } from '../store/realm-record.ts';
 import { searchBackends } from '../store/search-backends.ts';
+import type { Look } from './dependency.ts';
 import type { Foundation } from './foundation.ts';
-import type { Look } from './health.ts';
 import { memory } from './memory.ts';
 import { realmStore } from './stores.ts';
 

@@ -4,24 +4,9 @@ import { lazy } from '../base/lazy.ts';
 import type { Log } from '../base/log.ts';
 import { timeLimit } from '../base/time-limit.ts';
 import { within } from '../base/within.ts';
+import type { Dependency, Look } from './dependency.ts';
 import type { Foundation } from './foundation.ts';
 import type { Part } from './part.ts';
-
-/** How one thing is that the functions stand on. */
-export interface Dependency {
-  readonly kind: 'table' | 'secrets' | 'search_backend' | 'metrics_backend';
-  /** Of a backend, what it is registered as; else its kind. */
-  readonly name: string;
-  readonly ok: boolean;
-  /** What is wrong, or worth knowing: for people, without addresses and secrets. */
-  readonly detail: string | undefined;
-  readonly latency_ms: number;
-}
-
-/** One thing to look at. What it answers is worth knowing, what it throws is wrong. */
-export interface Look extends Pick<Dependency, 'kind' | 'name'> {
-  readonly at: () => Promise<string | undefined>;
-}
 
 /** Looks at all that the functions stand on; each has the deadline of one realm. Engines are not asked. */
 export const health: Part<() => Promise<readonly Dependency[]>> = (foundation) => {
