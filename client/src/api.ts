@@ -1,5 +1,49 @@
 /* eslint-disable -- written by `npm run openapi` from openapi.json */
 export interface paths {
+    "/api/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where to begin
+         * @description The groups of endpoints, and what is not part of a group.
+         *
+         *     No token needed.
+         */
+        get: operations["api.start"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the group can be asked for
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["config.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config/hosts/address/{address}/": {
         parameters: {
             query?: never;
@@ -304,6 +348,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/device-inventory/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the group can be asked for
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["device-inventory.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/device-inventory/realm/{realm_name}/host/{host}/inventory/": {
         parameters: {
             query?: never;
@@ -318,6 +384,28 @@ export interface paths {
          *     Least role: viewer.
          */
         get: operations["device-inventory.host"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the group can be asked for
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["events.index"];
         put?: never;
         post?: never;
         delete?: never;
@@ -566,6 +654,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/infrastructure/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the group can be asked for
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["infrastructure.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/infrastructure/engine-info/": {
         parameters: {
             query?: never;
@@ -628,6 +738,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/metrics/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the group can be asked for
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["metrics.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/metrics/realm/{realm_name}/": {
         parameters: {
             query?: never;
@@ -674,6 +806,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/realms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Realms that the caller sees, and what they have
+         * @description Least role: viewer.
+         */
+        get: operations["api.realms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the group can be asked for
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["reports.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/info/multirealms/{realm_name}/": {
         parameters: {
             query?: never;
@@ -710,6 +884,28 @@ export interface paths {
          *     Least role: viewer.
          */
         get: operations["reports.info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the group can be asked for
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["stats.index"];
         put?: never;
         post?: never;
         delete?: never;
@@ -872,6 +1068,28 @@ export interface paths {
          * @description Least role: viewer.
          */
         get: operations["stats.realms-of-origin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the group can be asked for
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["status.index"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1304,6 +1522,28 @@ export interface paths {
          * @description Least role: viewer.
          */
         get: operations["status.host"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summary/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the group can be asked for
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["summary.index"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1785,7 +2025,13 @@ export interface paths {
          */
         get: operations["token.issue"];
         put?: never;
-        post?: never;
+        /**
+         * Log in, by a body
+         * @description The same as `GET`, with the user name and the password in the body.
+         *
+         *     No token needed.
+         */
+        post: operations["token.issue-by-post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1808,6 +2054,28 @@ export interface paths {
          *     No token needed.
          */
         post: operations["token.refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/utils/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the group can be asked for
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["utils.index"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1948,6 +2216,50 @@ export interface paths {
          *     Least role: operator.
          */
         post: operations["utils.restart-by-post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether it works
+         * @description Without a token: whether this answers. With an administrator's: whether the table, the secrets and the registered backends do. The status is 200 in both cases.
+         *
+         *     No token needed.
+         */
+        get: operations["api.health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which release answers
+         * @description The same is in the header X-Api-Release of every answer.
+         *
+         *     No token needed.
+         */
+        get: operations["api.version"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2155,6 +2467,17 @@ export interface components {
             /** @constant */
             deleted: true;
         };
+        Dependency: {
+            /** @enum {string} */
+            kind: "table" | "secrets" | "search_backend" | "metrics_backend";
+            /** @description of a backend, what it is registered as */
+            name: string;
+            /** @enum {string} */
+            status: "ok" | "failed";
+            /** @description what is wrong, or worth knowing; for people */
+            detail: string | null;
+            latency_ms: number;
+        };
         DeviceInventory: {
             realm: string;
             host_name: string;
@@ -2314,8 +2637,31 @@ export interface components {
             /** @description where it is known: engines do not tell those of their nodes */
             address?: string | null;
         };
+        EntryPointListAnswer: {
+            data: components["schemas"]["EntryPointRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        EntryPointRow: {
+            name?: string;
+            /** @description where to begin; with a token, `GET` of most of them lists what they can be asked for */
+            path?: string;
+            description?: string;
+        };
         EventsKpiDownloadAnswer: {
             data: components["schemas"]["Kpi"];
+            meta: components["schemas"]["Meta"];
+        };
+        Health: {
+            /**
+             * @description degraded: one of the dependencies failed
+             * @enum {string}
+             */
+            status: "ok" | "degraded";
+            /** @description for an administrator's token only; engines are not asked: see GET /api/stats/collectors/ */
+            dependencies?: components["schemas"]["Dependency"][];
+        };
+        HealthAnswer: {
+            data: components["schemas"]["Health"];
             meta: components["schemas"]["Meta"];
         };
         HostAvailabilityListOfRealmsAnswer: {
@@ -2789,6 +3135,30 @@ export interface components {
             /** @description time without problem */
             availability_percent: number | null;
         };
+        ListedEndpointListAnswer: {
+            data: components["schemas"]["ListedEndpointRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        ListedEndpointRow: {
+            /** @description the operationId of the API document, where `.multirealms` may follow */
+            name?: string;
+            /** @enum {string} */
+            method?: "GET" | "POST" | "PATCH" | "DELETE";
+            /** @description to ask for; what stands in braces is filled in */
+            path?: string;
+            summary?: string;
+            /**
+             * @description the least role that it asks for
+             * @enum {string}
+             */
+            role?: "public" | "viewer" | "operator" | "admin";
+            /** @description whether the caller's role may ask for it */
+            allowed?: boolean;
+        };
+        LogIn: {
+            user_name: string;
+            password: string;
+        };
         MeasurementListAnswer: {
             data: components["schemas"]["MeasurementRow"][];
             meta: components["schemas"]["Meta"];
@@ -3207,6 +3577,32 @@ export interface components {
             }[];
             /** @description how it went with each realm, where several were asked and not all have answered */
             sources?: components["schemas"]["Source"][];
+        };
+        RealmCapabilitiesListAnswer: {
+            data: components["schemas"]["RealmCapabilitiesRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        RealmCapabilitiesRow: {
+            name?: string;
+            /**
+             * @description a whole engine, hostgroups of one, or several realms together
+             * @enum {string}
+             */
+            kind?: "standard" | "hostgroup" | "multirealm";
+            /** @description its category */
+            section?: string;
+            /** @description its totals; a multirealm is asked for under `multirealms`, all others under `realms` */
+            path?: string;
+            /** @description of a multirealm, the realms that its answers hold; else empty */
+            members?: string[];
+            /** @description status, configuration and availability can be asked for */
+            has_engine?: boolean;
+            /** @description a search backend keeps its events; without, they are read from the engine */
+            has_events?: boolean;
+            /** @description a metrics backend keeps what was measured */
+            has_metrics?: boolean;
+            /** @description hosts can be created in it */
+            has_import_tool?: boolean;
         };
         RealmChange: {
             display_name?: string & (unknown & unknown);
@@ -3660,6 +4056,26 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        TokenIssueByPostAnswer: {
+            data: {
+                /** @description goes into `Authorization: Bearer …` */
+                access: string;
+                /** @description good for one refresh */
+                refresh: string;
+                /** @constant */
+                token_type: "Bearer";
+                /** @description life of the access token in seconds */
+                expires_in: number;
+                /** @description life of the refresh token in seconds */
+                refresh_expires_in: number;
+                /**
+                 * @description the user's role
+                 * @enum {string}
+                 */
+                scope: "viewer" | "operator" | "admin";
+            };
+            meta: components["schemas"]["Meta"];
+        };
         TokenRefreshAnswer: {
             data: {
                 /** @description goes into `Authorization: Bearer …` */
@@ -3731,6 +4147,15 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        Version: {
+            /** @constant */
+            name: "Realmgate";
+            release: string;
+        };
+        VersionAnswer: {
+            data: components["schemas"]["Version"];
+            meta: components["schemas"]["Meta"];
+        };
         WholeRealmConfiguration: {
             display_name: string;
             /** @enum {string} */
@@ -3776,6 +4201,7 @@ export interface components {
                 "X-Partial-Result": components["headers"]["X-Partial-Result"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3792,6 +4218,7 @@ export interface components {
                 "X-Partial-Result": components["headers"]["X-Partial-Result"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3807,6 +4234,7 @@ export interface components {
                 ETag: components["headers"]["ETag"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3823,6 +4251,7 @@ export interface components {
                 "X-Partial-Result": components["headers"]["X-Partial-Result"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3839,6 +4268,7 @@ export interface components {
                 "X-Partial-Result": components["headers"]["X-Partial-Result"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3855,6 +4285,7 @@ export interface components {
                 "X-Partial-Result": components["headers"]["X-Partial-Result"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3871,6 +4302,7 @@ export interface components {
                 "X-Partial-Result": components["headers"]["X-Partial-Result"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3892,12 +4324,29 @@ export interface components {
             };
         };
         /** @description The answer */
+        ListedEndpointList: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                ETag: components["headers"]["ETag"];
+                "X-Total-Count": components["headers"]["X-Total-Count"];
+                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                "text/csv": string;
+                "application/x-ndjson": string;
+            };
+        };
+        /** @description The answer */
         MonitoringEventPage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 ETag: components["headers"]["ETag"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3914,6 +4363,7 @@ export interface components {
                 "X-Partial-Result": components["headers"]["X-Partial-Result"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3930,6 +4380,7 @@ export interface components {
                 "X-Partial-Result": components["headers"]["X-Partial-Result"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -3954,6 +4405,7 @@ export interface components {
                 "X-Partial-Result": components["headers"]["X-Partial-Result"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3969,6 +4421,7 @@ export interface components {
                 ETag: components["headers"]["ETag"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -4011,6 +4464,7 @@ export interface components {
                 "X-Partial-Result": components["headers"]["X-Partial-Result"];
                 "X-Total-Count": components["headers"]["X-Total-Count"];
                 "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -4226,6 +4680,12 @@ export interface components {
         "HostgroupStatus.sort": ("hostgroup_name" | "-hostgroup_name" | "alias" | "-alias")[];
         /** @description text that one of section holds, in any case of letters */
         "HostgroupsOfRealm.q": string;
+        /** @description the only fields that the rows will have */
+        "ListedEndpoint.fields": ("name" | "method" | "path" | "summary" | "role" | "allowed")[];
+        /** @description text that one of name, path, summary holds, in any case of letters */
+        "ListedEndpoint.q": string;
+        /** @description fields to sort by; `-` in front for descending */
+        "ListedEndpoint.sort": ("name" | "-name" | "path" | "-path" | "role" | "-role")[];
         /** @description fields to sort by; `-` in front for descending */
         "Measurement.sort": ("host_name" | "-host_name" | "service" | "-service" | "measurement" | "-measurement")[];
         /** @description the only fields that the rows will have */
@@ -4274,6 +4734,7 @@ export interface components {
         "filter.address": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.alias": string[];
+        "filter.allowed": boolean;
         /** @description any of these */
         "filter.availability_percent": number[];
         /** @description this or less */
@@ -4381,6 +4842,10 @@ export interface components {
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.measurement": string[];
         "filter.meets_threshold": boolean;
+        /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.members": string[];
+        /** @description any of these, in any case of letters */
+        "filter.method": ("GET" | "POST" | "PATCH" | "DELETE")[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.name": string[];
         /** @description at this time or later */
@@ -4404,6 +4869,8 @@ export interface components {
         "filter.parents": string[];
         "filter.passive_checks_enabled": boolean;
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.path": string[];
+        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.perf_data": string[];
         /** @description any of these */
         "filter.period_s": number[];
@@ -4421,6 +4888,8 @@ export interface components {
         "filter.retry_interval_max": number;
         /** @description this or more */
         "filter.retry_interval_min": number;
+        /** @description any of these, in any case of letters */
+        "filter.role": ("public" | "viewer" | "operator" | "admin")[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.rule": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -4449,6 +4918,8 @@ export interface components {
         "filter.state_type": ("SOFT" | "HARD")[];
         /** @description any of these, in any case of letters */
         "filter.status": ("active" | "pending")[];
+        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.summary": string[];
         /** @description this or less */
         "filter.threshold_max": number;
         /** @description this or more */
@@ -4592,6 +5063,8 @@ export interface components {
         "Idempotent-Replay": string;
         /** @description `attachment` and a file name, where the document is one to save. */
         "Content-Disposition": string;
+        /** @description `<…>; rel="next"`, the next page (RFC 8288), where there is one. */
+        Link: string;
         /** @description `meta.next_cursor` of the formats that have no `meta`. */
         "X-Next-Cursor": string;
     };
@@ -4599,6 +5072,106 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "api.start": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: ("name" | "path" | "description")[];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: ("name" | "-name" | "path" | "-path")[];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description text that one of name, path, description holds, in any case of letters */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryPointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "config.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedEndpointList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
     "config.find-by-address": {
         parameters: {
             query?: {
@@ -5125,6 +5698,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5606,6 +6180,52 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
+    "device-inventory.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedEndpointList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
     "device-inventory.host": {
         parameters: {
             query?: never;
@@ -5637,6 +6257,52 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "events.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedEndpointList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -6150,6 +6816,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6164,6 +6831,52 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "infrastructure.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedEndpointList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -6286,6 +6999,7 @@ export interface operations {
                     "X-Partial-Result": components["headers"]["X-Partial-Result"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6384,6 +7098,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6398,6 +7113,52 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "metrics.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedEndpointList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -6482,6 +7243,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6548,6 +7310,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6562,6 +7325,116 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "api.realms": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: ("name" | "kind" | "section" | "path" | "members" | "has_engine" | "has_events" | "has_metrics" | "has_import_tool")[];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: ("name" | "-name" | "kind" | "-kind" | "section" | "-section")[];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                kind?: ("standard" | "hostgroup" | "multirealm")[];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                section?: components["parameters"]["filter.section"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                members?: components["parameters"]["filter.members"];
+                has_engine?: boolean;
+                has_events?: boolean;
+                has_metrics?: boolean;
+                has_import_tool?: boolean;
+                /** @description text that one of name, section, path holds, in any case of letters */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealmCapabilitiesListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "reports.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedEndpointList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -6634,6 +7507,52 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
+    "stats.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedEndpointList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
     "stats.users": {
         parameters: {
             query?: {
@@ -6681,6 +7600,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6769,6 +7689,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6877,6 +7798,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6939,6 +7861,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7081,6 +8004,52 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "status.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedEndpointList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -7866,6 +8835,7 @@ export interface operations {
                     "X-Partial-Result": components["headers"]["X-Partial-Result"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8018,6 +8988,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8725,6 +9696,52 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
+    "summary.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedEndpointList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
     "summary.duplicated-by-ip": {
         parameters: {
             query?: {
@@ -8892,6 +9909,7 @@ export interface operations {
                     "X-Partial-Result": components["headers"]["X-Partial-Result"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8969,6 +9987,7 @@ export interface operations {
                     "X-Partial-Result": components["headers"]["X-Partial-Result"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9083,6 +10102,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9159,6 +10179,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9423,6 +10444,7 @@ export interface operations {
                     "X-Partial-Result": components["headers"]["X-Partial-Result"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9470,7 +10492,7 @@ export interface operations {
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 hostgroups?: components["parameters"]["filter.hostgroups"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
-                members?: string[];
+                members?: components["parameters"]["filter.members"];
                 /** @description text that one of section holds, in any case of letters */
                 q?: components["parameters"]["HostgroupsOfRealm.q"];
             };
@@ -9487,6 +10509,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9565,6 +10588,7 @@ export interface operations {
                     "X-Partial-Result": components["headers"]["X-Partial-Result"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9681,6 +10705,7 @@ export interface operations {
                     "X-Partial-Result": components["headers"]["X-Partial-Result"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9758,6 +10783,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9871,6 +10897,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9922,6 +10949,40 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
+    "token.issue-by-post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogIn"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenIssueByPostAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
     "token.refresh": {
         parameters: {
             query?: never;
@@ -9951,6 +11012,52 @@ export interface operations {
             401: components["responses"]["Problem401"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "utils.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedEndpointList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];
@@ -10307,6 +11414,65 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "api.health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "api.version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];

@@ -1,3 +1,4 @@
+import { withIndex } from '../../shared/app/group-index.ts';
 import * as byState from './by-state.ts';
 import { connected } from './connected.ts';
 import { duplicatedByIp, duplicatedByName } from './duplicates.ts';
@@ -8,7 +9,7 @@ import { realms } from './realms.ts';
 import * as withChecksDisabled from './with-checks-disabled.ts';
 
 /** The room's table of contents. */
-export const endpoints = [
+export const endpoints = withIndex('summary', [
   duplicatedByIp,
   duplicatedByName,
   ...byState.hosts,
@@ -22,4 +23,4 @@ export const endpoints = [
   ...byState.services,
   ...longTimeDown.services,
   ...withChecksDisabled.services,
-];
+]);
