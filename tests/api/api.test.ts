@@ -30,10 +30,10 @@ beforeAll(async () => {
       }),
       realm('both', { type: 'multirealm', realms: ['paris', 'indexed'] }),
     ],
-    searchBackends: [searchBackendRecord.parse({ id: 7, url: 'http://127.0.0.1:1', flavour: 'opensearch' })],
+    searchBackends: [searchBackendRecord().parse({ id: 7, url: 'http://127.0.0.1:1', flavour: 'opensearch' })],
     metricsBackends: [
-      metricsBackendRecord.parse({ id: 'series', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
-      metricsBackendRecord.parse({ id: 'unused', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
+      metricsBackendRecord().parse({ id: 'series', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
+      metricsBackendRecord().parse({ id: 'unused', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
     ],
     viewers: { vera: ['shop', 'both'] },
     world: { secrets: fakeSecrets({ [testConfig.tokenSecret]: keys }) },
