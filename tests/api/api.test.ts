@@ -30,7 +30,9 @@ beforeAll(async () => {
       }),
       realm('both', { type: 'multirealm', realms: ['paris', 'indexed'] }),
     ],
-    searchBackends: [searchBackendRecord().parse({ id: 7, url: 'http://127.0.0.1:1', flavour: 'opensearch' })],
+    searchBackends: [
+      searchBackendRecord().parse({ id: 7, url: 'http://127.0.0.1:1', flavour: 'opensearch' }),
+    ],
     metricsBackends: [
       metricsBackendRecord().parse({ id: 'series', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
       metricsBackendRecord().parse({ id: 'unused', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
