@@ -150,7 +150,8 @@ describe('by its recipe,', () => {
       ),
     );
     edit('shared/realm/status/hosts.ts', /^export const hostFields = \{\n/m, `$&  ${fieldLine ?? ''},\n`);
-    for (const path of ['README.md', 'openapi.json', 'client/src/api.ts']) cpSync(join(projectRoot, path), at(path));
+    for (const path of ['README.md', 'openapi.json', 'client/src/api.ts'])
+      cpSync(join(projectRoot, path), at(path));
     const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs');
     await Promise.all([
       run(process.execPath, [tsx, 'functions/openapi.ts'], { cwd: service.folder, timeout: 120_000 }),
