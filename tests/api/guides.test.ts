@@ -1,0 +1,121 @@
+// The shell blocks of the guides and of the READMEs, as a newcomer would type them.
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { type Local, startLocal } from '../../local/start.ts';
+import { type RealmgateCommand, realmgateCommand } from '../support/realmgate-command.ts';
+import { projectRoot } from '../support/service-copy.ts';
+
+interface Block {
+  /** Where it begins. */
+  readonly line: number;
+  /** `syntax`: it needs root, AWS, an engine or the network. */
+  readonly mark: string;
+  readonly text: string;
+}
+
+const guides = readdirSync(join(projectRoot, 'docs/guides')).map((name) => `docs/guides/${name}`);
+const texts = ['README.md', ...guides];
+const folder = mkdtempSync(join(tmpdir(), 'realmgate-guides-'));
+let local: Local;
+let command: RealmgateCommand;
+
+function blocksOf(path: string): Block[] {
+  const lines = readFileSync(join(projectRoot, path), 'utf8').split('\n');
+  const blocks: Block[] = [];
+  for (const [at, line] of lines.entries()) {
+    const [, mark] = /^```sh *(.*)$/.exec(line) ?? [];
+    if (mark === undefined) continue;
+    const length = lines.slice(at + 1).indexOf('```');
+    blocks.push({ line: at + 1, mark, text: lines.slice(at + 1, at + 1 + length).join('\n') });
+  }
+  return blocks;
+}
+
+/** The stack of this test listens elsewhere, and keeps its table elsewhere. */
+function here(text: string): string {
+  return text
+    .replaceAll('http://127.0.0.1:3000', local.url)
+    .replaceAll('admin -- --local', `admin -- --data ${folder}`);
+}
+
+async function bash(script: string): Promise<{ readonly code: number | null; readonly said: string }> {
+  const file = join(folder, 'script.sh');
+  writeFileSync(file, script);
+  const child = spawn('bash', [file], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'], HOME: folder, TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => (said += piece.toString()));
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      resolve({ code, said });
+    });
+  });
+}
+
+beforeAll(async () => {
+  Object.assign(process.env, { REALMGATE_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });
+  command = await realmgateCommand();
+  local = await startLocal({ directory: folder });
+  const kept = { cwd: projectRoot, env: { ...process.env, HOME: folder } };
+  const logIn = `echo admin-of-the-demo | node ${command.program} login --url ${local.url} --user admin`;
+  await promisify(execFile)('bash', ['-c', logIn], kept);
+});
+afterAll(async () => {
+  await local.close();
+  command.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the shell blocks of', () => {
+  it.each(texts)('%s do what they say', async (path) => {
+    const blocks = blocksOf(path).filter(({ mark }) => mark === '');
+    const npx = `npx() { if [[ $1 == realmgate ]]; then shift; node ${command.program} "$@"; else command npx "$@"; fi; }`;
+    const script = blocks.map(({ line, text }) => `echo "── ${path}:${line}"\n${here(text)}`).join('\n');
+    const { code, said } = await bash(['set -euo pipefail', npx, script].join('\n'));
+    expect(code === 0 ? 0 : said).toBe(0);
+  });
+
+  it.each(texts)('%s that cannot run here are shell, and only those have a mark', async (path) => {
+    const marked = blocksOf(path).filter(({ mark }) => mark !== '');
+    for (const { mark, text } of marked) {
+      expect(mark).toBe('syntax');
+      expect(text).toMatch(/npm (ci|start|run)|npx|systemctl|omd |nc -w/);
+      await promisify(execFile)('bash', ['-n', '-c', text]);
+    }
+  });
+});
+
+describe('the guides', () => {
+  it('have blocks that run', () => {
+    const running = guides.flatMap((path) => blocksOf(path)).filter(({ mark }) => mark === '');
+    expect(running.length).toBeGreaterThan(15);
+  });
+
+  it('are all in their list', () => {
+    const list = readFileSync(join(projectRoot, 'docs/guides/README.md'), 'utf8');
+    const missing = guides
+      .map((path) => path.replace('docs/guides/', ''))
+      .filter((name) => name !== 'README.md' && !list.includes(`(${name})`));
+    expect(missing).toEqual([]);
+  });
+
+  it.each([...texts, 'client/README.md'])('%s: links lead somewhere', (path) => {
+    const text = readFileSync(join(projectRoot, path), 'utf8');
+    const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? '');
+    expect(links.filter((link) => !existsSync(join(projectRoot, dirname(path), link)))).toEqual([]);
+  });
+
+  it('the README stays short', () => {
+    expect(readFileSync(join(projectRoot, 'README.md'), 'utf8').split('\n').length).toBeLessThan(200);
+  });
+});
