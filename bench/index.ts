@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 
+import { availability } from './availability.ts';
 import { bundles } from './bundles.ts';
 import { embedded } from './embedded.ts';
 import { endpoints } from './endpoints.ts';
+import { events } from './events.ts';
 import { handlers } from './handlers.ts';
 import { metrics } from './metrics.ts';
 import { placeOf } from './subject.ts';
@@ -13,6 +15,7 @@ const { positionals, values } = parseArgs({
   options: {
     hosts: { type: 'string', default: '10000' },
     livestatus: { type: 'string' },
+    source: { type: 'string' },
     node: { type: 'string', multiple: true },
   },
 });
@@ -22,6 +25,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   embedded: () => embedded(hosts),
   endpoints: () => endpoints(hosts),
   metrics,
+  events,
+  availability: () => availability(values.source ?? 'both'),
   way,
   bundles: () => bundles(values.node ?? []),
 };

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { forgetPeak, megabytes } from './memory-of-process.ts';
 import { type Place, placeOf, startSubject, textOfPlace } from './subject.ts';
 
 /** Megabytes, resident. */
@@ -36,17 +36,6 @@ async function measure(engine: Place, path: string): Promise<Record<string, Memo
   }
   await subject.stop();
   return rows;
-}
-
-/** Of this process, as Linux counts it. */
-function megabytes(field: 'VmRSS' | 'VmHWM'): number {
-  const [, kilobytes = ''] =
-    new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
-}
-
-function forgetPeak(): void {
-  writeFileSync('/proc/self/clear_refs', '5');
 }
 
 const [role, place = '', path = ''] = process.argv.slice(2);

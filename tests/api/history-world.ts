@@ -12,10 +12,10 @@ import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 /** Friday, 20 November 2026, noon UTC: the present of this world. */
 export const present = Date.UTC(2026, 10, 20, 12);
 
-type Line = readonly [hours: number, group: number, type: string, options: string];
+export type Line = readonly [hours: number, group: number, type: string, options: string];
 
 /** A line of the log, so many hours from a midnight. */
-function written(midnight: number, [hours, group, type, options]: Line): LogLine {
+export function written(midnight: number, [hours, group, type, options]: Line): LogLine {
   const names = options.split(';');
   const isOfService = type.includes('SERVICE');
   const first = group === 3 ? 1 : 0;
@@ -36,7 +36,7 @@ function written(midnight: number, [hours, group, type, options]: Line): LogLine
   };
 }
 
-const lines: readonly Line[] = [
+export const pastLines: readonly Line[] = [
   [-48, 0, 'LOG ROTATION', 'DAILY'],
   ...['web-1', 'db-1', 'db 2'].map((name): Line => [-48, 6, 'CURRENT HOST STATE', `${name};UP;HARD;1;fine`]),
   [-20, 1, 'HOST ALERT', 'gone-1;DOWN;HARD;1;no answer'],
@@ -88,7 +88,7 @@ export function pastSite(midnight: number): Site {
       host('steady', { groups: ['linux'], ...since(-2000) }),
     ],
   });
-  made.log.push(...lines.map((line) => written(midnight, line)));
+  made.log.push(...pastLines.map((line) => written(midnight, line)));
   return made;
 }
 
@@ -110,8 +110,8 @@ const mapping: Mapping = {
 };
 
 /** The same past as documents; two of each second would be equal in all but their id. */
-function pastIndex(midnight: number): Index {
-  const documents = lines.flatMap((line, place) => {
+export function pastIndex(midnight: number): Index {
+  const documents = pastLines.flatMap((line, place) => {
     const { time, class: group, type, options } = written(midnight, line);
     const event = readLogRow({ time, class: group, type, options });
     if (!event || event.kind === 'engine') return [];
@@ -135,7 +135,7 @@ function pastIndex(midnight: number): Index {
   return { name: 'monitoring-events-past', mapping, documents };
 }
 
-const syslogs: Index = {
+export const pastSyslogs: Index = {
   name: 'syslog-past',
   mapping: {
     '@timestamp': 'date',
@@ -172,7 +172,7 @@ export async function startHistoryWorld(): Promise<HistoryWorld> {
   const start = (dialect: DialectName) =>
     startEngine({ site: pastSite(midnight), dialect, listen: { port: 0 }, clock: () => present });
   const [icinga2, naemon, lmd] = await Promise.all([start('icinga2'), start('naemon'), start('lmd')]);
-  const search = await startSearchEngine({ indices: () => [pastIndex(midnight), syslogs] });
+  const search = await startSearchEngine({ indices: () => [pastIndex(midnight), pastSyslogs] });
   const port = (engine: Engine) => ({
     monitoring_port: 'port' in engine.address ? engine.address.port : 0,
   });

@@ -42,6 +42,9 @@ beforeEach(async () => {
       ...world.realms,
       realmRecord('measured', { metrics: 'nowhere', metrics_db: 'none' }),
       realmRecord('searched', { search_backend: 7 }),
+      ...world.realms
+        .filter(({ name }) => name === 'lyon')
+        .map((lyon) => ({ ...lyon, name: 'recorded', search_backend: 7 })),
     ],
     tools: world.tools,
     metricsBackends: [
@@ -79,7 +82,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   api: [['/api/realms/', vera]],
   infrastructure: [['/api/infrastructure/realm/lyon/engine-info/', vera]],
   metrics: [['/api/metrics/realm/measured/', vera]],
-  status: [['/api/status/realms/lyon/', vera]],
+  status: [['/api/status/realms/lyon/', vera], ['/api/status/realms/recorded/host/availability/nobody/']],
   summary: [['/api/summary/assets-state/duplicated-by-name/'], ['/api/summary/realms/realms/', vera]],
   reports: [['/api/reports/info/realms/searched/'], ['/api/reports/info/realms/lyon/', vera]],
   events: [

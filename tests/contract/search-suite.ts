@@ -16,7 +16,7 @@ import { numberOf, textOf } from '../../shared/connectors/search/document.ts';
 import type { Question } from '../../shared/connectors/search/search.ts';
 import type { Send } from '../../shared/connectors/search/wire.ts';
 import type { BackendUnderTest, StartBackend } from './search/backend-under-test.ts';
-import { contractIndices, start } from './search/contract-indices.ts';
+import { contractIndices, longTexts, start } from './search/contract-indices.ts';
 
 const events = 'monitoring-events-paris';
 
@@ -55,6 +55,14 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       return documents.map(({ id }) => id).sort();
     };
     const countOf = async (...where: Condition[]) => (await ask({ where, size: 0, count: true })).total ?? -1;
+
+    it.each([100, 101, 250, 2000, 9000])('finds a part of %i letters of a text', async (length) => {
+      for (const [id, text] of Object.entries(longTexts)) {
+        const part = text.slice(-length).toUpperCase();
+        expect(await idsOf('long-texts', contains('message', part))).toEqual([id]);
+        expect(await idsOf('long-texts', contains('message', `${part}?`))).toEqual([]);
+      }
+    });
 
     it('answers the newest first, with instants, the fields asked for, and the total', async () => {
       const { documents, total, remarks } = await ask({ size: 3, count: true });

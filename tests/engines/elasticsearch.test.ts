@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { type Authorize, equals, openSearch, type Question } from '../../shared/connectors/search/index.ts';
 import { eventTemplate, eventTemplateName } from '../../shared/realm/search/event-template.ts';
+import { historyContract } from '../contract/history-suite.ts';
 import { icinga2EventsContract, icinga2Index } from '../contract/icinga2-events-suite.ts';
 import { sendTo } from '../contract/search/backend-under-test.ts';
 import { searchContract } from '../contract/search-suite.ts';
 import { basic, type Elasticsearch, startElasticsearch } from '../support/elasticsearch.ts';
-import { loadDocuments, loadIndices } from '../support/load-indices.ts';
+import { loadDocuments, loadHistory, loadIndices } from '../support/load-indices.ts';
 
 let engine: Elasticsearch;
 const started = startOnce();
@@ -36,6 +37,14 @@ icinga2EventsContract('a real Elasticsearch', async () => {
   await sendTo(url, headers)({ method: 'DELETE', path: `/${icinga2Index.name}` });
   await loadDocuments({ url, headers }, icinga2Index.name, icinga2Index.documents);
   return { url, headers, stop: goesOn };
+});
+
+historyContract('a real Elasticsearch', async (mapped, dynamic) => {
+  engine = await started();
+  const { url, root: account } = engine;
+  const headers = basic(account);
+  await loadHistory({ url, send: sendTo(url, headers), headers, hasNoWildcard: true }, { mapped, dynamic });
+  return { url, flavour: 'elasticsearch', account, stop: goesOn };
 });
 
 describe('an Elasticsearch that asks who somebody is', () => {

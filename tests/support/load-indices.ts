@@ -37,6 +37,18 @@ export async function loadIndices(
   }
 }
 
+/** The same, and those that the backend lays out by itself. */
+export async function loadHistory(
+  target: Target,
+  { mapped, dynamic }: { readonly mapped: readonly Index[]; readonly dynamic: readonly Index[] },
+): Promise<void> {
+  await loadIndices(target, mapped);
+  for (const { name, documents } of dynamic) {
+    await target.send({ method: 'DELETE', path: `/${name}` });
+    await loadDocuments(target, name, documents);
+  }
+}
+
 /** Puts documents into an index, which the backend makes and lays out by itself where it is not there. */
 export async function loadDocuments(
   { url, headers = {} }: Pick<Target, 'url' | 'headers'>,

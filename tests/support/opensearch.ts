@@ -1,17 +1,20 @@
 import { type RunningEngine, startDistribution } from './search-distribution.ts';
 
-const version = '2.19.6';
-
-/** A real OpenSearch: the one at `REALMGATE_OPENSEARCH_URL`, or else one of our own. */
+/**
+ * A real OpenSearch: the one at `REALMGATE_OPENSEARCH_URL`, or else one of our own, of the version that
+ * `REALMGATE_OPENSEARCH_VERSION` names, run by the Java at `REALMGATE_OPENSEARCH_JAVA`.
+ */
 export async function startOpenSearch(): Promise<RunningEngine> {
   const running = process.env['REALMGATE_OPENSEARCH_URL'];
   if (running !== undefined) return { url: running, stop: () => Promise.resolve() };
+  const version = process.env['REALMGATE_OPENSEARCH_VERSION'] ?? '2.19.6';
   return startDistribution({
     name: 'opensearch',
     version,
     artifact: `org.opensearch.distribution.integ-test-zip:opensearch:${version}:zip`,
     prefix: 'OPENSEARCH',
     heap: '512m',
+    javaHome: process.env['REALMGATE_OPENSEARCH_JAVA'],
     settings: {},
   });
 }

@@ -27,6 +27,8 @@ export interface Distribution {
   /** Its prefix of environment variables. */
   readonly prefix: 'OPENSEARCH' | 'ES';
   readonly heap: string;
+  /** The Java that runs it; the one on the path unless said otherwise. */
+  readonly javaHome?: string | undefined;
   readonly settings: Readonly<Record<string, string | boolean>>;
   /** Files beside its configuration, by name. */
   readonly files?: Readonly<Record<string, string>>;
@@ -66,15 +68,19 @@ export async function startDistribution(distribution: Distribution): Promise<Run
 }
 
 /** The distribution has no Java of its own. */
-async function environmentOf({ prefix }: Distribution, data: string): Promise<NodeJS.ProcessEnv> {
-  const { stdout } = await run('sh', ['-c', 'readlink -f "$(command -v java)"']);
+async function environmentOf({ prefix, javaHome }: Distribution, data: string): Promise<NodeJS.ProcessEnv> {
   return {
     PATH: process.env['PATH'],
     HOME: data,
     [`${prefix}_PATH_CONF`]: join(data, 'config'),
     [`${prefix}_TMPDIR`]: join(data, 'tmp'),
-    [`${prefix}_JAVA_HOME`]: dirname(dirname(stdout.trim())),
+    [`${prefix}_JAVA_HOME`]: javaHome ?? (await javaOnPath()),
   };
+}
+
+async function javaOnPath(): Promise<string> {
+  const { stdout } = await run('sh', ['-c', 'readlink -f "$(command -v java)"']);
+  return dirname(dirname(stdout.trim()));
 }
 
 interface Place {
@@ -102,7 +108,15 @@ async function configure(
   };
   const lines = Object.entries(all).map(([setting, value]) => `${setting}: ${String(value)}\n`);
   // The options that come with it write a log into its home, which is not its user's.
-  const options = [`-Xms${heap}`, `-Xmx${heap}`, '-XX:+UseSerialGC', `-Djava.io.tmpdir=${join(data, 'tmp')}`];
+  const options = [
+    `-Xms${heap}`,
+    `-Xmx${heap}`,
+    '-XX:+UseSerialGC',
+    `-Djava.io.tmpdir=${join(data, 'tmp')}`,
+    // What OpenSearch 3 wants of the Java that it needs.
+    `21-:-javaagent:${join(home, 'agent', 'opensearch-agent.jar')}`,
+    '21-:--add-opens=java.base/java.nio=ALL-UNNAMED',
+  ].filter((option) => name === 'opensearch' || !option.startsWith('21-'));
   const written = { [`${name}.yml`]: lines.join(''), 'jvm.options': `${options.join('\n')}\n`, ...files };
   for (const [file, text] of Object.entries(written)) await writeFile(join(data, 'config', file), text);
   if (process.getuid?.() === 0) await giveAway(data);

@@ -80,8 +80,28 @@ class Compiler {
       this.wordMatched.add(field);
       return { match_phrase: { [field]: text } };
     }
-    return { wildcard: { [field]: { value: `*${escaped(text)}*`, case_insensitive: true } } };
+    return all(piecesOf(text).map((piece) => anyCaseWildcard(field, `*${escaped(piece)}*`)));
   }
+}
+
+/** Backends refuse the automaton of a wildcard with more letters than this, where they repeat. */
+const longestPiece = 100;
+const mostPieces = 16;
+
+/** A long text is looked for by pieces of it, some of a very long one; what has them all has the text, but for odd cases. */
+function piecesOf(text: string): readonly string[] {
+  if (text.length <= longestPiece) return [text];
+  const letters = Array.from(text);
+  const count = Math.min(mostPieces, Math.ceil(letters.length / longestPiece));
+  const last = letters.length - longestPiece;
+  return Array.from({ length: count }, (_, number) => {
+    const start = count === 1 ? 0 : Math.round((number * last) / (count - 1));
+    return letters.slice(start, start + longestPiece).join('');
+  });
+}
+
+function anyCaseWildcard(field: string, value: string): Query {
+  return { wildcard: { [field]: { value, case_insensitive: true } } };
 }
 
 /** Backslash, star and question mark are the only syntax of a wildcard. */

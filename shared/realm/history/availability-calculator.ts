@@ -1,7 +1,7 @@
 import type { AvailabilityState } from './availability-states.ts';
 import type { Span } from './engine-log.ts';
 import { HostTimeline, type PresentHost } from './host-timeline.ts';
-import type { LogEvent } from './log-event.ts';
+import type { StateEvent } from './state-sources.ts';
 
 export interface CalculatorOptions {
   /** Epoch seconds. */
@@ -38,7 +38,7 @@ export class AvailabilityCalculator {
     this.#timelines.set(host, new HostTimeline({ span, unavailable, keepOutages, present, onStretch: tell }));
   }
 
-  feed(event: LogEvent): void {
+  feed(event: StateEvent): void {
     if (event.kind === 'engine') {
       if (isStart(event)) this.#engineRun += 1;
       return;
@@ -54,7 +54,7 @@ export class AvailabilityCalculator {
     return this.#timelines;
   }
 
-  #apply(timeline: HostTimeline, { kind, time, state, state_type: type }: LogEvent): void {
+  #apply(timeline: HostTimeline, { kind, time, state, state_type: type }: StateEvent): void {
     if (kind === 'downtime') {
       if (type === 'STARTED') timeline.startDowntime(time, this.#engineRun);
       else timeline.endDowntime(time);
@@ -67,6 +67,6 @@ export class AvailabilityCalculator {
 }
 
 /** `Naemon 1.4 starting... (PID=1)`; Icinga 2 heads its log anew, at rotations too. */
-function isStart({ type }: LogEvent): boolean {
+function isStart({ type }: StateEvent): boolean {
   return type.includes(' starting...') || type === 'LOG VERSION';
 }

@@ -1,10 +1,12 @@
 import type { Span } from './engine-log.ts';
 import { joinNotices } from './notices.ts';
+import type { StateSource } from './state-sources.ts';
 
 /** What the reader should know of what one realm's figures rest on. */
 export interface Remarks {
   readonly realm: string;
-  readonly hasLog: boolean;
+  /** Undefined: nobody told anything. */
+  readonly source: StateSource | undefined;
   /** Hosts of whose state at the start nothing is known. */
   readonly unknownAtStart: number;
   readonly hosts: number;
@@ -20,8 +22,19 @@ export function availabilityNotice(
   return joinNotices(...sentences);
 }
 
-function sentencesOf({ realm, hasLog, unknownAtStart, hosts }: Remarks): string[] {
-  if (!hasLog) return [`The engine of realm '${realm}' keeps no log: only its present state is known.`];
+function sentencesOf({ realm, source, unknownAtStart, hosts }: Remarks): string[] {
+  if (hosts === 0) return [];
+  if (source === undefined)
+    return [`Nothing is told of the past of realm '${realm}': only its present state is known.`];
+  return [...notOfLog(realm, source), ...unknownOf({ realm, unknownAtStart, hosts })];
+}
+
+function notOfLog(realm: string, source: StateSource): string[] {
+  if (source === 'log') return [];
+  return [`The past of realm '${realm}' is told by its index of events: its engine keeps no log.`];
+}
+
+function unknownOf({ realm, unknownAtStart, hosts }: Omit<Remarks, 'source'>): string[] {
   if (unknownAtStart === 0) return [];
   const which = hosts === 1 ? 'the state' : `the state of ${unknownAtStart} of ${hosts} hosts`;
   return [

@@ -14,10 +14,11 @@ import {
 } from './availability-record.ts';
 import { availabilityNotice, type Remarks } from './availability-remarks.ts';
 import type { AvailabilityState } from './availability-states.ts';
-import { aboutHost, aboutHosts, hasLog, logEvents, type Span } from './engine-log.ts';
+import type { Span } from './engine-log.ts';
 import type { HostTimeline, PresentHost } from './host-timeline.ts';
 import { joinNotices } from './notices.ts';
 import { presentHosts } from './present-hosts.ts';
+import { feedStates, type StateSource } from './state-sources.ts';
 
 /** How far before the range the log is read for the states at its start. */
 const backtrackSeconds = 4 * 86_400;
@@ -87,7 +88,7 @@ interface Reading extends AvailabilityQuestion {
 
 interface Timelines {
   readonly found: ReadonlyMap<string, HostTimeline>;
-  readonly hasLog: boolean;
+  readonly source: StateSource | undefined;
 }
 
 async function timelinesOf(
@@ -100,14 +101,14 @@ async function timelinesOf(
   if (host !== undefined) calculator.watch(host, undefined);
   for (const each of present) calculator.watch(each.host_name, each);
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
-  const isKept = await hasLog(realm);
-  if (isKept) {
-    const where = host === undefined ? aboutHosts : aboutHost(host);
-    for await (const events of logEvents(realm, past, where)) {
-      for (const event of events) calculator.feed(event);
-    }
-  }
-  return { found: calculator.finish(), hasLog: isKept };
+  const source = await feedStates(realm, {
+    span: past,
+    host,
+    feed: (event) => {
+      calculator.feed(event);
+    },
+  });
+  return { found: calculator.finish(), source };
 }
 
 interface Named {
@@ -124,13 +125,13 @@ export interface ToldByRealm<T> {
 
 function told<T>(
   { name: realm, iso }: OpenRealm,
-  { found, hasLog: isKept }: Timelines,
+  { found, source }: Timelines,
   record: (named: Named, timeline: HostTimeline) => T,
 ): ToldByRealm<T> {
   const unknown = [...found.values()].filter(({ startSource }) => startSource === 'none');
   return {
     records: [...found].map(([host, timeline]) => record({ realm, host, iso }, timeline)),
-    remarks: { realm, hasLog: isKept, unknownAtStart: unknown.length, hosts: found.size },
+    remarks: { realm, source, unknownAtStart: unknown.length, hosts: found.size },
   };
 }
 

@@ -58,8 +58,9 @@ export interface RowTally {
 /** Rows of one kind that a realm has in its search backend, in our words whatever the documents look like. */
 export interface DocumentIndex<Row> {
   page(question: RowQuestion): Promise<RowPage<Row>>;
-  /** Every row of the selection, oldest first, some thousand at a time, as it was when the walk began. */
-  walk(selection: RowSelection): AsyncGenerator<readonly Row[], Remarks>;
+  /** Every row of the selection, oldest first, some thousand at a time, as it was when the walk began.
+   * With `fields` only these are read, by our names, where the layout can tell them apart; the others may be null. */
+  walk(selection: RowSelection, fields?: readonly string[]): AsyncGenerator<readonly Row[], Remarks>;
   /** How many rows have each combination of values of these fields, page by page. */
   tally(selection: RowSelection, fields: readonly string[]): AsyncGenerator<readonly RowTally[], Remarks>;
 }
@@ -82,9 +83,10 @@ export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
   const { backend, index, layout, limit, counted } = parts;
   return {
     page: (question) => page(parts, question),
-    async *walk(selection) {
+    async *walk(selection, fields) {
       counted();
-      const { time, source } = layout;
+      const { time } = layout;
+      const source = sourceOf(layout, fields);
       const documents = backend.walk(
         { index, where: conditions(layout, selection), time, source, pageSize: walkPage },
         limit,
@@ -98,6 +100,14 @@ export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
       return yield* mapped(tallies, (found) => found, layout);
     },
   };
+}
+
+/** What no field of ours is called in the documents may be looked at for any of them. */
+function sourceOf<Row>({ fields, source }: Layout<Row>, wanted: readonly string[] | undefined) {
+  if (wanted === undefined) return source;
+  const left = new Set([...fields].filter(([name]) => !wanted.includes(name)).map(([, field]) => field));
+  for (const name of wanted) left.delete(fields.get(name) ?? name);
+  return source.filter((field) => !left.has(field));
 }
 
 async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise<RowPage<Row>> {

@@ -1,5 +1,5 @@
-import { anyOf, textOf } from '../../connectors/search/index.ts';
-import type { EventRow } from './event-row.ts';
+import { anyOf, type SearchDocument, textOf } from '../../connectors/search/index.ts';
+import { type EventRow, stateOfWord } from './event-row.ts';
 import type { Layout } from './layout.ts';
 import { type FieldNames, ownEvents } from './own-events.ts';
 
@@ -24,25 +24,40 @@ const names: FieldNames = {
 /** Lines that tell a state at a rotation have its type under another name, and external commands theirs. */
 const otherStateType = 'nagios_statetype';
 const externalCommand = 'nagios_command';
+/** Downtimes and results that were sent in have their text there. */
+const comment = 'nagios_comment';
 
 export function logstashNagiosEvents(changes: FieldNames = {}): Layout<EventRow> {
   const own = ownEvents({ ...names, ...changes });
+  const fieldOf = (name: string) => own.fields.get(name) ?? name;
   return {
     ...own,
-    source: [...own.source, otherStateType, externalCommand],
+    source: [...own.source, otherStateType, externalCommand, comment],
     read(document, time) {
       const row = own.read(document, time);
+      const output = row.output ?? textOf(document, comment);
       return {
         ...row,
-        state_type: row.state_type ?? textOf(document, otherStateType),
+        state_type:
+          row.state_type ?? textOf(document, otherStateType) ?? changeIn(document, fieldOf('state')),
         command_name: row.command_name ?? textOf(document, externalCommand),
+        output,
+        message: row.message ?? output,
       };
     },
     meaning(condition) {
-      const other = { state_type: otherStateType, command_name: externalCommand }[condition.field];
-      if (other === undefined) return own.meaning?.(condition);
-      const field = own.fields.get(condition.field) ?? condition.field;
-      return anyOf({ ...condition, field }, { ...condition, field: other });
+      const others = { state_type: [otherStateType, fieldOf('state')], command_name: [externalCommand] }[
+        condition.field
+      ];
+      if (others === undefined) return own.meaning?.(condition);
+      const all = [fieldOf(condition.field), ...others];
+      return anyOf(...all.map((field) => ({ ...condition, field })));
     },
   };
+}
+
+/** The pattern calls a state what is none: STARTED of a downtime, or the reason of a notification. */
+function changeIn(document: SearchDocument, field: string): string | null {
+  const word = textOf(document, field);
+  return stateOfWord(word) === null ? word : null;
 }

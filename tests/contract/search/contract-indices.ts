@@ -112,4 +112,18 @@ const many: Index = {
   })),
 };
 
-export const contractIndices: readonly Index[] = [events, icinga, ...mixed, closed, open, sparse, many];
+/** The longest texts that are looked for, of letters that repeat and of some that do not. */
+export const longTexts = {
+  repeating: 'x'.repeat(9000),
+  counting: Array.from({ length: 1500 }, (_, number) => `line ${number}`).join('; '),
+};
+const long: Index = {
+  name: 'long-texts',
+  mapping: { message: 'wildcard' },
+  documents: Object.entries(longTexts).map(([id, message]) => ({
+    id,
+    source: { message: `begin ${message} end` },
+  })),
+};
+
+export const contractIndices: readonly Index[] = [events, icinga, ...mixed, closed, open, sparse, many, long];

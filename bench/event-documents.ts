@@ -1,0 +1,47 @@
+import { eventTemplate } from '../shared/realm/search/event-template.ts';
+import { searchBackendRecord } from '../shared/store/search-backends.ts';
+
+export const hosts = 10_000;
+export const alerts = 1_000_000;
+/** Of the past, in seconds. */
+export const reach = 30 * 86_400;
+
+export const hostName = (number: number): string => `host-${String(number % hosts).padStart(5, '0')}`;
+
+/** Each host is DOWN and UP in turns, at its own pace. Times in epoch seconds. */
+export function* alertsUpTo(now: number): Generator<{ time: number; host: string; state: number }> {
+  for (let number = 0; number < alerts; number += 1) {
+    const time = now - reach + Math.floor((number * reach) / alerts);
+    yield { time, host: hostName(number), state: Math.floor(number / hosts) % 2 === 0 ? 1 : 0 };
+  }
+}
+
+/** Makes the index by our template, and fills it. */
+export async function loadEvents(url: string, index: string, now: number): Promise<void> {
+  const backend = searchBackendRecord.parse({ id: 1, url, flavour: 'opensearch' });
+  const { template } = eventTemplate(backend, { flavour: 'opensearch', version: '2.19.6' }) ?? {};
+  const settings = { number_of_shards: 1, number_of_replicas: 0, refresh_interval: '-1' };
+  await send(`${url}/${index}`, 'PUT', JSON.stringify({ settings, ...template }));
+  let lines: string[] = [];
+  for (const { time, host, state } of alertsUpTo(now)) {
+    const output = state === 1 ? 'CRITICAL - Host Unreachable' : 'PING OK - Packet loss = 0%';
+    const facts = { type: 'HOST ALERT', host_name: host, state, state_type: 'HARD', attempt: 1, output };
+    const message = `HOST ALERT: ${host};${state};HARD;1;${output}`;
+    lines.push('{"index":{}}', JSON.stringify({ time: time * 1000, ...facts, message }));
+    if (lines.length < 20_000) continue;
+    await send(`${url}/${index}/_bulk`, 'POST', `${lines.join('\n')}\n`);
+    lines = [];
+  }
+  await send(`${url}/${index}/_refresh`, 'POST', '');
+}
+
+async function send(url: string, method: string, body: string): Promise<void> {
+  const type = method === 'PUT' ? 'application/json' : 'application/x-ndjson';
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': type },
+    ...(body !== '' && { body }),
+  });
+  const text = await response.text();
+  if (!response.ok || text.includes('"errors":true')) throw new Error(text.slice(0, 300));
+}

@@ -1,0 +1,72 @@
+import type { Index, Mapping, StoredDocument } from '../../../local/search-engine/index.ts';
+import { type Line, pastIndex, pastLines, pastSyslogs, present, written } from '../../api/history-world.ts';
+import { icinga2Index } from '../icinga2-events-suite.ts';
+
+const midnight = present / 1000 - 43_200;
+const past: Index = pastIndex(midnight);
+
+/** More than one page of a backend, of one kind, two of each second. */
+const crowd: Index = {
+  name: 'monitoring-events-crowd',
+  mapping: past.mapping,
+  documents: Array.from({ length: 10_050 }, (_, number) => ({
+    id: `c${number}`,
+    source: {
+      time: (midnight + Math.floor(number / 2)) * 1000,
+      type: 'HOST ALERT',
+      host_name: `host-${number % 100}`,
+      state: number % 200 < 100 ? 1 : 0,
+      state_type: 'HARD',
+      message: 'one of many',
+    },
+  })),
+};
+
+/** What Logstash's grok patterns for Nagios make of a line; what a line does not have is absent. */
+function grokked(line: Line): Record<string, string> {
+  const [, , type, text] = line;
+  const names = (...wanted: readonly string[]) => {
+    const fields = text.split(';');
+    const rest = fields.slice(wanted.length - 1).join(';');
+    return Object.fromEntries(
+      wanted.map((name, at) => [`nagios_${name}`, at === wanted.length - 1 ? rest : (fields[at] ?? '')]),
+    );
+  };
+  const object = type.includes('SERVICE') ? ['hostname', 'service'] : ['hostname'];
+  if (type.startsWith('CURRENT')) return names(...object, 'state', 'statetype', 'statecode', 'message');
+  if (type.endsWith('NOTIFICATION')) return names('notifyname', ...object, 'state', 'contact', 'message');
+  if (type.endsWith('DOWNTIME ALERT')) return names(...object, 'state', 'comment');
+  if (type.endsWith('FLAPPING ALERT')) return names(...object, 'state', 'message');
+  if (type === 'EXTERNAL COMMAND') return names('command', 'message');
+  return names(...object, 'state', 'statelevel', 'attempt', 'message');
+}
+
+/** What a backend makes of them by itself. */
+const words: Mapping = {
+  '@timestamp': 'date',
+  ...Object.fromEntries(
+    ['type', 'hostname', 'service', 'state', 'statelevel', 'statetype', 'statecode', 'attempt', 'message']
+      .concat('notifyname', 'contact', 'comment', 'command')
+      .map((name) => [`nagios_${name}`, 'text+keyword'] as const),
+  ),
+  message: 'text+keyword',
+};
+
+const logstash: Index = {
+  name: 'logstash-past',
+  mapping: words,
+  documents: pastLines.flatMap((line, place): StoredDocument[] => {
+    const { time, class: group, type, options } = written(midnight, line);
+    if (group === 0 || options.startsWith('not a line')) return [];
+    const at = { '@timestamp': new Date(time * 1000).toISOString(), nagios_type: type };
+    const message = `[${time}] ${type}: ${options}`;
+    return [{ id: `l${place}`, source: { ...at, ...grokked(line), message } }];
+  }),
+};
+
+const icinga2: Index = { ...icinga2Index, name: 'history-icinga2' };
+
+/** By our mapping. */
+export const mappedIndices: readonly Index[] = [past, crowd, pastSyslogs];
+/** As backends lay out by themselves what they are sent. */
+export const dynamicIndices: readonly Index[] = [logstash, icinga2];
