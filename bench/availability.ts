@@ -71,7 +71,7 @@ async function measure(
   const indexed = url === '' ? {} : { search_backend: 1, monitoring_events_index: 'bench' };
   const api = await startTestApp({
     endpoints,
-    searchBackends: url === '' ? [] : [searchBackendRecord.parse({ id: 1, url, flavour: 'opensearch' })],
+    searchBackends: url === '' ? [] : [searchBackendRecord().parse({ id: 1, url, flavour: 'opensearch' })],
     realms: [realm('bench', { monitoring_port: port, ...indexed })],
     config: { checkAnswers: 'sample', engineDeadlineMs: 200_000, responseLimit: 100_000_000 },
   });

@@ -18,7 +18,7 @@ export function* alertsUpTo(now: number): Generator<{ time: number; host: string
 
 /** Makes the index by our template, and fills it. */
 export async function loadEvents(url: string, index: string, now: number): Promise<void> {
-  const backend = searchBackendRecord.parse({ id: 1, url, flavour: 'opensearch' });
+  const backend = searchBackendRecord().parse({ id: 1, url, flavour: 'opensearch' });
   const { template } = eventTemplate(backend, { flavour: 'opensearch', version: '2.19.6' }) ?? {};
   const settings = { number_of_shards: 1, number_of_replicas: 0, refresh_interval: '-1' };
   await send(`${url}/${index}`, 'PUT', JSON.stringify({ settings, ...template }));

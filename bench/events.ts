@@ -61,7 +61,7 @@ async function ask(url: string, body: string): Promise<unknown> {
 async function subject(url: string) {
   const api = await startTestApp({
     endpoints,
-    searchBackends: [searchBackendRecord.parse({ id: 1, url, flavour: 'opensearch' })],
+    searchBackends: [searchBackendRecord().parse({ id: 1, url, flavour: 'opensearch' })],
     realms: [realm('bench', { search_backend: 1, monitoring_events_index: 'bench' })],
     config: { checkAnswers: 'sample', engineDeadlineMs: 20_000 },
   });
