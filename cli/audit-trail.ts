@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import type { AuditEntry } from '../shared/base/audit.ts';
 import { AppError } from '../shared/base/errors.ts';
 import { createAuditStore } from '../shared/store/audit.ts';
+import type { Call } from './call.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
@@ -18,7 +19,8 @@ const revealing = new Set(['api-keys.show']);
 export function auditTrail(program: Command, io: Io): (error?: unknown) => Promise<void> {
   let running: Command | undefined;
   program.hook('preAction', (_program, command) => {
-    running = looking.has(command.name()) && !revealing.has(actionOf(command)) ? undefined : command;
+    const onlyLooks = looking.has(command.name()) || command.opts()['dryRun'] === true;
+    running = onlyLooks && !revealing.has(actionOf(command)) ? undefined : command;
   });
   return async (error) => {
     if (!running || isBeyondRecord(error)) return;
@@ -32,6 +34,25 @@ export function auditTrail(program: Command, io: Io): (error?: unknown) => Promi
   };
 }
 
+/** What a command that does several things did to one of them, as the command that does it alone would be recorded. */
+export async function recordStep(
+  { section, verb, key }: { readonly section: string; readonly verb: string; readonly key: string },
+  { program, io }: Call,
+): Promise<void> {
+  const action = `${section.replaceAll('_', '-')}.${verb === 'change' ? 'set' : verb}`;
+  const entry = { ...whoAndWhen(io), action, target: key, outcome: 'done' as const };
+  const { table } = await openTarget(program, io);
+  await createAuditStore(table)
+    .record(entry)
+    .catch(() => {
+      io.err(`${action} ${key} was done, but the audit record could not be written.`);
+    });
+}
+
+function whoAndWhen(io: Io): Pick<AuditEntry, 'at' | 'actor' | 'request_id'> {
+  return { at: new Date(io.clock()).toISOString(), actor: `cli:${io.user}`, request_id: randomUUID() };
+}
+
 /** A command line that was not understood did nothing, and a table that did not answer takes no record either. */
 function isBeyondRecord(error: unknown): boolean {
   if (error instanceof Failure) return error.usage;
@@ -40,13 +61,11 @@ function isBeyondRecord(error: unknown): boolean {
 
 function entryOf(command: Command, error: unknown, io: Io): AuditEntry {
   return {
-    at: new Date(io.clock()).toISOString(),
-    actor: `cli:${io.user}`,
+    ...whoAndWhen(io),
     action: actionOf(command),
     target: command.args.length === 0 ? null : command.args.join(' '),
     outcome: outcomeOf(error),
     ...(error instanceof AppError ? { code: error.code } : {}),
-    request_id: randomUUID(),
   };
 }
 

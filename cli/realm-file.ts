@@ -7,14 +7,16 @@ import { readText } from './realm-options.ts';
 
 /** A list of realm creation payloads (spec 2.2 and our extensions) as YAML, and so as JSON too. */
 export async function readRealmFile(file: string): Promise<NewRealm[]> {
-  const realms = checked(z.array(newRealm()), content(await readText(file), file), file);
+  const realms = checked(z.array(newRealm()), await readYaml(file), file);
   const names = realms.map((realm) => realm.display_name);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   if (twice.length > 0) throw new Failure(`${file} names a realm twice: ${twice.join(', ')}.`);
   return realms;
 }
 
-function content(text: string, file: string): unknown {
+/** Also JSON, which is YAML. */
+export async function readYaml(file: string): Promise<unknown> {
+  const text = await readText(file);
   try {
     return parse(text);
   } catch (error) {

@@ -6,6 +6,7 @@ import { addAuditCommand } from './audit.ts';
 import { auditTrail } from './audit-trail.ts';
 import { addCollectionCommands } from './collection-commands.ts';
 import { collections } from './collections.ts';
+import { addConfigurationCommands } from './configuration/commands.ts';
 import { Failure } from './failure.ts';
 import { addHostCommands } from './hosts.ts';
 import type { Io } from './io.ts';
@@ -36,6 +37,7 @@ export async function run(argv: readonly string[], io: Io, kinds = collections):
   addOriginCommands(program, io);
   for (const kind of kinds) addCollectionCommands(kind, { program, io });
   addSearchBackendVerbs({ program, io });
+  addConfigurationCommands(kinds, { program, io });
   addHostCommands(program, io);
   addKeyCommands(program, io);
   addApiKeyCommands(program, io);

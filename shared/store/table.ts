@@ -42,7 +42,12 @@ export function createTable(options: TableOptions): Table {
     return item?.[WRITE_ID] === id ? item : undefined;
   };
   return {
-    get: async (key) => withoutId(await table.get(key)),
+    async get(key) {
+      const stored = await table.get(key);
+      const item = withoutId(stored);
+      if (item) writes.set(item, stored?.[WRITE_ID]);
+      return item;
+    },
     getMany: async (keys) => (await table.getMany(keys)).map(withoutId),
     query: async (pk, options) => (await table.query(pk, options)).map(withoutId),
     async put(key, fields, when) {
@@ -66,6 +71,15 @@ export function createTable(options: TableOptions): Table {
       return fits(before, when) && (await table.get(key)) === undefined;
     },
   };
+}
+
+/** Which write made the items that `get` answered. */
+const writes = new WeakMap<Fields, unknown>();
+
+/** Holds while an item that `get` answered is the stored one, and nobody has written it since. */
+export function unchanged(item: Fields): Condition {
+  const id = writes.get(item);
+  return id === undefined ? { exists: true, missing: [WRITE_ID] } : { equals: { [WRITE_ID]: id } };
 }
 
 /** Where nothing is, the condition cannot hold. */

@@ -48,8 +48,8 @@ const passwordRecord = once(() =>
 export interface NewUser extends Pick<UserRecord, 'user_name' | 'full_name' | 'role'> {
   /** Names of realms. */
   readonly realms: readonly string[];
-  /** The password's hash. */
-  readonly password: string;
+  /** The password's hash; without one nobody logs in until one is set. */
+  readonly password?: string;
 }
 
 /** Without a password nobody logs in. */
@@ -96,7 +96,7 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
       if (!(await table.put(userKey(record.user_name), record, { exists: false }))) {
         throw new AppError('user_exists', { detail: `A user ${record.user_name} exists already.` });
       }
-      await putPassword(table, record, password);
+      if (password !== undefined) await putPassword(table, record, password);
       return record;
     },
     async remove(name) {

@@ -1,6 +1,7 @@
 import { afterAll, it } from '@jest/globals';
 
 import { describeCollections } from '../contract/collection-suite.ts';
+import { describeConfigurationFiles } from '../contract/configuration-files-suite.ts';
 import { describeLostAnswers } from '../contract/lost-answers-suite.ts';
 import { describeRealmRecords } from '../contract/realm-records-suite.ts';
 import { describeRealmWatches } from '../contract/realm-watches-suite.ts';
@@ -20,6 +21,7 @@ if (server) {
   describeStore("the vendor's DynamoDB Local", shared);
   describeLostAnswers("the vendor's DynamoDB Local", shared);
   describeRealmWatches("the vendor's DynamoDB Local", shared);
+  describeConfigurationFiles("the vendor's DynamoDB Local", shared);
   describeRealmRecords("the vendor's DynamoDB Local", shared);
   afterAll(() => server.stop());
 } else it.todo('NOT TESTED: the store on DynamoDB Local, which is not available here');

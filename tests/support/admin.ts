@@ -7,7 +7,7 @@ import { run } from '../../cli/run.ts';
 import { startSecrets } from '../../local/secrets.ts';
 import { createSecrets } from '../../shared/security/secrets.ts';
 import { startDynalite } from './dynalite.ts';
-import { clientConfig, newTable } from './key-value-server.ts';
+import { clientConfig, type KeyValueServer, newTable } from './key-value-server.ts';
 
 export const TOKEN_SECRET = 'token-keys';
 
@@ -27,8 +27,8 @@ interface Ran {
 }
 
 /** The command line in a folder of its own, with a local stack's table and secrets behind `--local`. */
-export async function startAdmin(clock: () => number) {
-  const [server, secretsServer] = await Promise.all([startDynalite(), startSecrets()]);
+export async function startAdmin(clock: () => number, start: () => Promise<KeyValueServer> = startDynalite) {
+  const [server, secretsServer] = await Promise.all([start(), startSecrets()]);
   const folder = await mkdtemp(join(tmpdir(), 'realmgate-admin-'));
   const { name, table } = await newTable(server);
   const endpoints = {

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+
+import * as z from 'zod';
+
+import { recordStep } from '../audit-trail.ts';
+import type { Call } from '../call.ts';
+import { Failure } from '../failure.ts';
+import { carryOut, lineOf } from './carry-out.ts';
+import { readConfiguration, written } from './document.ts';
+import { planAll } from './plan.ts';
+import type { Section, Step } from './section.ts';
+import { type Kinds, openSections } from './sections.ts';
+
+/** `export`, `import` and `apply`: realms, what they name, and users, as one file without secrets. */
+export function addConfigurationCommands(kinds: Kinds, call: Call): void {
+  const { program } = call;
+  program
+    .command('export')
+    .description('print realms, users and what realms name, without secrets, as one file')
+    .action(() => exportAll(kinds, call));
+  program
+    .command('import <file>')
+    .description(
+      'add what a file of export has; refused where something is there already and is not the same',
+    )
+    .option('--dry-run', 'say what would be added, and change nothing')
+    .option('--skip-existing', 'leave alone what is there already')
+    .action((file: string, options: unknown) => importAll(file, options, { kinds, call }));
+  program
+    .command('apply')
+    .description('make realms, users and what realms name as a file says; its sections alone are looked at')
+    .requiredOption('-f, --file <file>', 'a file of export, or a list of realms')
+    .option('--dry-run', 'say what would be done, and change nothing')
+    .option(
+      '--remove',
+      'remove what the sections of the file do not name; without it that stays, and is told',
+    )
+    .option('--force', 'also where no administrator is left')
+    .action((options: unknown) => apply(options, { kinds, call }));
+}
+
+interface Around {
+  readonly kinds: Kinds;
+  readonly call: Call;
+}
+
+const importOptions = z.object({
+  dryRun: z.boolean().default(false),
+  skipExisting: z.boolean().default(false),
+});
+const applyOptions = z.object({
+  file: z.string(),
+  dryRun: z.boolean().default(false),
+  remove: z.boolean().default(false),
+  force: z.boolean().default(false),
+});
+
+async function exportAll(kinds: Kinds, call: Call): Promise<void> {
+  const lists = new Map<Section, Awaited<ReturnType<Section['current']>>>();
+  for (const section of await openSections(call, kinds)) lists.set(section, await section.current());
+  call.io.out(written(lists, { asJson: call.program.opts()['json'] === true }));
+}
+
+async function importAll(file: string, options: unknown, around: Around): Promise<void> {
+  const { dryRun, skipExisting } = importOptions.parse(options);
+  const { writes } = await planned(file, { removes: false, force: true }, around);
+  const clashes = writes.filter(({ verb }) => verb !== 'add');
+  if (clashes.length > 0 && !skipExisting) {
+    const lines = ['These are there already, and not the same (--skip-existing leaves them alone):'];
+    throw new Failure([...lines, ...clashes.map((step) => `  ${lineOf(step)}`)].join('\n'));
+  }
+  await finish(
+    writes.filter(({ verb }) => verb === 'add'),
+    dryRun,
+    around,
+  );
+}
+
+async function apply(options: unknown, around: Around): Promise<void> {
+  const { file, dryRun, remove, force } = applyOptions.parse(options);
+  const { writes, stays } = await planned(file, { removes: remove, force }, around);
+  await finish(writes, dryRun, around);
+  for (const step of stays)
+    around.call.io.out(`  ${step.noun} ${step.key} is not in the file and stays (--remove removes it)`);
+}
+
+async function planned(
+  file: string,
+  options: { readonly removes: boolean; readonly force: boolean },
+  { kinds, call }: Around,
+) {
+  const sections = await openSections(call, kinds);
+  const given = await readConfiguration(resolve(call.io.cwd, file), sections);
+  return planAll(sections, given, { ...options, kinds });
+}
+
+async function finish(steps: readonly Step[], dryRun: boolean, { call }: Around): Promise<void> {
+  const { io } = call;
+  if (steps.length === 0) io.out('Nothing to do.');
+  if (dryRun) for (const step of steps) io.out(lineOf(step));
+  else await carryOut(steps, call, (step) => recordStep(step, call));
+  if (steps.length > 0) io.out(`${counted(steps)}${dryRun ? ' would be' : ''} done.`);
+  const added = steps.filter(({ verb, section }) => verb === 'add' && section === 'users');
+  if (added.length > 0 && !dryRun)
+    io.err(
+      `Without a password nobody logs in; give one with \`users password\`: ${added.map(({ key }) => key).join(', ')}.`,
+    );
+}
+
+function counted(steps: readonly Step[]): string {
+  const of = (verb: Step['verb']) => steps.filter((step) => step.verb === verb).length;
+  return `${of('add')} additions, ${of('change')} changes, ${of('remove')} removals`;
+}

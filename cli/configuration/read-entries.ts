@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import * as z from 'zod';
+
+import type { Fields } from '../../shared/store/table.ts';
+import { Failure } from '../failure.ts';
+import type { Section } from './section.ts';
+
+/** The entries that a file has of a section; one failure names the faults of all. */
+export function readEntries<E extends Fields>(
+  section: Section<E>,
+  given: readonly unknown[],
+  current: readonly E[],
+): E[] {
+  const faults: string[] = [];
+  const entries = given.flatMap((one, index) => {
+    // Rules become stricter, and a record that is there already must not stand in the way of others.
+    const same = current.find((entry) => isDeepStrictEqual(entry, one));
+    if (same) return [same];
+    try {
+      return [section.read(one, placeOf(section, one, index))];
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      faults.push(error.message);
+      return [];
+    }
+  });
+  const keys = entries.map((entry) => String(entry[section.key]));
+  const twice = [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
+  faults.push(...twice.map((key) => `The file names ${section.noun} ${key} twice.`));
+  if (faults.length > 0) throw new Failure(faults.join('\n'));
+  return entries;
+}
+
+const fields = z.record(z.string(), z.unknown()).catch({});
+
+function placeOf<E extends Fields>({ noun, key }: Section<E>, given: unknown, index: number): string {
+  const name = fields.parse(given)[key];
+  return typeof name === 'string' || typeof name === 'number'
+    ? `${noun} ${name}`
+    : `${noun} number ${index + 1}`;
+}

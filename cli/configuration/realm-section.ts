@@ -1,0 +1,106 @@
+import * as z from 'zod';
+
+import { type NewRealm, newRealm, realmChange } from '../../shared/realm/config/new-realm.ts';
+import type { RealmRecords } from '../../shared/realm/config/realm-records.ts';
+import { tagOf } from '../../shared/realm/config/realm-tag.ts';
+import type { Collection, Stored } from '../../shared/store/collection.ts';
+import { payloadOf } from '../../shared/store/realm-record.ts';
+import type { RealmRecord, RealmStore } from '../../shared/store/realms.ts';
+import type { Fields, Table } from '../../shared/store/table.ts';
+import { checked } from '../failure.ts';
+import type { Section } from './section.ts';
+
+interface Parts {
+  readonly realms: RealmStore;
+  readonly records: RealmRecords;
+  readonly table: Table;
+  readonly kinds: readonly Collection<Stored, string | number>[];
+  /** Told of what a realm names and is there no more. */
+  readonly warn: (text: string) => void;
+}
+
+export function realmSection(parts: Parts): Section {
+  const { realms, records } = parts;
+  const seen = new Map<string, RealmRecord>();
+  const payloads = new Map<Fields, NewRealm>();
+  const unchanged = (name: string) => {
+    const record = seen.get(name);
+    return { ifMatch: record && tagOf(record) };
+  };
+  return {
+    name: 'realms',
+    noun: 'realm',
+    key: 'display_name',
+    optional: ['created_at'],
+    read(given, place) {
+      const payload = checked(newRealm(), given, place);
+      const entry = entryOf(payload);
+      payloads.set(entry, payload);
+      return entry;
+    },
+    async current() {
+      realms.forget();
+      const [all, gone] = await Promise.all([realms.list(), referencesGone(parts)]);
+      for (const record of all) seen.set(record.name, record);
+      return all.map((record) => entryOf(without(payloadOf(record), gone(record))));
+    },
+    async add(entry) {
+      await records.create(payloads.get(entry) ?? checked(newRealm(), entry, 'The realm'));
+    },
+    async change(after, differences) {
+      const name = nameOf(after);
+      const fields = differences.map(({ field, after: value }) => [field, value ?? null]);
+      const change = checked(realmChange(), Object.fromEntries(fields), 'The realm');
+      await records.change(name, change, unchanged(name));
+    },
+    async remove(entry) {
+      await records.remove(nameOf(entry), unchanged(nameOf(entry)));
+    },
+  };
+}
+
+const nameOf = (entry: Fields) => z.string().parse(entry['display_name']);
+
+/** What is said by leaving it out is left out; `type` follows from the rest. */
+function entryOf(fields: Fields): Fields {
+  const all: Fields = { ...fields, activated: fields['activated'] ?? true };
+  return Object.fromEntries(
+    Object.entries(all).filter(
+      ([field, value]) => field !== 'type' && value !== undefined && !(empties.has(field) && isEmpty(value)),
+    ),
+  );
+}
+
+const empties: ReadonlySet<string> = new Set(['origin', 'realms']);
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Fields of a realm that name a record which is gone, or another one that has its key by now. */
+async function referencesGone({ kinds, table, warn }: Parts): Promise<(realm: RealmRecord) => Set<string>> {
+  const naming = await Promise.all(kinds.map((kind) => namingOf(kind, table)));
+  return (realm) => {
+    const gone = naming.flatMap(({ field, isThere }) =>
+      field === undefined || realm[field] === undefined || isThere(realm) ? [] : [field],
+    );
+    for (const field of gone)
+      warn(`Realm ${realm.name}: ${field} ${String(realm[field])} is there no more, and is left out.`);
+    return new Set<string>(gone);
+  };
+}
+
+async function namingOf(kind: Parts['kinds'][number], table: Table) {
+  const { namedBy: field, key } = kind;
+  const records = field === undefined ? [] : await kind.open(table).list();
+  return {
+    field,
+    isThere: (realm: RealmRecord) =>
+      field !== undefined &&
+      records.some((one) => key.of(one) === realm[field] && one.creation_id === realm.creation_ids[field]),
+  };
+}
+
+function without(fields: Fields, gone: ReadonlySet<string>): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !gone.has(field)));
+}

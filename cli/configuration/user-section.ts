@@ -1,0 +1,72 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import type { RealmStore } from '../../shared/store/realms.ts';
+import { livingNames } from '../../shared/store/reference.ts';
+import type { SessionStore } from '../../shared/store/sessions.ts';
+import type { Fields, Table } from '../../shared/store/table.ts';
+import { removeUnchangedUser, replaceUserSettings } from '../../shared/store/unchanged.ts';
+import { role, userName, type UserRecord, type UserStore } from '../../shared/store/users.ts';
+import { checked, Failure } from '../failure.ts';
+import type { Section } from './section.ts';
+
+interface Parts {
+  readonly table: Table;
+  readonly users: UserStore;
+  readonly sessions: Pick<SessionStore, 'endAll'>;
+  readonly realms: RealmStore;
+}
+
+/** Without passwords: a user that is added has none, and cannot log in until `users password` gives one. */
+const user = once(() =>
+  z.strictObject({
+    user_name: userName(),
+    full_name: z.string().min(1).max(255).optional(),
+    role: role().default('viewer'),
+    realms: z.array(z.string()).default([]),
+  }),
+);
+
+export function userSection({ table, users, sessions, realms }: Parts): Section {
+  const seen = new Map<string, UserRecord>();
+  const read = (given: unknown, place: string) => checked(user(), given, place);
+  const before = (name: string) => {
+    const record = seen.get(name);
+    if (record === undefined) throw new Failure(`There is no user ${name}.`);
+    return record;
+  };
+  return {
+    name: 'users',
+    noun: 'user',
+    key: 'user_name',
+    optional: [],
+    read: (given, place) => entryOf(read(given, place)),
+    async current() {
+      const [all, there] = await Promise.all([users.list(), realms.list()]);
+      for (const one of all) seen.set(one.user_name, one);
+      return all.map((one) => entryOf({ ...one, realms: livingNames(one.realms, there) }));
+    },
+    async add(entry) {
+      await users.create(read(entry, 'The user'));
+    },
+    async change(after) {
+      const { user_name, ...settings } = read(after, 'The user');
+      await replaceUserSettings(table, before(user_name), { full_name: undefined, ...settings });
+    },
+    async remove(entry) {
+      const { user_name } = read(entry, 'The user');
+      await removeUnchangedUser(table, before(user_name));
+      await sessions.endAll(user_name);
+    },
+  };
+}
+
+/** The realms of a user have no order. */
+function entryOf({ user_name, full_name, role: may, realms }: UserFields): Fields {
+  const named = full_name === undefined ? {} : { full_name };
+  return { user_name, ...named, role: may, realms: [...new Set(realms)].sort() };
+}
+
+interface UserFields extends Pick<UserRecord, 'user_name' | 'full_name' | 'role'> {
+  readonly realms: readonly string[];
+}

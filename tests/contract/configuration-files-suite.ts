@@ -1,0 +1,382 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { parse, stringify } from 'yaml';
+
+import { collections } from '../../cli/collections.ts';
+import { lineOf } from '../../cli/configuration/carry-out.ts';
+import { readConfiguration } from '../../cli/configuration/document.ts';
+import { planAll } from '../../cli/configuration/plan.ts';
+import { openSections } from '../../cli/configuration/sections.ts';
+import { createAuditStore } from '../../shared/store/audit.ts';
+import { importTools } from '../../shared/store/import-tools.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
+import { createSessionStore } from '../../shared/store/sessions.ts';
+import { removeUnchangedUser, replaceUserSettings } from '../../shared/store/unchanged.ts';
+import { createUserStore } from '../../shared/store/users.ts';
+import { startAdmin } from '../support/admin.ts';
+import type { KeyValueServer } from '../support/key-value-server.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const clock = () => NOW;
+const secret = 'correct horse battery';
+
+/** What export, import and apply promise, on any key-value server. */
+// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
+export function describeConfigurationFiles(engine: string, start: () => Promise<KeyValueServer>): void {
+  describe(`configuration files on ${engine}`, () => {
+    type Stack = Awaited<ReturnType<typeof startAdmin>>;
+    let server: KeyValueServer;
+    let stack: Stack;
+    const shared = () => Promise.resolve({ url: server.url, stop: () => Promise.resolve() });
+    const admin = (line: string, typed = {}) => stack.admin(`${line} --local`, typed);
+    const exported = async (of: Stack = stack) => (await of.admin('export --local')).out;
+    const write = (name: string, content: unknown, of: Stack = stack) =>
+      writeFile(join(of.folder, name), typeof content === 'string' ? content : stringify(content));
+    const north = {
+      display_name: 'north',
+      section: 'field',
+      monitoring_ip: '10.0.0.1',
+      monitoring_port: 6557,
+    };
+
+    beforeAll(async () => {
+      server = await start();
+    });
+    afterAll(async () => {
+      await server.stop();
+    });
+    beforeEach(async () => {
+      stack = await startAdmin(clock, shared);
+    });
+    afterEach(async () => {
+      await stack.stop();
+    });
+
+    /** One of each sort of record, with every form that a field has. */
+    async function fill() {
+      await write('ca.pem', '-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----\n');
+      for (const line of [
+        'import-tools add 2001:DB8::A --kind staged --template linux --template windows',
+        'import-tools add 10.0.0.9 --kind icinga2 --url https://tool.example:5665 --user root --ca ca.pem',
+        'search-backends add 10 --url https://search.example:9200 --ca ca.pem --field events.time=@timestamp events.host_name=host syslogs.ident=process.name',
+        'search-backends add 9 --url http://search.example:9200 --flavour elasticsearch',
+        'metrics-backends add influx --url http://influx.example:8086 --name value=val',
+        'realms add north --section field --monitoring-ip 10.0.0.1 --monitoring-port 6557 --tls --tls-ca ca.pem --import-tool 2001:db8::a --search-backend 10 --field metrics=influx --origin eu de',
+        'realms add web --section field --monitoring-socket /run/live --host-groups web,proxies --inactive',
+        'realms add all --section top --member web north',
+        'realms add above --section top --member all',
+        'users add ann --role admin --full-name Ann',
+        'users add bob --realm web north',
+      ]) {
+        expect(await admin(line, { secret })).toMatchObject({ code: 0, err: '' });
+      }
+    }
+
+    it('go round: what is imported into an empty table is exported by it byte for byte', async () => {
+      await fill();
+      const text = await exported();
+      const other = await startAdmin(() => NOW + 86_400_000, shared);
+      await write('all.yml', text, other);
+      const would = await other.admin('import all.yml --dry-run --local');
+      expect(would.out).toContain('+ realm north\n');
+      expect(would.out).toContain('11 additions, 0 changes, 0 removals would be done.');
+      expect(parse(await exported(other))).toMatchObject({ realms: [], users: [], import_tools: [] });
+      const ran = await other.admin('import all.yml --local');
+      expect(ran).toMatchObject({
+        code: 0,
+        err: 'Without a password nobody logs in; give one with `users password`: ann, bob.\n',
+      });
+      expect(await exported(other)).toBe(text);
+      expect((await other.admin('import all.yml --local')).out).toBe('Nothing to do.\n');
+      expect((await other.admin('apply -f all.yml --remove --local')).out).toBe('Nothing to do.\n');
+      await other.stop();
+    });
+
+    it('hold no secret, are the same each time, and differ by one line where one field does', async () => {
+      await fill();
+      const text = await exported();
+      expect(text).not.toMatch(/correct horse|scrypt|creation_id|revision|api_key/);
+      expect(await exported()).toBe(text);
+      expect(JSON.parse((await stack.admin('export --local --json')).out)).toEqual(parse(text));
+      await admin('realms set north --monitoring-port 6558');
+      const lines = text.split('\n');
+      const changed = (await exported()).split('\n').filter((line, index) => line !== lines[index]);
+      expect(changed).toEqual(['    monitoring_port: 6558']);
+    });
+
+    it('list what they have by name and number, whatever the order in which it came', async () => {
+      await fill();
+      const { search_backends, realms } = parse(await exported());
+      expect(search_backends.map(({ id }: { id: number }) => id)).toEqual([9, 10]);
+      expect(realms.map((realm: { display_name: string }) => realm.display_name)).toEqual([
+        'above',
+        'all',
+        'north',
+        'web',
+      ]);
+    });
+
+    it('import nothing where one thing is there already and not the same', async () => {
+      await admin('realms add north --section field --monitoring-ip 10.0.0.1 --monitoring-port 1');
+      await write('all.yml', { realms: [north, { ...north, display_name: 'south' }] });
+      const refused = await admin('import all.yml');
+      expect(refused).toMatchObject({ code: 1, out: '' });
+      expect(refused.err).toContain('  ~ realm north: monitoring_port 1 → 6557');
+      expect(parse(await exported()).realms).toHaveLength(1);
+      expect((await admin('import all.yml --skip-existing')).out).toBe(
+        '+ realm south\n1 additions, 0 changes, 0 removals done.\n',
+      );
+    });
+
+    it('are applied: what is new is added, what differs changed, and the rest told', async () => {
+      await fill();
+      await write('realms.yml', [
+        north,
+        { display_name: 'all', section: 'top', realms: ['north', 'east'] },
+        { ...north, display_name: 'east' },
+      ]);
+      const told = await admin('apply -f realms.yml --dry-run');
+      expect(told.out).toContain(
+        '~ realm all: realms ["web","north"] → ["north","east"]\n2 additions'.replace('2', '1'),
+      );
+      expect(told.out).toContain('  realm web is not in the file and stays (--remove removes it)\n');
+      const before = await exported();
+      expect(await exported()).toBe(before);
+      const done = await admin('apply -f realms.yml');
+      expect(done).toEqual({ ...told, out: told.out.replace(' would be done.', ' done.') });
+      const { realms, users } = parse(await exported());
+      expect(users).toHaveLength(2);
+      expect(realms).toContainEqual({ ...north, activated: true, created_at: '2026-03-01T12:00:00.000Z' });
+      expect(realms.map((realm: { display_name: string }) => realm.display_name)).toEqual([
+        'above',
+        'all',
+        'east',
+        'north',
+        'web',
+      ]);
+    });
+
+    it('remove what they do not name where that is asked for, what holds others first', async () => {
+      await fill();
+      const sessions = createSessionStore(stack.table, clock);
+      const bob = await createUserStore(stack.table, clock).find('bob');
+      await sessions.create(
+        { userName: 'bob', sessionId: 's1', userCreatedAt: bob!.created_at },
+        { refreshId: 'r1', expiresAt: NOW / 1000 + 60 },
+      );
+      await write('little.yml', {
+        realms: [north],
+        users: [{ user_name: 'ann', role: 'admin' }],
+        search_backends: [],
+        metrics_backends: [],
+        import_tools: [],
+      });
+      const { out, code } = await admin('apply -f little.yml --remove');
+      expect(code).toBe(0);
+      const removals = out.split('\n').filter((line) => line.startsWith('- '));
+      expect(removals).toEqual([
+        '- user bob',
+        '- realm above',
+        '- realm all',
+        '- realm web',
+        '- metrics backend influx',
+        '- search backend 10',
+        '- search backend 9',
+        '- import tool 2001:db8::a',
+        '- import tool 10.0.0.9',
+      ]);
+      expect(parse(await exported())).toMatchObject({
+        import_tools: [],
+        search_backends: [],
+        realms: [{ display_name: 'north' }],
+        users: [{ user_name: 'ann' }],
+      });
+      expect(await sessions.list('bob')).toEqual([]);
+    });
+
+    it.each([
+      ['a field that there is not', { realms: [{ ...north, colour: 'red' }] }, 'colour'],
+      [
+        'a field of another sort of record',
+        { import_tools: [{ address: '10.0.0.9', kind: 'staged', url: 'https://a.example' }] },
+        'url: is not a field of it',
+      ],
+      [
+        'an id of ours',
+        { metrics_backends: [{ id: 'a', url: 'http://a.example', flavour: 'influxql', creation_id: 'x' }] },
+        'creation_id: is not a field of it',
+      ],
+      ['a section that there is not', { relams: [] }, 'relams'],
+      ['another form of file', { realmgate_configuration: 2 }, 'realmgate_configuration'],
+      ['a realm twice', [north, north], 'The file names realm north twice.'],
+      ['a backend that there is not', [{ ...north, search_backend: 7 }], "there is no search backend '7'"],
+      [
+        'a member that there is not',
+        [{ display_name: 'all', section: 'a', realms: ['south'] }],
+        "there is no realm 'south'",
+      ],
+      [
+        'a circle',
+        [
+          { display_name: 'a', section: 'a', realms: ['b'] },
+          { display_name: 'b', section: 'a', realms: ['a'] },
+        ],
+        'it cannot be its member',
+      ],
+      [
+        'a realm of a user that there is not',
+        { users: [{ user_name: 'bob', realms: ['south'] }] },
+        "user bob: realms: there is no realm 'south'",
+      ],
+      ['no administrator', { users: [{ user_name: 'bob' }] }, 'no administrator would be left'],
+      ['what is no YAML', 'realms: [', 'is neither YAML nor JSON'],
+      ['what is no list', { realms: 7 }, 'realms'],
+      ['a word in place of a realm', ['north'], 'realm number 1'],
+    ])('are refused with %s, and nothing is written', async (_, content, fault) => {
+      await admin('users add ann --role admin', { secret });
+      await write('file.yml', content);
+      const before = await exported();
+      for (const line of ['apply -f file.yml --remove --dry-run', 'apply -f file.yml --remove']) {
+        const ran = await admin(line);
+        expect(ran).toMatchObject({ code: 1, out: '' });
+        expect(ran.err).toContain(fault);
+      }
+      expect(await exported()).toBe(before);
+    });
+
+    it('name every fault at once', async () => {
+      await write('file.yml', [{ ...north, colour: 'red' }, { display_name: 'south' }]);
+      const { err } = await admin('apply -f file.yml');
+      for (const word of ['realm north', 'colour', 'realm south', 'section']) expect(err).toContain(word);
+    });
+
+    it('see what others changed between the look and the write, of every kind, and change nothing of it', async () => {
+      await fill();
+      const io = { ...silent, cwd: stack.folder };
+      const { Command } = await import('commander');
+      const { addTargetOptions } = await import('../../cli/target.ts');
+      const program = new Command('admin');
+      addTargetOptions(program);
+      program.parse(['--local'], { from: 'user' });
+      const wanted = parse(await exported());
+      wanted.import_tools[0].url = 'https://other.example:5665';
+      wanted.search_backends[0].url = 'http://other.example:9200';
+      wanted.realms.find((realm: { display_name: string }) => realm.display_name === 'web').section = 'x';
+      wanted.users[1].role = 'operator';
+      wanted.metrics_backends = [];
+      for (const realm of wanted.realms) delete realm.metrics;
+      await write('wanted.yml', wanted);
+      const sections = await openSections({ program, io }, collections);
+      const given = await readConfiguration(join(stack.folder, 'wanted.yml'), sections);
+      const { writes } = await planAll(sections, given, { kinds: collections, removes: true, force: false });
+      // Others are faster.
+      for (const line of [
+        'import-tools set 10.0.0.9 --default-template linux',
+        'search-backends set 9 --event-prefix events-',
+        'metrics-backends set influx --preset metric',
+        'realms set web --section y',
+        'realms set north --section y',
+        'users role bob admin',
+      ]) {
+        expect(await admin(line)).toMatchObject({ code: 0, err: '' });
+      }
+      const before = await exported();
+      expect(writes.map(lineOf)).toHaveLength(6);
+      for (const step of writes)
+        await expect(step.carryOut()).rejects.toMatchObject({ code: 'precondition_failed' });
+      expect(await exported()).toBe(before);
+    });
+
+    it('do not take a log-in between the look and the write for a change', async () => {
+      await fill();
+      const users = createUserStore(stack.table, clock);
+      const bob = await users.find('bob');
+      await users.noteLogin('bob');
+      await users.rotateApiKey('bob');
+      await replaceUserSettings(stack.table, bob!, { full_name: 'Bob', role: 'operator', realms: ['web'] });
+      expect(await users.find('bob')).toMatchObject({ role: 'operator', full_name: 'Bob' });
+      await expect(removeUnchangedUser(stack.table, bob!)).rejects.toMatchObject({ code: 'precondition_failed' });
+    });
+
+    it('are applied by one of two at the same moment, field by field of one of them', async () => {
+      await write('one.yml', [{ ...north, section: 'one', monitoring_port: 1 }]);
+      await write('two.yml', [{ ...north, section: 'two', monitoring_port: 2 }]);
+      await write('base.yml', [north]);
+      await admin('apply -f base.yml');
+      const both = await Promise.all([admin('apply -f one.yml'), admin('apply -f two.yml')]);
+      const [realm] = parse(await exported()).realms;
+      expect([
+        ['one', 1],
+        ['two', 2],
+      ]).toContainEqual([realm.section, realm.monitoring_port]);
+      for (const { code, err } of both) if (code !== 0) expect(err).toContain('changed');
+      expect(both.some(({ code }) => code === 0)).toBe(true);
+    });
+
+    it('leave out what a realm names and is there no more, and say so; applied again, it is meant again', async () => {
+      await fill();
+      const text = await exported();
+      await stack.table.delete(importTools.keyOf('2001:db8::a'));
+      await admin('import-tools add 2001:DB8::A --kind staged --template linux --template windows');
+      const gone = await admin('export');
+      expect(gone.err).toBe('Realm north: import_tool 2001:db8::a is there no more, and is left out.\n');
+      await write('all.yml', text);
+      expect((await admin('apply -f all.yml')).out).toContain(
+        '~ realm north: import_tool (none) → "2001:db8::a"',
+      );
+      expect(await admin('export')).toEqual({ code: 0, out: text, err: '' });
+    });
+
+    it('leave a record alone that was made when rules were laxer', async () => {
+      await stack.table.put(
+        { pk: 'REALM', sk: 'old' },
+        {
+          name: 'old',
+          display_name: 'old',
+          type: 'standard',
+          section: 'x',
+          monitoring_port: 1,
+        },
+      );
+      await write('all.yml', await exported());
+      expect(await admin('apply -f all.yml')).toMatchObject({ code: 0, out: 'Nothing to do.\n' });
+    });
+
+    it('leave a record of each write, and none of a look', async () => {
+      await write('realms.yml', [north]);
+      await admin('apply -f realms.yml --dry-run');
+      await admin('export');
+      const audit = createAuditStore(stack.table);
+      expect(await audit.list(NOW - 1000, NOW + 1000)).toEqual([]);
+      await admin('apply -f realms.yml');
+      const entries = await audit.list(NOW - 1000, NOW + 1000);
+      expect(entries.map(({ action, target }) => [action, target])).toEqual(
+        expect.arrayContaining([
+          ['realms.add', 'north'],
+          ['admin.apply', null],
+        ]),
+      );
+    });
+
+    it('give an imported user no password', async () => {
+      await write('users.yml', { users: [{ user_name: 'ann', role: 'admin' }] });
+      await admin('import users.yml');
+      const users = createUserStore(stack.table, clock);
+      expect(await users.findWithPassword('ann')).toMatchObject({ password: undefined });
+      expect(await createRealmStore(stack.table, clock).list()).toEqual([]);
+      expect(await readFile(join(stack.folder, 'users.yml'), 'utf8')).not.toContain('password');
+    });
+  });
+}
+
+const silent = {
+  clock,
+  env: {},
+  user: 'tests',
+  out: () => undefined,
+  err: () => undefined,
+  secret: () => Promise.reject(new Error('asked')),
+  confirm: () => Promise.reject(new Error('asked')),
+};

@@ -1,0 +1,4 @@
+import { startDynalite } from '../support/dynalite.ts';
+import { describeConfigurationFiles } from './configuration-files-suite.ts';
+
+describeConfigurationFiles('the embedded server', startDynalite);
