@@ -1,15 +1,21 @@
-// `node esbuild.config.mjs` builds the bundles of all functions; with names (`node esbuild.config.mjs status token`) only those.
-// Packaging does so itself (deploy/fresh-bundles.mjs).
+// `npm run build` builds the bundles of all functions; with names (`npm run build -- --group status --group token`, or the names
+// alone) only those. The same sources make the same bytes, in any folder; the hash that is printed tells.
+// Packaging builds by itself (deploy/fresh-bundles.mjs).
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { bundle, functionNames } from './deploy/bundle.mjs';
+import { bundleHash } from './deploy/bundle-hash.mjs';
 
 const root = import.meta.dirname;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { outdir: { type: 'string', default: join(root, 'dist') } },
+  options: {
+    group: { type: 'string', multiple: true, default: [] },
+    outdir: { type: 'string', default: join(root, 'dist') },
+  },
 });
+const names = [...values.group, ...positionals];
 
 /** Kilobytes of all code, and of what the entry imports at once. */
 function sizes(outputs) {
@@ -26,13 +32,14 @@ function sizes(outputs) {
 }
 
 const all = functionNames(root);
-const unknown = positionals.filter((name) => !all.includes(name));
+const unknown = names.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no functions/<name>/index.ts for: ${unknown.join(', ')}`);
   process.exit(1);
 }
-for (const name of positionals.length > 0 ? positionals : all) {
+for (const name of names.length > 0 ? names : all) {
   const { all, atStart } = sizes(await bundle(root, name, values.outdir));
   const where = relative(root, join(values.outdir, name));
-  console.log(`${where}: ${atStart} KB at start, ${all} KB in all`);
+  const hash = bundleHash(join(values.outdir, name)).slice(0, 16);
+  console.log(`${where}: ${atStart} KB at start, ${all} KB in all, ${hash}`);
 }

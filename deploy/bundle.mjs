@@ -1,6 +1,6 @@
 // One self-contained ES module bundle a function: functions/<name>/index.ts → <outdir>/<name>/index.mjs.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 import { build } from 'esbuild';
 
@@ -14,13 +14,17 @@ export function functionNames(root) {
 export async function bundle(root, name, outdir = join(root, 'dist')) {
   const folder = join(outdir, name);
   rmSync(folder, { recursive: true, force: true });
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [join(root, 'functions', name, 'index.ts')],
-    outdir: folder,
+    // Names of chunks are made of where they go: the same for all, and written below to where they are wanted.
+    outdir: join(root, 'dist', name),
+    write: false,
     bundle: true,
     // Clients of AWS are imported when first used; as chunks they cost a cold start nothing until then.
     splitting: true,
+    // Names of chunks are made of the paths in them, which shall be the same wherever node_modules is kept.
+    preserveSymlinks: true,
     chunkNames: '[name]-[hash]',
     format: 'esm',
     outExtension: { '.js': '.mjs' },
@@ -35,5 +39,7 @@ export async function bundle(root, name, outdir = join(root, 'dist')) {
     metafile: true,
     logLevel: 'warning',
   });
+  mkdirSync(folder, { recursive: true });
+  for (const { path, contents } of outputFiles) writeFileSync(join(folder, basename(path)), contents);
   return metafile.outputs;
 }

@@ -34,12 +34,14 @@ interface Properties extends Metric {
   readonly AuthorizationType?: string;
   readonly HttpMethod?: string;
   readonly ResourceId?: unknown;
+  readonly AccessLogSetting?: { readonly Format: string };
   readonly AlarmActions?: readonly Reference[];
   readonly Description?: string;
   readonly Endpoint?: string;
   readonly Environment?: { readonly Variables: Readonly<Record<string, string>> };
   readonly FilterPattern?: string;
   readonly FunctionName?: string;
+  readonly FunctionVersion?: { readonly 'Fn::GetAtt': readonly string[] };
   readonly LogGroupName?: Reference;
   readonly Metrics?: readonly { readonly MetricStat?: { readonly Metric: Metric } }[];
   readonly MetricTransformations?: readonly MetricTransformation[];

@@ -1,0 +1,63 @@
+// Serverless plugin: the gateway writes one line a request, also of those that it answers itself; and what the framework makes
+// is kept from being lost or read: log groups stay when the stack goes, old packages stay in the bucket, which is private.
+const FORMAT = {
+  request_id: '$context.requestId',
+  time: '$context.requestTime',
+  ip: '$context.identity.sourceIp',
+  caller: '$context.authorizer.principalId',
+  method: '$context.httpMethod',
+  path: '$context.path',
+  status: '$context.status',
+  latency_ms: '$context.responseLatency',
+  integration_latency_ms: '$context.integrationLatency',
+  integration_error: '$context.integrationErrorMessage',
+  gateway_error: '$context.error.messageString',
+  response_bytes: '$context.responseLength',
+};
+
+export default class AccessLog {
+  constructor(serverless) {
+    this.serverless = serverless;
+    this.hooks = {
+      // After the stage is there (throttling.mjs).
+      'after:aws:package:finalize:mergeCustomProviderResources': () => this.complete(),
+    };
+  }
+
+  complete() {
+    const { provider, service } = this.serverless.service;
+    const { Resources } = provider.compiledCloudFormationTemplate;
+    const aws = this.serverless.getProvider('aws');
+    Resources.AccessLogGroup = {
+      Type: 'AWS::Logs::LogGroup',
+      Properties: {
+        LogGroupName: `/aws/api-gateway/${service}-${aws.getStage()}`,
+        RetentionInDays: provider.logRetentionInDays,
+      },
+    };
+    Resources.ApiGatewayStage.Properties.AccessLogSetting = {
+      DestinationArn: { 'Fn::GetAtt': ['AccessLogGroup', 'Arn'] },
+      Format: JSON.stringify(FORMAT),
+    };
+    // The account's role for the gateway's logs is one for all stages of a region; the stage needs it first.
+    Resources.ApiGatewayStage.DependsOn = ['GatewayAccount'];
+    for (const resource of Object.values(Resources)) keep(resource);
+  }
+}
+
+function keep(resource) {
+  if (resource.Type === 'AWS::Logs::LogGroup') {
+    // A stack that could not be made leaves none in the way of the next try.
+    resource.DeletionPolicy = 'RetainExceptOnCreate';
+    resource.UpdateReplacePolicy = 'Retain';
+  }
+  if (resource.Type === 'AWS::S3::Bucket') {
+    resource.Properties.VersioningConfiguration = { Status: 'Enabled' };
+    resource.Properties.PublicAccessBlockConfiguration = {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    };
+  }
+}

@@ -1,0 +1,126 @@
+// One function's bundle at a time: the same sources make the same bytes, and what changed tells what is to be deployed.
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { functionNames, projectRoot } from '../support/service-copy.ts';
+
+const sources = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'serverless.yml',
+  'esbuild.config.mjs',
+  'deploy',
+  'functions',
+  'shared',
+];
+
+/** A clone in a folder that is that deep, with its packages elsewhere. */
+function copySources(...path: string[]): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'realmgate-build-')), ...path);
+  mkdirSync(folder, { recursive: true });
+  for (const source of sources) cpSync(join(projectRoot, source), join(folder, source), { recursive: true });
+  symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+const node = (folder: string, ...words: string[]) =>
+  execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+
+describe('two builds of the same sources', () => {
+  const folders = [copySources(), copySources('a', 'much', 'deeper one')];
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  it('are the same to the byte, in any folder', () => {
+    const built = folders.map((folder) => node(folder, 'esbuild.config.mjs', '--group', 'status', 'token'));
+    expect(built[0]).toMatch(/^dist\/status: .*, [0-9a-f]{16}\ndist\/token: .*, [0-9a-f]{16}\n$/);
+    expect(built[1]).toBe(built[0]);
+    const sums = folders.map((folder) =>
+      execFileSync('sh', ['-c', 'sha256sum dist/*/*.mjs'], { cwd: folder, encoding: 'utf8' }),
+    );
+    expect(sums[1]).toBe(sums[0]);
+  });
+
+  it('differ by one character of them', () => {
+    const [folder = ''] = folders;
+    const before = node(folder, 'esbuild.config.mjs', '--group', 'authorizer');
+    appendFileSync(join(folder, 'functions/authorizer/index.ts'), "\nexport const more = 'x';\n");
+    const after = node(folder, 'esbuild.config.mjs', '--group', 'authorizer');
+    expect(after).not.toBe(before);
+  });
+
+  it('are of functions that there are', () => {
+    expect(() => node(folders[0] ?? '', 'esbuild.config.mjs', '--group', 'nothing')).toThrow('nothing');
+  });
+});
+
+describe('npm run affected', () => {
+  // As many as tell; each is built twice a question.
+  const some = ['authorizer', 'status'];
+  let folder: string;
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' });
+  const affected = () =>
+    JSON.parse(node(folder, 'deploy/affected.mjs', '--base', 'HEAD', '--json')) as {
+      stack: boolean;
+      functions: string[];
+    };
+  /** What is affected when this is written at the end of a file; the file is as before then. */
+  function after(file: string, text: string) {
+    const path = join(folder, file);
+    const before = readFileSync(path, 'utf8');
+    writeFileSync(path, `${before}${text}`);
+    try {
+      return affected();
+    } finally {
+      writeFileSync(path, before);
+    }
+  }
+
+  beforeAll(() => {
+    folder = copySources();
+    const others = functionNames().filter((name) => !some.includes(name));
+    for (const name of others) rmSync(join(folder, 'functions', name), { recursive: true });
+    writeFileSync(join(folder, '.gitignore'), 'node_modules\n');
+    git('init', '--quiet');
+    git('add', '.');
+    const author = ['-c', 'user.name=tests', '-c', 'user.email=tests@example.com'];
+    git(...author, 'commit', '--quiet', '-m', 'base');
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('lists one function where its room changed', () => {
+    const text = "\nglobalThis.process.emitWarning('x');\n";
+    expect(after('functions/authorizer/index.ts', text)).toEqual({ stack: false, functions: ['authorizer'] });
+  });
+
+  it('lists all where what all import changed', () => {
+    const text = "\nglobalThis.process.emitWarning('x');\n";
+    expect(after('shared/base/errors.ts', text)).toEqual({ stack: false, functions: some });
+  });
+
+  it('lists the stack where the template may have changed, and no function for that', () => {
+    expect(after('functions/status/function.yml', '# more\n')).toEqual({ stack: true, functions: [] });
+  });
+
+  it('leaves no work tree behind, and says what it needs', () => {
+    expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
+    expect(() => node(folder, 'deploy/affected.mjs')).toThrow('--base');
+  });
+});
