@@ -90,7 +90,10 @@ export async function removeUnchangedUser(table: Table, before: UserRecord): Pro
   const { user_name } = before;
   await writeUnchanged(userBefore(table, before), (when) => table.delete(userKey(user_name), when));
   // What is left of the user is a password that nobody has.
-  const rest: Table = { ...table, delete: (key) => (key.pk === 'USER' ? Promise.resolve(true) : table.delete(key)) };
+  const rest: Table = {
+    ...table,
+    delete: (key) => (key.pk === 'USER' ? Promise.resolve(true) : table.delete(key)),
+  };
   await createUserStore(rest, Date.now).remove(user_name);
 }
 

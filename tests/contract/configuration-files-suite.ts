@@ -297,7 +297,9 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
       await users.rotateApiKey('bob');
       await replaceUserSettings(stack.table, bob!, { full_name: 'Bob', role: 'operator', realms: ['web'] });
       expect(await users.find('bob')).toMatchObject({ role: 'operator', full_name: 'Bob' });
-      await expect(removeUnchangedUser(stack.table, bob!)).rejects.toMatchObject({ code: 'precondition_failed' });
+      await expect(removeUnchangedUser(stack.table, bob!)).rejects.toMatchObject({
+        code: 'precondition_failed',
+      });
     });
 
     it('are applied by one of two at the same moment, field by field of one of them', async () => {
