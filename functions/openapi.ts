@@ -27,7 +27,10 @@ lists of codes new codes. Rows of a list have all their fields, or those that \`
 
 Names in a path are percent-encoded; what an engine has may be called anything without control characters. Hosts and realms that
 are created have narrower names: see \`host_name\` and \`display_name\` of their bodies.`;
-const info = { title: 'Realmgate', version, description: about, groups };
+const examples = z
+  .record(z.string(), z.object({ status: z.int(), body: z.unknown() }))
+  .parse(JSON.parse(await readFile(new URL('functions/examples.json', root), 'utf8')));
+const info = { title: 'Realmgate', version, description: about, groups, examples };
 const openapi = `${JSON.stringify(document<never>(catalog, info), null, 2)}\n`;
 const files = new Map<string, string>([
   ['openapi.json', openapi],

@@ -12,7 +12,7 @@ export const refresh = endpoint({
   summary: 'Refresh the tokens',
   description:
     'The answer holds the next refresh token. The same token gives the same answer for ten seconds; used later, it ends the session.',
-  body: () => z.strictObject({ refresh: z.string().min(1).max(4096) }),
+  body: () => z.strictObject({ refresh: z.string().min(1).max(4096) }).meta({ id: 'Refresh' }),
   returns: tokenPair,
   problems: ['token_not_valid'],
   cache: 'no-store',

@@ -102,7 +102,10 @@ function words(field: string, known: readonly string[]) {
 }
 
 function flags(field: string) {
-  return flag.transform((value) => oneOf(field, [value])).optional();
+  return flag
+    .transform((value) => oneOf(field, [value]))
+    .optional()
+    .describe('true: only rows of which this is so; false: only those of which it is not');
 }
 
 function numeralOf(schema: z.ZodNumber) {

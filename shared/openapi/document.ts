@@ -1,6 +1,8 @@
 import type { Endpoint } from '../http/endpoint.ts';
 import { expandPath } from '../http/paths.ts';
 import { headers, securitySchemes } from './components.ts';
+import { describeSchemas } from './describe.ts';
+import { type Example, withExample } from './examples.ts';
 import type { Components } from './json-schema.ts';
 import { groupOf, type Operation, operationOf } from './operation.ts';
 import { problemResponses } from './problems.ts';
@@ -12,6 +14,8 @@ export interface DocumentInfo {
   readonly description: string;
   /** By group, the first part of an endpoint's name. */
   readonly groups: Readonly<Record<string, string>>;
+  /** An answer of each operation, by its id. */
+  readonly examples?: Readonly<Record<string, Example>>;
 }
 
 /** The OpenAPI 3.1 document of some endpoints. */
@@ -21,17 +25,17 @@ export function document<Scope>(
 ): Record<string, unknown> {
   const schemas: Components = new Map();
   const operations = endpoints.flatMap((endpoint) =>
-    expandPath(endpoint.path).map((place) => operationOf(endpoint, place, schemas)),
+    expandPath(endpoint.path).map((place) => withExample(operationOf(endpoint, place, schemas), info.examples ?? {})),
   );
   const shared = shareParts(operations);
   const problems = problemResponses(refusedWith(operations), schemas);
-  const { groups, ...about } = info;
+  const { title, version, description, groups } = info;
   const paths = pathsOf(operations, shared);
   const responses = { ...shared.responses.components, ...problems };
   const names = new Set(endpoints.map((endpoint) => groupOf(endpoint)));
   return {
     openapi: '3.1.0',
-    info: { ...about, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     tags: [...names].map((name) => ({ name, description: groups[name] ?? name })),
     paths,
@@ -41,7 +45,7 @@ export function document<Scope>(
       headers: namedIn([paths, responses]),
       requestBodies: shared.bodies.components,
       responses,
-      schemas: sorted(Object.fromEntries(schemas)),
+      schemas: describeSchemas(sorted(Object.fromEntries(schemas))),
     },
   };
 }

@@ -56,6 +56,16 @@ function simplify({ jsonSchema: json }: Written): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.format !== undefined) delete json.pattern;
+  nameProperties(json);
+}
+
+/** A record whose keys are a closed list is an object with these properties. */
+function nameProperties(json: Json): void {
+  const { required, properties, additionalProperties: each } = json;
+  if (!required || properties || typeof each !== 'object') return;
+  json.properties = Object.fromEntries(required.map((name) => [name, each]));
+  delete json.propertyNames;
+  delete json.additionalProperties;
 }
 
 const part = z.record(z.string(), z.json());

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Endpoint } from '../http/endpoint.ts';
 import { sharedHeaders } from '../http/idempotency-key.ts';
 import { sharedQuery } from '../http/shared-query.ts';
+import { fieldGlossary } from './describe.ts';
 import { type Components, type Json, requestSchema } from './json-schema.ts';
 import { rowNameOf } from './names.ts';
 import type { Part } from './shared-parts.ts';
@@ -49,7 +50,7 @@ function partsIn(
   const json = requestSchema(schema, components);
   const isRequired = (name: string) => place === 'path' || (json.required ?? []).includes(name);
   return Object.entries(json.properties ?? {}).map(([name, property]) => {
-    const { description, ...rest } = typeof property === 'boolean' ? {} : property;
+    const { description = fieldGlossary.get(name), ...rest } = typeof property === 'boolean' ? {} : property;
     const value = {
       name,
       in: place,

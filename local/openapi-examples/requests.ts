@@ -1,0 +1,48 @@
+/** What is asked to get an example of each operation: names of the demo, and the bodies of writes. */
+export interface ExampleRequest {
+  readonly query?: string;
+  readonly body?: unknown;
+  /** Parameters of the path that are not those of `names`. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+const staged = '10.69.255.1';
+const host = { host_name: 'web-new', address: '192.0.2.80', use_templates: ['linux'] };
+const svcHost = { name: 'web-new', address: '192.0.2.80', tags: ['linux'] };
+const created = { host_name: host.host_name, host_id: host.host_name };
+
+/** Parameters of paths, by name. */
+export const names: Readonly<Record<string, string>> = {
+  address: '10.75.0.1',
+  host: '',
+  host_name: '',
+  hostgroup_name: 'linux',
+  id_origin: 'idf',
+  import_tool_ip: staged,
+  it_address: staged,
+  kpi_id: '',
+  user_name: 'viewer',
+};
+
+/** Operations that need more than names, in the order in which they are asked: what one makes another removes. */
+export const requests: Readonly<Record<string, ExampleRequest>> = {
+  'config.create-host': { body: host, names: { realm_name: 'lyon' } },
+  'config.delete-host': { names: { ...created, realm_name: 'lyon' } },
+  'config.create-host-in-import-tool': { body: host },
+  'config.delete-host-from-import-tool': { names: created },
+  'utils.add-host': { body: svcHost, names: { realm_name: 'lyon' } },
+  'utils.delete-host': { names: { ...created, realm_name: 'lyon' } },
+  'utils.add-host-to-import-tool': { body: svcHost },
+  'utils.delete-host-from-import-tool': { names: created },
+  'config.create-realm': {
+    body: { display_name: 'north', section: 'production', monitoring_ip: '192.0.2.10', monitoring_port: 6557 },
+  },
+  'config.change-realm': { body: { section: 'branches' }, names: { realm_name: 'north' } },
+  'config.delete-realm': { names: { realm_name: 'north' } },
+  // An engine that restarts would be missing from the other examples.
+  'utils.restart': { query: 'dry_run=true' },
+  'utils.restart-by-post': { query: 'dry_run=true' },
+  'token.issue-by-post': { body: { user_name: 'operator', password: 'operator-of-the-demo' } },
+  'token.refresh': {},
+  'events.kpi-download': { query: 'format=json' },
+};

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+
+import { administration } from './glossary/administration.ts';
+import { answers, records } from './glossary/answers.ts';
+import { monitoring } from './glossary/monitoring.ts';
+
+/** What fields mean, by name or by the end of their path; what a schema says of its field itself comes first. */
+export const fieldGlossary: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(monitoring),
+  ...Object.entries(administration),
+  ...Object.entries(answers),
+]);
+
+const object = z.record(z.string(), z.unknown());
+
+/** The named schemas, every field and record of which says what it is, as far as the glossary knows. */
+export function describeSchemas(schemas: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const named = Object.entries(schemas).map(([name, schema]) => {
+    const text = records[name] ?? records[name.replace(/Row$/, '')];
+    return [name, withDescription(describe(schema, [name]), text)] as const;
+  });
+  return Object.fromEntries(named);
+}
+
+/** `trail` is the name of the schema and of the fields around. */
+export function describe(schema: unknown, trail: readonly string[]): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => describe(one, trail));
+  const read = object.safeParse(schema);
+  if (!read.success) return schema;
+  const inside = Object.entries(read.data).map(([key, value]) => {
+    if (key === 'properties') return [key, describeProperties(value, trail)] as const;
+    return [key, ['items', 'anyOf', 'additionalProperties'].includes(key) ? describe(value, trail) : value] as const;
+  });
+  return Object.fromEntries(inside);
+}
+
+function describeProperties(properties: unknown, trail: readonly string[]): unknown {
+  const described = Object.entries(object.parse(properties)).map(([name, property]) => {
+    const here = [...trail, name];
+    return [name, withDescription(describe(property, here), meaningOf(here))] as const;
+  });
+  return Object.fromEntries(described);
+}
+
+/** The longest end of the path that the glossary has. A list's rows are its records with another name. */
+function meaningOf(trail: readonly string[]): string | undefined {
+  const [schema = '', ...fields] = trail;
+  const paths = [trail, [schema.replace(/Row$/, ''), ...fields], ...fields.map((_, at) => fields.slice(at))];
+  return paths.map((path) => fieldGlossary.get(path.join('.'))).find((text) => text !== undefined);
+}
+
+/** What a schema refers to describes itself. */
+function withDescription(schema: unknown, description: string | undefined): unknown {
+  const read = object.safeParse(schema);
+  if (!read.success || description === undefined) return schema;
+  return '$ref' in read.data || 'description' in read.data ? schema : { description, ...read.data };
+}
