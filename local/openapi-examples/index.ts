@@ -43,13 +43,14 @@ function callsOf({ paths, components }: Api): Call[] {
     }),
   );
   const order = ['events.kpi-hosts', ...Object.keys(requests)];
-  const rank = ({ id, method }: Call) => (method === 'GET' ? (id === order[0] ? -1 : 0) : 1 + order.indexOf(id));
+  const rank = ({ id, method }: Call) =>
+    method === 'GET' ? (id === order[0] ? -1 : 0) : 1 + order.indexOf(id);
   return calls.sort((a, b) => rank(a) - rank(b));
 }
 
 const answer = z.object({ data: z.unknown(), meta: z.unknown() });
 const firstHost = z.object({ data: z.tuple([z.object({ host_name: z.string(), address: z.string() })]) });
-const kpi = z.object({ data: z.object({ id: z.string() }) });
+const kpi = z.object({ data: z.object({ kpi_id: z.string() }) });
 const tokens = z.object({ data: z.object({ access: z.string(), refresh: z.string() }) });
 
 class Collector {
@@ -75,18 +76,21 @@ class Collector {
   /** The answer as an example; throws where there is none. */
   async ask({ id, method, path, isList }: Call): Promise<unknown> {
     const { query = isList ? 'limit=2' : '', body, names: own = {} } = requests[id] ?? {};
-    const realm = path.includes('/multirealms/') ? 'france' : 'paris';
-    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      return encodeURIComponent(own[name] ?? this.#names.get(name) ?? (name === 'realm_name' ? realm : name));
-    });
+    const filled = this.#filled(path, own);
     const sent = id === 'token.refresh' ? { refresh: this.#refresh } : body;
     const response = await this.#fetch(`${filled}?${query}`, method, sent);
     const text = await response.text();
     if (!response.ok) throw new Error(`${id}: ${method} ${filled} answered ${response.status}: ${text}`);
     const told: unknown = JSON.parse(text);
-    const known = kpi.safeParse(told);
-    if (id === 'events.kpi-hosts' && known.success) this.#names.set('kpi_id', known.data.data.id);
+    const figures = kpi.safeParse(told);
+    if (figures.success) this.#names.set('kpi_id', figures.data.data.kpi_id);
     return { status: response.status, body: shortened(answer.parse(told)) };
+  }
+
+  #filled(path: string, own: Readonly<Record<string, string>>): string {
+    const realm = path.includes('/multirealms/') ? 'france' : 'paris';
+    const all = new Map([['realm_name', realm], ...this.#names, ...Object.entries(own)]);
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(all.get(name) ?? name));
   }
 
   async #fetch(path: string, method: string, body?: unknown): Promise<Response> {
@@ -123,5 +127,8 @@ try {
   await local.close();
 }
 const sorted = Object.fromEntries([...examples].sort(([a], [b]) => (a < b ? -1 : 1)));
-await writeFile(new URL('functions/examples.json', root), await format(JSON.stringify(sorted), { parser: 'json', printWidth: 110 }));
+await writeFile(
+  new URL('functions/examples.json', root),
+  await format(JSON.stringify(sorted), { parser: 'json', printWidth: 110 }),
+);
 print(`${examples.size} examples`);

@@ -35,7 +35,12 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'utils.add-host-to-import-tool': { body: svcHost },
   'utils.delete-host-from-import-tool': { names: created },
   'config.create-realm': {
-    body: { display_name: 'north', section: 'production', monitoring_ip: '192.0.2.10', monitoring_port: 6557 },
+    body: {
+      display_name: 'north',
+      section: 'production',
+      monitoring_ip: '192.0.2.10',
+      monitoring_port: 6557,
+    },
   },
   'config.change-realm': { body: { section: 'branches' }, names: { realm_name: 'north' } },
   'config.delete-realm': { names: { realm_name: 'north' } },

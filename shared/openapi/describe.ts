@@ -11,12 +11,15 @@ export const fieldGlossary: ReadonlyMap<string, string> = new Map([
   ...Object.entries(answers),
 ]);
 
+/** What the named schemas are; the row of a list is its record. */
+export const recordGlossary: ReadonlyMap<string, string> = new Map(Object.entries(records));
+
 const object = z.record(z.string(), z.unknown());
 
 /** The named schemas, every field and record of which says what it is, as far as the glossary knows. */
 export function describeSchemas(schemas: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const named = Object.entries(schemas).map(([name, schema]) => {
-    const text = records[name] ?? records[name.replace(/Row$/, '')];
+    const text = recordGlossary.get(name) ?? recordGlossary.get(name.replace(/Row$/, ''));
     return [name, withDescription(describe(schema, [name]), text)] as const;
   });
   return Object.fromEntries(named);
@@ -29,7 +32,10 @@ export function describe(schema: unknown, trail: readonly string[]): unknown {
   if (!read.success) return schema;
   const inside = Object.entries(read.data).map(([key, value]) => {
     if (key === 'properties') return [key, describeProperties(value, trail)] as const;
-    return [key, ['items', 'anyOf', 'additionalProperties'].includes(key) ? describe(value, trail) : value] as const;
+    return [
+      key,
+      ['items', 'anyOf', 'additionalProperties'].includes(key) ? describe(value, trail) : value,
+    ] as const;
   });
   return Object.fromEntries(inside);
 }

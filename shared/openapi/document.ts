@@ -25,7 +25,9 @@ export function document<Scope>(
 ): Record<string, unknown> {
   const schemas: Components = new Map();
   const operations = endpoints.flatMap((endpoint) =>
-    expandPath(endpoint.path).map((place) => withExample(operationOf(endpoint, place, schemas), info.examples ?? {})),
+    expandPath(endpoint.path).map((place) =>
+      withExample(operationOf(endpoint, place, schemas), info.examples ?? {}),
+    ),
   );
   const shared = shareParts(operations);
   const problems = problemResponses(refusedWith(operations), schemas);

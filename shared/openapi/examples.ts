@@ -16,7 +16,10 @@ export function withExample(operation: Operation, examples: Readonly<Record<stri
   const example = examples[String(operation.facts['operationId'])];
   const answer = example && operation.responses.get(example.status);
   if (!answer || '$ref' in answer) return operation;
-  return { ...operation, responses: new Map([...operation.responses, [example.status, exemplified(answer, example)]]) };
+  return {
+    ...operation,
+    responses: new Map([...operation.responses, [example.status, exemplified(answer, example)]]),
+  };
 }
 
 function exemplified({ hint, value }: Part, { body }: Example): Part {

@@ -7,7 +7,6 @@ export const answers: Readonly<Record<string, string>> = {
   'EntryPoint.description': 'what it holds',
   'EntryPoint.name': 'the name of the group, or of the endpoint where it is part of none',
   'ListedEndpoint.summary': 'what it does',
-  'Problem.detail': 'what is wrong, for people',
   'Problem.status': 'the status of the answer',
   'Problem.title': 'the kind of fault, for people',
   'Source.realm': 'the realm',
@@ -20,18 +19,12 @@ export const answers: Readonly<Record<string, string>> = {
   'Meta.limit': 'the most rows that the caller wanted; null: all',
   'Meta.sources': 'how it went with each realm that was asked',
   'meta.sources': 'how it went with each realm that was asked',
-  'meta.summary': 'figures over all rows, whatever page was asked for',
   generated_at: 'when the answer was made',
   latency_ms: 'how long it took, in milliseconds',
   method: 'the HTTP method',
   release: 'its number',
   request_id: 'names the request in our logs',
   token_type: 'how the access token is sent',
-  would_change: 'of a dry run: what it would be after the change',
-  would_create: 'of a dry run: what would be created',
-  would_delete: 'of a dry run: what would be removed',
-  would_end: 'of a dry run: what would be ended',
-  would_restart: 'of a dry run: what would come of it',
 };
 
 /** What the named schemas are; a list's row has the description of the record. */
@@ -43,6 +36,9 @@ export const records: Readonly<Record<string, string>> = {
   DeletedHost: 'A host that was taken out of the import tool.',
   DeletedRealm: 'A realm that was removed.',
   Dependency: 'Something that the API stands on.',
+  DeviceInventory:
+    'What is known of a device: its host, its services, and the document of an inventory tool.',
+  DeviceService: 'A service of a device.',
   EndedSessions: 'The sessions of a user that were ended.',
   EngineInfo: 'What an engine says of itself.',
   EngineNode: 'An address that belongs to the engine of a realm.',
