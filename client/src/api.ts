@@ -2270,60 +2270,84 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Availability of all hosts of a list together. */
         AvailabilitySummary: {
+            /** @description how many hosts there are, or which, as their type says */
             hosts: number;
             /** @description of the hosts of which something is known */
             mean_percent: number | null;
+            /** @description the worst of the hosts */
             min_percent: number | null;
+            /** @description the best of the hosts */
             max_percent: number | null;
             /** @description hosts; null without a threshold */
             below_threshold: number | null;
         };
         BusinessProcessListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["BusinessProcessRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A business process: a service whose state follows from those of others. */
         BusinessProcessRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
             /** @description null when the process is a host */
             description?: string | null;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string | null;
             /** @description e.g. `web-1,http & (db-1 | db-2)`; null where it names what a hostgroup realm does not show */
             rule?: string | null;
             /** @description a host state when `description` is null, else a service state */
             state?: number | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
             state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
+            /** @description HARD: confirmed by all attempts; SOFT: attempts are still confirming it */
             state_type?: ("SOFT" | "HARD") | null;
+            /** @description the first line of what the check said */
             output?: string | null;
+            /** @description when it was checked last; null: never */
             last_check?: string | null;
+            /** @description when the state changed last; null: never */
             last_state_change?: string | null;
+            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
             acknowledged?: boolean | null;
+            /** @description it is in a scheduled downtime; of counts, how many of these there are */
             in_downtime?: boolean | null;
             /** @description 0 to 5 */
             business_impact?: number | null;
             /** @description the business processes whose rules name this one */
             parents?: {
+                /** @description the name by which the engine knows the host */
                 host_name: string;
+                /** @description the service of that host; null: the host itself */
                 description: string | null;
             }[];
             /** @description what its own rule names, of what the realm shows */
             children?: {
+                /** @description the name by which the engine knows the host */
                 host_name: string;
+                /** @description the service of that host; null: the host itself */
                 description: string | null;
             }[];
         };
         CollectorListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["CollectorRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description What gathers data for a realm. */
         CollectorRow: {
+            /** @description the realm that it is from */
             realm?: string;
             /**
              * @description poller: the engine's own node; satellite: another node of its cluster
              * @enum {string}
              */
             kind?: "poller" | "satellite" | "logger" | "search_logger" | "collectd";
+            /** @description the name that the realm or its engine has for it */
             name?: string;
             /** @description where the name is an IP address */
             address?: string | null;
@@ -2334,75 +2358,100 @@ export interface components {
             source?: "realm" | "engine";
         };
         ConfigChangeRealmAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["WholeRealmConfiguration"] | {
                 would_change: components["schemas"]["WholeRealmConfiguration"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigCreateHostAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["CreatedHost"] | {
                 would_create: components["schemas"]["CreatedHost"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigCreateHostInImportToolAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["CreatedHost"] | {
                 would_create: components["schemas"]["CreatedHost"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigCreateRealmAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["WholeRealmConfiguration"] | {
                 would_create: components["schemas"]["WholeRealmConfiguration"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigDeleteHostAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["DeletedHost"] | {
                 would_delete: components["schemas"]["DeletedHost"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigDeleteHostFromImportToolAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["DeletedHost"] | {
                 would_delete: components["schemas"]["DeletedHost"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigDeleteRealmAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["DeletedRealm"] | {
                 would_delete: components["schemas"]["DeletedRealm"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigHostgroupNamesAnswer: {
+            /** @description what was asked for */
             data: string[];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Which engines answer. */
         Connectivity: {
             /** @description standard realms */
             total: number;
+            /** @description the realms whose engine answered */
             connected: {
+                /** @description how many they are */
                 count: number;
+                /** @description their names */
                 realms: string[];
             };
+            /** @description the realms whose engine did not */
             disconnected: {
+                /** @description how many they are */
                 count: number;
+                /** @description their names */
                 realms: string[];
             };
+            /** @description each realm, whether its engine answered or not */
             realms: {
+                /** @description the realm that it is from */
                 realm: string;
+                /** @description the category that the realm is listed under */
                 section: string;
+                /** @description its engine answered */
                 connected: boolean;
                 /** @description why it is not, as the code of a problem */
                 code: string | null;
                 /** @description the same for a person */
                 error: string | null;
             }[];
+            /** @description each multirealm, by how many of its members answered */
             multirealms: {
+                /** @description the realm that it is from */
                 realm: string;
+                /** @description the category that the realm is listed under */
                 section: string;
-                /** @enum {string} */
+                /**
+                 * @description whether all members answered, some, or none
+                 * @enum {string}
+                 */
                 state: "connected" | "partly" | "disconnected";
                 /** @description those that have an engine */
                 members: number;
@@ -2414,16 +2463,19 @@ export interface components {
             data: components["schemas"]["Connectivity"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A host as it was put into the import tool. */
         CreatedHost: {
             /** @description no control character, none of `` `~!$%^&*"|'<>?,()=; ``, no blank at its ends, no backslash at its end; not `active`, `pending`, `availability`, `create`, `delete`, `.` or `..` */
             host_name: string;
             /** @description IPv4 or IPv6 address, or host name */
             address: string;
+            /** @description how much depends on it, from 0 (nothing) up */
             business_impact?: number;
             /** @description minutes; 0: no regular checks (not on Icinga 2) */
             check_interval?: number;
             /** @description minutes; 0 only where check_interval is */
             retry_interval?: number;
+            /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts?: number;
             /** @description comma list; a leading + adds to what templates give (not on Icinga 2) */
             contact_groups?: string;
@@ -2431,9 +2483,13 @@ export interface components {
             contacts?: string;
             /** @description comma list of host names. Not on Icinga 2, where a parent is an object of its own, a dependency */
             parents?: string;
+            /** @description which pollers may check it */
             poller_tag?: string;
+            /** @description where it stands, in degrees north */
             latitude?: number;
+            /** @description where it stands, in degrees east */
             longitude?: number;
+            /** @description the engine notifies people of its problems */
             notifications_enabled?: boolean;
             /** @description one `service,directive value` per line; service is exact, `*` or `r:regex`. For Shinken and Alignak only: on Icinga 2 apply rules decide, on Nagios and Naemon the files of the engine */
             service_overrides?: string;
@@ -2443,75 +2499,120 @@ export interface components {
             use_templates?: string[];
             /** @description null where the host was given to an import tool directly */
             realm: string | null;
+            /** @description address of the import tool */
             import_tool: string;
             /**
              * @description until the engine is seen to know it
              * @constant
              */
             status: "pending";
+            /** @description it can be removed by this API, because it was created by it */
             removable: boolean;
+            /** @description when it was created; null: not known */
             created_at: string | null;
         };
+        /** @description A host that was taken out of the import tool. */
         DeletedHost: {
             /** @description null where the import tool was addressed */
             realm: string | null;
+            /** @description address of the import tool */
             import_tool: string;
+            /** @description the name by which the engine knows the host */
             host_name: string;
-            /** @constant */
+            /**
+             * @description true: it is gone
+             * @constant
+             */
             deleted: true;
         };
+        /** @description A realm that was removed. */
         DeletedRealm: {
+            /** @description the realm that it is from */
             realm: string;
             /** @description multirealms whose member it was */
             taken_out_of: string[];
-            /** @constant */
+            /**
+             * @description true: it is gone
+             * @constant
+             */
             deleted: true;
         };
+        /** @description Something that the API stands on. */
         Dependency: {
-            /** @enum {string} */
+            /**
+             * @description what kind of thing it is
+             * @enum {string}
+             */
             kind: "table" | "secrets" | "search_backend" | "metrics_backend";
             /** @description of a backend, what it is registered as */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description whether it answered as it should
+             * @enum {string}
+             */
             status: "ok" | "failed";
             /** @description what is wrong, or worth knowing; for people */
             detail: string | null;
+            /** @description how long it took, in milliseconds */
             latency_ms: number;
         };
+        /** @description What is known of a device: its host, its services, and the document of an inventory tool. */
         DeviceInventory: {
+            /** @description the realm that it is from */
             realm: string;
+            /** @description the name by which the engine knows the host */
             host_name: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name: string | null;
+            /** @description a longer name for people */
             alias: string | null;
+            /** @description where the engine reaches it: an IP address or a name */
             address: string | null;
+            /** @description file name of a picture of it */
             icon_image: string | null;
+            /** @description remarks for people */
             notes: string | null;
+            /** @description a link for people, to read about it */
             notes_url: string | null;
+            /** @description a link for people, to act on it */
             action_url: string | null;
+            /** @description the command that checks the host */
             check_command: string | null;
             /** @description 0 UP, 1 DOWN, 2 UNREACHABLE; null when PENDING */
             state: number | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
             state_name: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
+            /** @description the first line of what the check said */
             output: string | null;
+            /** @description when it was checked last; null: never */
             last_check: string | null;
+            /** @description hostgroups that it is in, those that the caller may see */
             groups: string[];
+            /** @description packs (service templates) that were assigned to it */
             packs: string[];
             /** @description 0 to 5 */
             business_impact: number | null;
+            /** @description names of hosts through which it is reached */
             parents: string[];
+            /** @description contacts that are notified */
             contacts: string[];
+            /** @description contact groups that are notified */
             contact_groups: string[];
+            /** @description where it stands, in degrees north */
             latitude: number | null;
+            /** @description where it stands, in degrees east */
             longitude: number | null;
             /** @description custom variables, names in upper case */
             macros: {
                 [key: string]: string;
             };
+            /** @description how many services there are */
             services: components["schemas"]["DeviceService"][];
             /** @description the newest of the host in the realm's inventory index; null where there is none */
             document: {
                 /** @description when it was written */
                 time: string | null;
+                /** @description the index that it is from */
                 index: string;
                 /** @description as they were written */
                 fields: {
@@ -2523,22 +2624,35 @@ export interface components {
             data: components["schemas"]["DeviceInventory"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A service of a device. */
         DeviceService: {
+            /** @description the name by which the engine knows the host */
             host_name: string;
+            /** @description the service, by the name that the engine knows */
             description: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name: string | null;
             /** @description 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN; null when PENDING */
             state: number | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
             state_name: ("OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
+            /** @description the first line of what the check said */
             output: string | null;
+            /** @description when it was checked last; null: never */
             last_check: string | null;
         };
+        /** @description The sessions of a user that were ended. */
         EndedSessions: {
+            /** @description the name that the person logs in with */
             user_name: string;
+            /** @description how many sessions were ended */
             ended_sessions: number;
         };
+        /** @description What an engine says of itself. */
         EngineInfo: {
+            /** @description the realm that it is from */
             realm: string;
+            /** @description the engine answered */
             reachable: boolean;
             /** @description why it is not, as the code of a problem */
             code: string | null;
@@ -2548,31 +2662,49 @@ export interface components {
             latency_ms: number;
             /** @description its registered address */
             import_tool: string | null;
+            /** @description which engine it is; null: it did not say */
             kind: ("icinga2" | "naemon" | "shinken" | "checkmk" | "nagios" | "unknown") | null;
             /** @description what answers in place of the engine */
             cache: "lmd" | null;
+            /** @description version of the engine */
             program_version: string | null;
+            /** @description version of the engine’s Livestatus */
             livestatus_version: string | null;
+            /** @description when the engine was started */
             program_start: string | null;
+            /** @description seconds since the engine was started */
             uptime_s: number | null;
+            /** @description when the engine looked for commands from outside last */
             last_command_check: string | null;
+            /** @description when the engine began a new log file */
             last_log_rotation: string | null;
             /** @description of its process, on its machine */
             pid: number | null;
+            /** @description the engine checks hosts by itself */
             execute_host_checks: boolean | null;
+            /** @description the engine checks services by itself */
             execute_service_checks: boolean | null;
+            /** @description the engine takes results of host checks from outside */
             accept_passive_host_checks: boolean | null;
+            /** @description the engine takes results of service checks from outside */
             accept_passive_service_checks: boolean | null;
+            /** @description the engine notifies people */
             enable_notifications: boolean | null;
+            /** @description the engine runs event handlers */
             enable_event_handlers: boolean | null;
+            /** @description the engine looks for hosts and services that flap */
             enable_flap_detection: boolean | null;
+            /** @description the engine takes commands from outside, such as checks and restarts */
             check_external_commands: boolean | null;
+            /** @description the engine hands performance data on */
             process_performance_data: boolean | null;
             /** @description an average of the engine */
             host_checks_rate: number | null;
             /** @description an average of the engine */
             service_checks_rate: number | null;
+            /** @description how many hosts there are, or which, as their type says */
             hosts: number | null;
+            /** @description how many services there are */
             services: number | null;
             /** @description other nodes of the engine's cluster */
             satellites: string[] | null;
@@ -2582,11 +2714,15 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         EngineInfoListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["EngineInfoRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description What an engine says of itself. */
         EngineInfoRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the engine answered */
             reachable?: boolean;
             /** @description why it is not, as the code of a problem */
             code?: string | null;
@@ -2596,61 +2732,91 @@ export interface components {
             latency_ms?: number;
             /** @description its registered address */
             import_tool?: string | null;
+            /** @description which engine it is; null: it did not say */
             kind?: ("icinga2" | "naemon" | "shinken" | "checkmk" | "nagios" | "unknown") | null;
             /** @description what answers in place of the engine */
             cache?: "lmd" | null;
+            /** @description version of the engine */
             program_version?: string | null;
+            /** @description version of the engine’s Livestatus */
             livestatus_version?: string | null;
+            /** @description when the engine was started */
             program_start?: string | null;
+            /** @description seconds since the engine was started */
             uptime_s?: number | null;
+            /** @description when the engine looked for commands from outside last */
             last_command_check?: string | null;
+            /** @description when the engine began a new log file */
             last_log_rotation?: string | null;
             /** @description of its process, on its machine */
             pid?: number | null;
+            /** @description the engine checks hosts by itself */
             execute_host_checks?: boolean | null;
+            /** @description the engine checks services by itself */
             execute_service_checks?: boolean | null;
+            /** @description the engine takes results of host checks from outside */
             accept_passive_host_checks?: boolean | null;
+            /** @description the engine takes results of service checks from outside */
             accept_passive_service_checks?: boolean | null;
+            /** @description the engine notifies people */
             enable_notifications?: boolean | null;
+            /** @description the engine runs event handlers */
             enable_event_handlers?: boolean | null;
+            /** @description the engine looks for hosts and services that flap */
             enable_flap_detection?: boolean | null;
+            /** @description the engine takes commands from outside, such as checks and restarts */
             check_external_commands?: boolean | null;
+            /** @description the engine hands performance data on */
             process_performance_data?: boolean | null;
             /** @description an average of the engine */
             host_checks_rate?: number | null;
             /** @description an average of the engine */
             service_checks_rate?: number | null;
+            /** @description how many hosts there are, or which, as their type says */
             hosts?: number | null;
+            /** @description how many services there are */
             services?: number | null;
             /** @description other nodes of the engine's cluster */
             satellites?: string[] | null;
         };
         EngineNodeListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["EngineNodeRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description An address that belongs to the engine of a realm. */
         EngineNodeRow: {
+            /** @description the realm that it is from */
             realm?: string;
-            /** @enum {string} */
+            /**
+             * @description what it is to the realm
+             * @enum {string}
+             */
             kind?: "import_tool" | "satellite";
+            /** @description the name that the realm or its engine has for it */
             name?: string;
             /** @description where it is known: engines do not tell those of their nodes */
             address?: string | null;
         };
         EntryPointListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["EntryPointRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A path to begin at. */
         EntryPointRow: {
+            /** @description the name of the group, or of the endpoint where it is part of none */
             name?: string;
             /** @description where to begin; with a token, `GET` of most of them lists what they can be asked for */
             path?: string;
+            /** @description what it holds */
             description?: string;
         };
         EventsKpiDownloadAnswer: {
             data: components["schemas"]["Kpi"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Whether the API works. */
         Health: {
             /**
              * @description degraded: one of the dependencies failed
@@ -2665,17 +2831,24 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         HostAvailabilityListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostAvailabilityRow"][];
+            /** @description what is to be said of the answer */
             meta: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description when the answer was made
+                 */
                 generated_at: string;
                 /** @description IANA name of the time zone of every time in the answer */
                 timezone: string;
+                /** @description names the request in our logs */
                 request_id: string;
                 /** @description rows of this answer; lists only */
                 count?: number;
                 /** @description rows of all pages, where they are counted; with pages only, like the next two */
                 total?: number;
+                /** @description the most rows that the caller wanted; null: all */
                 limit?: number | null;
                 /** @description null on the last page */
                 next_cursor?: string | null;
@@ -2683,56 +2856,91 @@ export interface components {
                 notice?: string;
                 /** @description some realms did not answer; endpoints that ask several realms only */
                 partial?: boolean;
+                /** @description how it went with each realm that was asked */
                 sources?: components["schemas"]["Source"][];
                 summary: components["schemas"]["AvailabilitySummary"];
             };
         };
+        /** @description How long a host was in each state. */
         HostAvailabilityRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description begin of the time that is spoken of
+             */
             from?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description end of the time that is spoken of, which is not in it any more
+             */
             to?: string;
+            /** @description length of the time that is spoken of, in seconds */
             period_s?: number;
+            /** @description how long it was in each state */
             seconds?: {
+                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
                 up: number;
+                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
                 down: number;
+                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
                 unreachable: number;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number;
+                /** @description of the time of which nothing is recorded */
                 nodata: number;
             };
             /** @description of the whole period */
             percent?: {
+                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
                 up: number;
+                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
                 down: number;
+                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
                 unreachable: number;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number;
+                /** @description of the time of which nothing is recorded */
                 nodata: number;
             };
             /** @description the part of `seconds` inside a scheduled downtime */
             scheduled_downtime_s?: {
+                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
                 up: number;
+                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
                 down: number;
+                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
                 unreachable: number;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number;
+                /** @description of the time of which nothing is recorded */
                 nodata: number;
             };
             /** @description available / (available + unavailable); what is not known is in neither; null: nothing is known */
             availability_percent?: number | null;
             /** @description of the period, what is not NODATA */
             known_percent?: number;
+            /** @description the availability that was asked for, in per cent */
             threshold?: number | null;
+            /** @description the availability is not below the threshold; null: no threshold was given */
             meets_threshold?: boolean | null;
-            /** @enum {string} */
+            /**
+             * @description its state when the range began
+             * @enum {string}
+             */
             state_at_start?: "UP" | "DOWN" | "UNREACHABLE" | "PENDING" | "NODATA";
             /**
              * @description a line at the start, one of the four days before it, what the engine knows of the present, or nothing
              * @enum {string}
              */
             state_at_start_source?: "event" | "backtrack" | "current" | "none";
+            /** @description times in which it was not up, outside of scheduled downtimes */
             outages?: {
+                /** @description how many there were */
                 count: number;
+                /** @description the longest of them, in seconds */
                 longest_s: number;
                 /** @description available seconds for each outage that began inside the range */
                 mtbf_s: number | null;
@@ -2741,18 +2949,26 @@ export interface components {
             };
         };
         HostConfigListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostConfigRow"][];
             meta: components["schemas"]["Meta"];
         };
         HostConfigListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostConfigRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A host as it is configured. */
         HostConfigRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string | null;
+            /** @description a longer name for people */
             alias?: string | null;
+            /** @description where the engine reaches it: an IP address or a name */
             address?: string | null;
             /**
              * @description active: the engine knows the host; pending: its import tool holds it and the engine does not, yet
@@ -2761,96 +2977,157 @@ export interface components {
             status?: "active" | "pending";
             /** @description hostgroups; null for a pending host: its templates decide */
             groups?: string[] | null;
+            /** @description names of hosts through which it is reached */
             parents?: string[] | null;
+            /** @description contacts that are notified */
             contacts?: string[] | null;
+            /** @description contact groups that are notified */
             contact_groups?: string[] | null;
+            /** @description the command that checks the host */
             check_command?: string | null;
+            /** @description the time period in which the engine checks it */
             check_period?: string | null;
             /** @description minutes */
             check_interval?: number | null;
             /** @description minutes */
             retry_interval?: number | null;
+            /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts?: number | null;
+            /** @description the engine checks it by itself */
             active_checks_enabled?: boolean | null;
+            /** @description the engine takes check results from outside */
             passive_checks_enabled?: boolean | null;
+            /** @description the engine notifies people of its problems */
             notifications_enabled?: boolean | null;
+            /** @description remarks for people */
             notes?: string | null;
+            /** @description a link for people, to read about it */
             notes_url?: string | null;
+            /** @description a link for people, to act on it */
             action_url?: string | null;
+            /** @description file name of a picture of it */
             icon_image?: string | null;
             /** @description null in lists of active hosts: only the import tool knows them */
             use_templates?: string[] | null;
         };
+        /** @description Hosts by state. */
         HostCounts: {
+            /** @description all of them */
             total: number;
+            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
             pending: number;
+            /** @description problems that nobody has acknowledged and that are in no downtime */
             unhandled: number;
+            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
             acknowledged: number;
+            /** @description it is in a scheduled downtime; of counts, how many of these there are */
             in_downtime: number;
+            /** @description that the engine does not check by itself */
             checks_disabled: number;
+            /** @description that change between states too often */
             flapping: number;
             /** @description acknowledged, or active checks disabled */
             filtered: number;
+            /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
             up: number;
+            /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
             down: number;
+            /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
             unreachable: number;
         };
         HostDownListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostDownRow"][];
             meta: components["schemas"]["Meta"];
         };
         HostDownListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostDownRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A host that is down. */
         HostDownRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string | null;
+            /** @description where the engine reaches it: an IP address or a name */
             address?: string | null;
+            /** @description since when that is so; null: not known */
             since?: string | null;
             /** @description seconds until now; null where `since` is */
             duration_s?: number | null;
+            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
             acknowledged?: boolean | null;
+            /** @description it is in a scheduled downtime; of counts, how many of these there are */
             in_downtime?: boolean | null;
+            /** @description the first line of what the check said */
             output?: string | null;
         };
         HostOrServiceStatusListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostOrServiceStatusRow"][];
             meta: components["schemas"]["Meta"];
         };
         HostOrServiceStatusListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostOrServiceStatusRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A host or a service, as its engine sees it now. */
         HostOrServiceStatusRow: {
+            /** @description the realm that it is from */
             realm?: string;
-            /** @enum {string} */
+            /**
+             * @description whether the row is of a host or of a service
+             * @enum {string}
+             */
             kind?: "host" | "service";
+            /** @description the name by which the engine knows the host */
             host_name?: string;
             /** @description null of a host */
             description?: string | null;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string | null;
             /** @description a host state or a service state, as `kind` says; null when PENDING */
             state?: number | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
             state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
+            /** @description HARD: confirmed by all attempts; SOFT: attempts are still confirming it */
             state_type?: ("SOFT" | "HARD") | null;
             /** @description of a host, its own */
             host_state?: number | null;
+            /** @description state of the host that the service runs on */
             host_state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
+            /** @description the first line of what the check said */
             output?: string | null;
+            /** @description the performance data of the last check, as the plugin wrote them */
             perf_data?: string | null;
+            /** @description when it was checked last; null: never */
             last_check?: string | null;
+            /** @description when it will be checked next; null: not planned */
             next_check?: string | null;
+            /** @description when the state changed last; null: never */
             last_state_change?: string | null;
+            /** @description when the confirmed state changed last; null: never */
             last_hard_state_change?: string | null;
+            /** @description checks in a row that found what is so now */
             current_attempt?: number | null;
+            /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts?: number | null;
+            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
             acknowledged?: boolean | null;
+            /** @description it is in a scheduled downtime; of counts, how many of these there are */
             in_downtime?: boolean | null;
+            /** @description it changes between states too often, so that the engine notifies nobody */
             is_flapping?: boolean | null;
+            /** @description the engine checks it by itself */
             active_checks_enabled?: boolean | null;
+            /** @description the engine takes check results from outside */
             passive_checks_enabled?: boolean | null;
+            /** @description the engine notifies people of its problems */
             notifications_enabled?: boolean | null;
             /** @description a problem, neither acknowledged nor in downtime; of a service, of a host that is up */
             unhandled?: boolean;
@@ -2858,153 +3135,255 @@ export interface components {
             groups?: string[];
         };
         HostStatusListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostStatusRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A host, as its engine sees it now. */
         HostStatusRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string | null;
+            /** @description where the engine reaches it: an IP address or a name */
             address?: string | null;
+            /** @description a longer name for people */
             alias?: string | null;
             /** @description 0 UP, 1 DOWN, 2 UNREACHABLE; null when PENDING */
             state?: number | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
             state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
+            /** @description HARD: confirmed by all attempts; SOFT: attempts are still confirming it */
             state_type?: ("SOFT" | "HARD") | null;
+            /** @description the first line of what the check said */
             output?: string | null;
+            /** @description the performance data of the last check, as the plugin wrote them */
             perf_data?: string | null;
+            /** @description when it was checked last; null: never */
             last_check?: string | null;
+            /** @description when it will be checked next; null: not planned */
             next_check?: string | null;
+            /** @description when the state changed last; null: never */
             last_state_change?: string | null;
+            /** @description when the confirmed state changed last; null: never */
             last_hard_state_change?: string | null;
+            /** @description checks in a row that found what is so now */
             current_attempt?: number | null;
+            /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts?: number | null;
+            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
             acknowledged?: boolean | null;
+            /** @description it is in a scheduled downtime; of counts, how many of these there are */
             in_downtime?: boolean | null;
+            /** @description it changes between states too often, so that the engine notifies nobody */
             is_flapping?: boolean | null;
+            /** @description the engine checks it by itself */
             active_checks_enabled?: boolean | null;
+            /** @description the engine takes check results from outside */
             passive_checks_enabled?: boolean | null;
+            /** @description the engine notifies people of its problems */
             notifications_enabled?: boolean | null;
             /** @description a problem, neither acknowledged nor in downtime */
             unhandled?: boolean;
+            /** @description hostgroups that it is in, those that the caller may see */
             groups?: string[];
+            /** @description the host's services by state */
             services?: {
+                /** @description services in the state OK */
                 ok: number | null;
+                /** @description services in the state WARNING */
                 warning: number | null;
+                /** @description services in the state CRITICAL */
                 critical: number | null;
+                /** @description services in the state UNKNOWN */
                 unknown: number | null;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number | null;
             };
         };
         HostStatusWithMacrosListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostStatusWithMacrosRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A host, as its engine sees it now, with its packs and macros. */
         HostStatusWithMacrosRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string | null;
+            /** @description where the engine reaches it: an IP address or a name */
             address?: string | null;
+            /** @description a longer name for people */
             alias?: string | null;
             /** @description 0 UP, 1 DOWN, 2 UNREACHABLE; null when PENDING */
             state?: number | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
             state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
+            /** @description HARD: confirmed by all attempts; SOFT: attempts are still confirming it */
             state_type?: ("SOFT" | "HARD") | null;
+            /** @description the first line of what the check said */
             output?: string | null;
+            /** @description the performance data of the last check, as the plugin wrote them */
             perf_data?: string | null;
+            /** @description when it was checked last; null: never */
             last_check?: string | null;
+            /** @description when it will be checked next; null: not planned */
             next_check?: string | null;
+            /** @description when the state changed last; null: never */
             last_state_change?: string | null;
+            /** @description when the confirmed state changed last; null: never */
             last_hard_state_change?: string | null;
+            /** @description checks in a row that found what is so now */
             current_attempt?: number | null;
+            /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts?: number | null;
+            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
             acknowledged?: boolean | null;
+            /** @description it is in a scheduled downtime; of counts, how many of these there are */
             in_downtime?: boolean | null;
+            /** @description it changes between states too often, so that the engine notifies nobody */
             is_flapping?: boolean | null;
+            /** @description the engine checks it by itself */
             active_checks_enabled?: boolean | null;
+            /** @description the engine takes check results from outside */
             passive_checks_enabled?: boolean | null;
+            /** @description the engine notifies people of its problems */
             notifications_enabled?: boolean | null;
             /** @description a problem, neither acknowledged nor in downtime */
             unhandled?: boolean;
+            /** @description hostgroups that it is in, those that the caller may see */
             groups?: string[];
+            /** @description the host's services by state */
             services?: {
+                /** @description services in the state OK */
                 ok: number | null;
+                /** @description services in the state WARNING */
                 warning: number | null;
+                /** @description services in the state CRITICAL */
                 critical: number | null;
+                /** @description services in the state UNKNOWN */
                 unknown: number | null;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number | null;
             };
             /** @description custom variables, names in upper case */
             macros?: {
                 [key: string]: string;
             };
+            /** @description packs (service templates) that were assigned to it */
             packs?: string[];
             /** @description 0 to 5 */
             business_impact?: number | null;
         };
         HostWithChecksDisabledListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostWithChecksDisabledRow"][];
             meta: components["schemas"]["Meta"];
         };
         HostWithChecksDisabledListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostWithChecksDisabledRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A host that its engine does not check. */
         HostWithChecksDisabledRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string | null;
+            /** @description where the engine reaches it: an IP address or a name */
             address?: string | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
             state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
+            /** @description since when that is so; null: not known */
             since?: string | null;
             /** @description seconds until now; null where `since` is */
             duration_s?: number | null;
         };
         HostgroupMemberListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostgroupMemberRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A host of a hostgroup. */
         HostgroupMemberRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string | null;
+            /** @description a longer name for people */
             alias?: string | null;
+            /** @description where the engine reaches it: an IP address or a name */
             address?: string | null;
         };
         HostgroupStatusListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostgroupStatusRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A hostgroup, with its hosts and services by state. */
         HostgroupStatusRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the hostgroup */
             hostgroup_name?: string;
+            /** @description a longer name for people */
             alias?: string | null;
+            /** @description its hosts by state */
             hosts?: {
+                /** @description all of them */
                 total: number | null;
+                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
                 up: number | null;
+                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
                 down: number | null;
+                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
                 unreachable: number | null;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number | null;
             };
+            /** @description its hosts' services by state */
             services?: {
+                /** @description all of them */
                 total: number | null;
+                /** @description services in the state OK */
                 ok: number | null;
+                /** @description services in the state WARNING */
                 warning: number | null;
+                /** @description services in the state CRITICAL */
                 critical: number | null;
+                /** @description services in the state UNKNOWN */
                 unknown: number | null;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number | null;
             };
         };
         HostgroupsOfRealmListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["HostgroupsOfRealmRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description The hostgroups of a realm. */
         HostgroupsOfRealmRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the category that the realm is listed under */
             section?: string;
+            /** @description how many hostgroups there are */
             hostgroup_count?: number;
+            /** @description the names of hostgroups */
             hostgroups?: string[];
         };
+        /** @description Hosts with and without a pack. */
         HostsByPacksConfigured: {
             /** @description hosts, each engine counted once */
             total: number;
@@ -3015,29 +3394,44 @@ export interface components {
             data: components["schemas"]["HostsByPacksConfigured"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Hosts with and without one pack. */
         HostsBySpecificPack: {
             /** @description hosts, each engine counted once */
             total: number;
             with_pack: components["schemas"]["HostsOfSide"];
             without_pack: components["schemas"]["HostsOfSide"];
+            /** @description the pack that was asked for */
             pack_name: string;
         };
         HostsBySpecificPackAnswer: {
             data: components["schemas"]["HostsBySpecificPack"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Hosts by state. */
         HostsByState: {
+            /** @description all of them */
             total: number;
+            /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
             up: number;
+            /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
             down: number;
+            /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
             unreachable: number;
+            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
             pending: number;
+            /** @description the same for each realm */
             realms: {
+                /** @description the realm that it is from */
                 realm: string;
+                /** @description all of them */
                 total: number;
+                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
                 up: number;
+                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
                 down: number;
+                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
                 unreachable: number;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number;
             }[];
         };
@@ -3045,47 +3439,75 @@ export interface components {
             data: components["schemas"]["HostsByState"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Hosts that have something in common. */
         HostsOfSide: {
+            /** @description how many hosts they are */
             count: number;
+            /** @description how many hosts there are, or which, as their type says */
             hosts: {
+                /** @description the realm that it is from */
                 realm: string;
+                /** @description the name by which the engine knows the host */
                 host_name: string;
             }[];
         };
+        /** @description Key figures of hosts or services. */
         Kpi: {
             /** @description of this question and its result: equal answers have equal ids */
             kpi_id: string;
-            /** @enum {string} */
+            /**
+             * @description what the figures are of
+             * @enum {string}
+             */
             object: "hosts" | "services";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description begin of the time that is spoken of
+             */
             from: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description end of the time that is spoken of, which is not in it any more
+             */
             to: string;
+            /** @description the realms that the figures are of */
             realms: string[];
+            /** @description the only hostgroup that was looked at; null: all hosts */
             hostgroup: string | null;
             totals: components["schemas"]["KpiTotals"];
             /** @description the ten that were longest in problems */
             worst: components["schemas"]["KpiRow"][];
+            /** @description one for each host or service that had an alert, most alerts first */
             rows: components["schemas"]["KpiRow"][];
         };
         KpiAnswer: {
             data: components["schemas"]["Kpi"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Key figures of one host or service. */
         KpiRow: {
+            /** @description the realm that it is from */
             realm: string;
+            /** @description the name by which the engine knows the host */
             host_name: string;
+            /** @description the service; null: the figures are of the host */
             service: string | null;
             /** @description HARD problems in the range, those open at its start included */
             problems: number;
+            /** @description problems that were there before the range began */
             open_at_start: number;
             /** @description at the end of the range, or now */
             open: number;
+            /** @description changes to or between problem states */
             alerts: {
+                /** @description all of them */
                 total: number;
+                /** @description those that were confirmed by all attempts */
                 hard: number;
+                /** @description those that attempts were still confirming */
                 soft: number;
             };
+            /** @description how many notifications were sent */
             notifications: number;
             /** @description problems that were acknowledged */
             acknowledged: number;
@@ -3093,6 +3515,7 @@ export interface components {
             flaps: number;
             /** @description inside the range */
             time_in_problem_s: number;
+            /** @description the longest of them, in seconds */
             longest_s: number;
             /** @description from problem to first acknowledgement; of problems that began inside the range */
             mtta_s: number | null;
@@ -3103,6 +3526,7 @@ export interface components {
             /** @description time without problem */
             availability_percent: number | null;
         };
+        /** @description Key figures of all hosts or services together. */
         KpiTotals: {
             /** @description hosts or services that there are now */
             objects: number;
@@ -3110,14 +3534,20 @@ export interface components {
             with_events: number;
             /** @description HARD problems in the range, those open at its start included */
             problems: number;
+            /** @description problems that were there before the range began */
             open_at_start: number;
             /** @description at the end of the range, or now */
             open: number;
+            /** @description changes to or between problem states */
             alerts: {
+                /** @description all of them */
                 total: number;
+                /** @description those that were confirmed by all attempts */
                 hard: number;
+                /** @description those that attempts were still confirming */
                 soft: number;
             };
+            /** @description how many notifications were sent */
             notifications: number;
             /** @description problems that were acknowledged */
             acknowledged: number;
@@ -3125,6 +3555,7 @@ export interface components {
             flaps: number;
             /** @description inside the range */
             time_in_problem_s: number;
+            /** @description the longest of them, in seconds */
             longest_s: number;
             /** @description from problem to first acknowledgement; of problems that began inside the range */
             mtta_s: number | null;
@@ -3136,16 +3567,22 @@ export interface components {
             availability_percent: number | null;
         };
         ListedEndpointListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["ListedEndpointRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description An endpoint of a group. */
         ListedEndpointRow: {
             /** @description the operationId of the API document, where `.multirealms` may follow */
             name?: string;
-            /** @enum {string} */
+            /**
+             * @description the HTTP method
+             * @enum {string}
+             */
             method?: "GET" | "POST" | "PATCH" | "DELETE";
             /** @description to ask for; what stands in braces is filled in */
             path?: string;
+            /** @description what it does */
             summary?: string;
             /**
              * @description the least role that it asks for
@@ -3155,32 +3592,47 @@ export interface components {
             /** @description whether the caller's role may ask for it */
             allowed?: boolean;
         };
+        /** @description A user name and its password. */
         LogIn: {
+            /** @description the name that the person logs in with */
             user_name: string;
+            /** @description as the person types it */
             password: string;
         };
         MeasurementListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["MeasurementRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Something that is measured of a host. */
         MeasurementRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
             /** @description null: of the host's own check */
             service?: string | null;
+            /** @description what was measured, by the name that the check gives it */
             measurement?: string;
+            /** @description unit of the values, as the plugin names it; null: none */
             unit?: string | null;
         };
+        /** @description What is to be said of an answer. */
         Meta: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when the answer was made
+             */
             generated_at: string;
             /** @description IANA name of the time zone of every time in the answer */
             timezone: string;
+            /** @description names the request in our logs */
             request_id: string;
             /** @description rows of this answer; lists only */
             count?: number;
             /** @description rows of all pages, where they are counted; with pages only, like the next two */
             total?: number;
+            /** @description the most rows that the caller wanted; null: all */
             limit?: number | null;
             /** @description null on the last page */
             next_cursor?: string | null;
@@ -3188,20 +3640,27 @@ export interface components {
             notice?: string;
             /** @description some realms did not answer; endpoints that ask several realms only */
             partial?: boolean;
+            /** @description how it went with each realm that was asked */
             sources?: components["schemas"]["Source"][];
         };
         MetricSeriesListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["MetricSeriesRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description What was measured, over time. */
         MetricSeriesRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
             /** @description null where the engine does not know the host */
             display_name?: string | null;
             /** @description null: of the host's own check */
             service?: string | null;
+            /** @description what was measured, by the name that the check gives it */
             measurement?: string;
+            /** @description unit of the values, as the plugin names it; null: none */
             unit?: string | null;
             /** @description the newest threshold of the range */
             warn?: number | null;
@@ -3209,10 +3668,15 @@ export interface components {
             crit?: number | null;
             /** @description of the measured points, whatever the step */
             stats?: {
+                /** @description the smallest value in the range */
                 min: number | null;
+                /** @description the largest value in the range */
                 max: number | null;
+                /** @description mean of the values in the range */
                 avg: number | null;
+                /** @description the newest value in the range */
                 last: number | null;
+                /** @description how many values there are in the range */
                 count: number;
             };
             /** @description seconds that a point stands for, from its time on; null: as measured */
@@ -3221,49 +3685,73 @@ export interface components {
             points?: (string | (number | null))[][];
         };
         MonitoringEventPageAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["MonitoringEventRow"][];
             meta: components["schemas"]["Meta"];
         };
         MonitoringEventPageOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["MonitoringEventRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Something that happened in a realm. */
         MonitoringEventRow: {
+            /** @description tells the event from all others of the realm */
             id?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
             time?: string;
+            /** @description the realm that it is from */
             realm?: string;
             /** @description as engines write it, e.g. HOST ALERT */
             type?: string | null;
-            /** @enum {string} */
+            /**
+             * @description what happened
+             * @enum {string}
+             */
             kind?: "alert" | "state" | "notification" | "command" | "flapping" | "downtime" | "acknowledgement" | "check" | "engine";
+            /** @description the name by which the engine knows the host */
             host_name?: string | null;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string | null;
             /** @description null for events of hosts */
             service?: string | null;
+            /** @description the service, by the name for people; null: it is about the host */
             service_display_name?: string | null;
             /** @description the engine's number */
             state?: number | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
             state_name?: string | null;
             /** @description HARD or SOFT; STARTED, STOPPED…; of a notification its reason */
             state_type?: string | null;
+            /** @description number of the check in a row that found the problem */
             attempt?: number | null;
+            /** @description who was notified */
             contact_name?: string | null;
+            /** @description the command that notified */
             command_name?: string | null;
+            /** @description the host's check command */
             host_check_command?: string | null;
+            /** @description the first line of what the check said */
             output?: string | null;
+            /** @description the line as it was logged */
             message?: string | null;
         };
+        /** @description A host to be created. */
         NewHost: {
             /** @description no control character, none of `` `~!$%^&*"|'<>?,()=; ``, no blank at its ends, no backslash at its end; not `active`, `pending`, `availability`, `create`, `delete`, `.` or `..` */
             host_name: string;
             /** @description IPv4 or IPv6 address, or host name */
             address: string;
+            /** @description how much depends on it, from 0 (nothing) up */
             business_impact?: number | null;
             /** @description minutes; 0: no regular checks (not on Icinga 2) */
             check_interval?: number | null;
             /** @description minutes; 0 only where check_interval is */
             retry_interval?: number | null;
+            /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts?: number | null;
             /** @description comma list; a leading + adds to what templates give (not on Icinga 2) */
             contact_groups?: string | string[] | null;
@@ -3271,9 +3759,13 @@ export interface components {
             contacts?: string | string[] | null;
             /** @description comma list of host names. Not on Icinga 2, where a parent is an object of its own, a dependency */
             parents?: string | string[] | null;
+            /** @description which pollers may check it */
             poller_tag?: string | null;
+            /** @description where it stands, in degrees north */
             latitude?: number | null;
+            /** @description where it stands, in degrees east */
             longitude?: number | null;
+            /** @description the engine notifies people of its problems */
             notifications_enabled?: boolean | null;
             /** @description one `service,directive value` per line; service is exact, `*` or `r:regex`. For Shinken and Alignak only: on Icinga 2 apply rules decide, on Nagios and Naemon the files of the engine */
             service_overrides?: string | null;
@@ -3316,24 +3808,35 @@ export interface components {
             /** @description of answers; ignored */
             readonly created_at?: unknown;
         };
+        /** @description A realm to be created. */
         NewRealm: {
+            /** @description the name of the realm, which paths have */
             display_name: string & (unknown & unknown);
+            /** @description the category that the realm is listed under */
             section: string;
+            /** @description false: it is switched off, and nobody can ask for it */
             activated?: boolean | null;
+            /** @description what kind of backend holds its metrics */
             backend_technology?: ("search" | "time-series") | null;
+            /** @description address of the realm's collectd server */
             collectd?: string | null;
             /** @description ISO 8601; the time of its creation where it is not given */
             created_at?: string | null;
             /** @description id of a registered search backend */
             search_backend?: number | null;
+            /** @description indices or patterns of the log lines in the search backend */
             search_logger_resources?: string[] | null;
             /** @description comma list: every answer is limited to these hostgroups */
             host_groups?: string | null;
+            /** @description name of the host on which the realm's engine runs */
             host_name?: string | null;
             /** @description address of a registered import tool */
             import_tool?: string | null;
+            /** @description link to the menu of external applications */
             link?: string | null;
+            /** @description address of the realm's log server */
             logger?: string | null;
+            /** @description indices or patterns of the log lines */
             logger_resources?: string[] | null;
             /** @description name of a registered metrics backend */
             metrics?: string | null;
@@ -3349,119 +3852,195 @@ export interface components {
             monitoring_port?: number | null;
             /** @description path of the engine's unix socket; used where monitoring_ip and monitoring_port are not given */
             monitoring_socket?: string | null;
+            /** @description the engine’s Livestatus is spoken to over TLS */
             monitoring_tls?: boolean | null;
             /** @description PEM of the authority that signed the certificate of the engine */
             monitoring_tls_ca?: string | null;
+            /** @description the realm takes part in observability */
             observability?: boolean | null;
+            /** @description origins that the realm belongs to */
             origin?: string[] | null;
             /** @description members of a multirealm */
             realms?: (string & (unknown & unknown))[] | null;
             /** @description follows from realms and host_groups; when given it must say the same */
             type?: ("standard" | "hostgroup" | "multirealm") | null;
         };
+        /** @description A host in full, as its engine sees it now. */
         OneHost: {
+            /** @description the realm that it is from */
             realm: string;
+            /** @description the name by which the engine knows the host */
             host_name: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name: string | null;
+            /** @description where the engine reaches it: an IP address or a name */
             address: string | null;
+            /** @description a longer name for people */
             alias: string | null;
             /** @description 0 UP, 1 DOWN, 2 UNREACHABLE; null when PENDING */
             state: number | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
             state_name: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
+            /** @description HARD: confirmed by all attempts; SOFT: attempts are still confirming it */
             state_type: ("SOFT" | "HARD") | null;
+            /** @description the first line of what the check said */
             output: string | null;
+            /** @description the performance data of the last check, as the plugin wrote them */
             perf_data: string | null;
+            /** @description when it was checked last; null: never */
             last_check: string | null;
+            /** @description when it will be checked next; null: not planned */
             next_check: string | null;
+            /** @description when the state changed last; null: never */
             last_state_change: string | null;
+            /** @description when the confirmed state changed last; null: never */
             last_hard_state_change: string | null;
+            /** @description checks in a row that found what is so now */
             current_attempt: number | null;
+            /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts: number | null;
+            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
             acknowledged: boolean | null;
+            /** @description it is in a scheduled downtime; of counts, how many of these there are */
             in_downtime: boolean | null;
+            /** @description it changes between states too often, so that the engine notifies nobody */
             is_flapping: boolean | null;
+            /** @description the engine checks it by itself */
             active_checks_enabled: boolean | null;
+            /** @description the engine takes check results from outside */
             passive_checks_enabled: boolean | null;
+            /** @description the engine notifies people of its problems */
             notifications_enabled: boolean | null;
             /** @description a problem, neither acknowledged nor in downtime */
             unhandled: boolean;
+            /** @description hostgroups that it is in, those that the caller may see */
             groups: string[];
+            /** @description the host's services by state */
             services: {
+                /** @description services in the state OK */
                 ok: number | null;
+                /** @description services in the state WARNING */
                 warning: number | null;
+                /** @description services in the state CRITICAL */
                 critical: number | null;
+                /** @description services in the state UNKNOWN */
                 unknown: number | null;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number | null;
             };
             /** @description custom variables, names in upper case */
             macros: {
                 [key: string]: string;
             };
+            /** @description packs (service templates) that were assigned to it */
             packs: string[];
             /** @description 0 to 5 */
             business_impact: number | null;
+            /** @description the further lines of what the check said */
             long_output: string | null;
         };
         OneHostAnswer: {
             data: components["schemas"]["OneHost"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description How long a host was in each state, with its outages. */
         OneHostAvailability: {
+            /** @description the realm that it is from */
             realm: string;
+            /** @description the name by which the engine knows the host */
             host_name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description begin of the time that is spoken of
+             */
             from: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description end of the time that is spoken of, which is not in it any more
+             */
             to: string;
+            /** @description length of the time that is spoken of, in seconds */
             period_s: number;
+            /** @description how long it was in each state */
             seconds: {
+                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
                 up: number;
+                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
                 down: number;
+                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
                 unreachable: number;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number;
+                /** @description of the time of which nothing is recorded */
                 nodata: number;
             };
             /** @description of the whole period */
             percent: {
+                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
                 up: number;
+                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
                 down: number;
+                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
                 unreachable: number;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number;
+                /** @description of the time of which nothing is recorded */
                 nodata: number;
             };
             /** @description the part of `seconds` inside a scheduled downtime */
             scheduled_downtime_s: {
+                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
                 up: number;
+                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
                 down: number;
+                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
                 unreachable: number;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number;
+                /** @description of the time of which nothing is recorded */
                 nodata: number;
             };
             /** @description available / (available + unavailable); what is not known is in neither; null: nothing is known */
             availability_percent: number | null;
             /** @description of the period, what is not NODATA */
             known_percent: number;
+            /** @description the availability that was asked for, in per cent */
             threshold: number | null;
+            /** @description the availability is not below the threshold; null: no threshold was given */
             meets_threshold: boolean | null;
-            /** @enum {string} */
+            /**
+             * @description its state when the range began
+             * @enum {string}
+             */
             state_at_start: "UP" | "DOWN" | "UNREACHABLE" | "PENDING" | "NODATA";
             /**
              * @description a line at the start, one of the four days before it, what the engine knows of the present, or nothing
              * @enum {string}
              */
             state_at_start_source: "event" | "backtrack" | "current" | "none";
+            /** @description times in which it was not up, outside of scheduled downtimes */
             outages: {
+                /** @description how many there were */
                 count: number;
+                /** @description the longest of them, in seconds */
                 longest_s: number;
                 /** @description available seconds for each outage that began inside the range */
                 mtbf_s: number | null;
                 /** @description mean length of the outages that began and ended inside the range */
                 mttr_s: number | null;
+                /** @description each of them, in the order of time */
                 intervals: {
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description begin of the time that is spoken of
+                     */
                     from: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description end of the time that is spoken of, which is not in it any more
+                     */
                     to: string;
+                    /** @description length in seconds */
                     seconds: number;
                     /** @description false: the range begins in it */
                     began_inside: boolean;
@@ -3470,11 +4049,17 @@ export interface components {
                 }[];
             };
         };
+        /** @description A host in full, as it is configured. */
         OneHostConfig: {
+            /** @description the realm that it is from */
             realm: string;
+            /** @description the name by which the engine knows the host */
             host_name: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name: string | null;
+            /** @description a longer name for people */
             alias: string | null;
+            /** @description where the engine reaches it: an IP address or a name */
             address: string | null;
             /**
              * @description active: the engine knows the host; pending: its import tool holds it and the engine does not, yet
@@ -3483,22 +4068,35 @@ export interface components {
             status: "active" | "pending";
             /** @description hostgroups; null for a pending host: its templates decide */
             groups: string[] | null;
+            /** @description names of hosts through which it is reached */
             parents: string[] | null;
+            /** @description contacts that are notified */
             contacts: string[] | null;
+            /** @description contact groups that are notified */
             contact_groups: string[] | null;
+            /** @description the command that checks the host */
             check_command: string | null;
+            /** @description the time period in which the engine checks it */
             check_period: string | null;
             /** @description minutes */
             check_interval: number | null;
             /** @description minutes */
             retry_interval: number | null;
+            /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts: number | null;
+            /** @description the engine checks it by itself */
             active_checks_enabled: boolean | null;
+            /** @description the engine takes check results from outside */
             passive_checks_enabled: boolean | null;
+            /** @description the engine notifies people of its problems */
             notifications_enabled: boolean | null;
+            /** @description remarks for people */
             notes: string | null;
+            /** @description a link for people, to read about it */
             notes_url: string | null;
+            /** @description a link for people, to act on it */
             action_url: string | null;
+            /** @description file name of a picture of it */
             icon_image: string | null;
             /** @description null in lists of active hosts: only the import tool knows them */
             use_templates: string[] | null;
@@ -3508,20 +4106,28 @@ export interface components {
             } | null;
             /** @description 0 to 5 */
             business_impact: number | null;
+            /** @description which pollers may check it */
             poller_tag: string | null;
+            /** @description where it stands, in degrees north */
             latitude: number | null;
+            /** @description where it stands, in degrees east */
             longitude: number | null;
+            /** @description settings of services of its templates, as the import tool writes them */
             service_overrides: string | null;
+            /** @description services of its templates that it does not get */
             service_excludes: string[] | null;
             /** @description whether the import tool can remove it; null where none holds it */
             removable: boolean | null;
+            /** @description when it was created; null: not known */
             created_at: string | null;
         };
         OneHostConfigAnswer: {
             data: components["schemas"]["OneHostConfig"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A realm in figures. */
         Overview: {
+            /** @description the realm that it is from */
             realm: string;
             hosts: components["schemas"]["HostCounts"];
             services: components["schemas"]["ServiceStateCounts"];
@@ -3531,6 +4137,7 @@ export interface components {
             bp_services: components["schemas"]["ServiceStateCounts"];
             /** @description of a multirealm */
             members?: {
+                /** @description the realm that it is from */
                 realm: string;
                 hosts: components["schemas"]["HostCounts"];
                 services: components["schemas"]["ServiceStateCounts"];
@@ -3545,13 +4152,17 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         PackHostsListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["PackHostsRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description The hosts that a pack was assigned to. */
         PackHostsRow: {
+            /** @description the realm that it is from */
             realm?: string;
             /** @description null gathers the hosts without a pack */
             pack?: string | null;
+            /** @description how many there are */
             host_count?: number;
             /** @description host names */
             hosts?: string[];
@@ -3560,29 +4171,39 @@ export interface components {
         Problem: {
             /** @description URI reference of the code */
             type: string;
+            /** @description the kind of fault, for people */
             title: string;
+            /** @description the status of the answer */
             status: number;
             /** @description for people */
             detail: string;
             /** @description for programs; docs/errors.md lists all */
             code: string;
+            /** @description names the request in our logs */
             request_id: string;
             /** @description every fault of the request, up to 100 */
             errors?: {
-                /** @enum {string} */
+                /**
+                 * @description the part of the request
+                 * @enum {string}
+                 */
                 in: "path" | "query" | "body" | "header";
                 /** @description empty for the whole body */
                 field: string;
+                /** @description what is wrong with it, for people */
                 message: string;
             }[];
             /** @description how it went with each realm, where several were asked and not all have answered */
             sources?: components["schemas"]["Source"][];
         };
         RealmCapabilitiesListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["RealmCapabilitiesRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A realm and what it has. */
         RealmCapabilitiesRow: {
+            /** @description the name of the realm, which paths have */
             name?: string;
             /**
              * @description a whole engine, hostgroups of one, or several realms together
@@ -3604,24 +4225,35 @@ export interface components {
             /** @description hosts can be created in it */
             has_import_tool?: boolean;
         };
+        /** @description Fields of a realm that shall be changed. */
         RealmChange: {
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string & (unknown & unknown);
+            /** @description the category that the realm is listed under */
             section?: string;
+            /** @description false: it is switched off, and nobody can ask for it */
             activated?: boolean | null;
+            /** @description what kind of backend holds its metrics */
             backend_technology?: ("search" | "time-series") | null;
+            /** @description address of the realm's collectd server */
             collectd?: string | null;
             /** @description ISO 8601; the time of its creation where it is not given */
             created_at?: string | null;
             /** @description id of a registered search backend */
             search_backend?: number | null;
+            /** @description indices or patterns of the log lines in the search backend */
             search_logger_resources?: string[] | null;
             /** @description comma list: every answer is limited to these hostgroups */
             host_groups?: string | null;
+            /** @description name of the host on which the realm's engine runs */
             host_name?: string | null;
             /** @description address of a registered import tool */
             import_tool?: string | null;
+            /** @description link to the menu of external applications */
             link?: string | null;
+            /** @description address of the realm's log server */
             logger?: string | null;
+            /** @description indices or patterns of the log lines */
             logger_resources?: string[] | null;
             /** @description name of a registered metrics backend */
             metrics?: string | null;
@@ -3637,25 +4269,33 @@ export interface components {
             monitoring_port?: number | null;
             /** @description path of the engine's unix socket; used where monitoring_ip and monitoring_port are not given */
             monitoring_socket?: string | null;
+            /** @description the engine’s Livestatus is spoken to over TLS */
             monitoring_tls?: boolean | null;
             /** @description PEM of the authority that signed the certificate of the engine */
             monitoring_tls_ca?: string | null;
+            /** @description the realm takes part in observability */
             observability?: boolean | null;
+            /** @description origins that the realm belongs to */
             origin?: string[] | null;
             /** @description members of a multirealm */
             realms?: (string & (unknown & unknown))[] | null;
             /** @description follows from realms and host_groups; when given it must say the same */
             type?: ("standard" | "hostgroup" | "multirealm") | null;
         };
+        /** @description Whether an engine does its work. */
         RealmCheck: {
+            /** @description the realm that it is from */
             realm: string;
             /**
              * @description ok when every check is
              * @enum {string}
              */
             result: "ok" | "failed";
+            /** @description what was looked at */
             checks: {
+                /** @description what was looked at */
                 name: string;
+                /** @description services in the state OK */
                 ok: boolean;
                 /** @description for a person */
                 detail: string;
@@ -3666,139 +4306,271 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         RealmConfigurationListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["RealmConfigurationRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A realm as it is configured, without secrets and certificates. */
         RealmConfigurationRow: {
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string;
-            /** @enum {string} */
+            /**
+             * @description a whole engine, hostgroups of one, or several realms together
+             * @enum {string}
+             */
             type?: "standard" | "hostgroup" | "multirealm";
+            /** @description the category that the realm is listed under */
             section?: string;
+            /** @description false: it is switched off, and nobody can ask for it */
             activated?: boolean;
+            /** @description origins that the realm belongs to */
             origin?: string[];
             /** @description members of a multirealm */
             realms?: string[];
+            /** @description of a hostgroup realm, the hostgroups that it shows, with commas between them */
             host_groups?: string | null;
+            /** @description what kind of backend holds its metrics */
             backend_technology?: ("search" | "time-series") | null;
+            /** @description number of the search backend that holds its events and log lines */
             search_backend?: number | null;
+            /** @description address of the engine's Livestatus */
             monitoring_ip?: string | null;
+            /** @description TCP port of the engine's Livestatus */
             monitoring_port?: number | null;
+            /** @description path of the engine's Livestatus socket */
             monitoring_socket?: string | null;
+            /** @description the engine’s Livestatus is spoken to over TLS */
             monitoring_tls?: boolean;
+            /** @description index or pattern of the events, without `monitoring-events-` in front */
             monitoring_events_index?: string | null;
+            /** @description address of the import tool */
             import_tool?: string | null;
+            /** @description address of the realm's collectd server */
             collectd?: string | null;
+            /** @description address of the realm's log server */
             logger?: string | null;
+            /** @description indices or patterns of the log lines */
             logger_resources?: string[];
+            /** @description indices or patterns of the log lines in the search backend */
             search_logger_resources?: string[];
+            /** @description name of the metrics backend that holds what was measured */
             metrics?: string | null;
+            /** @description the database in that backend */
             metrics_db?: string | null;
+            /** @description index or pattern of the metrics, without `metrics-svc-` in front */
             metrics_index?: string | null;
+            /** @description the realm takes part in observability */
             observability?: boolean | null;
+            /** @description name of the host on which the realm's engine runs */
             host_name?: string | null;
+            /** @description link to the menu of external applications */
             link?: string | null;
+            /** @description when it was created; null: not known */
             created_at?: string | null;
         };
         RealmOriginListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["RealmOriginRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description An origin that a realm belongs to. */
         RealmOriginRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the origin */
             id_origin?: string;
         };
+        /** @description What came of a restart. */
         RealmRestart: {
+            /** @description the realm that it is from */
             realm: string;
-            /** @constant */
+            /**
+             * @description what came of it
+             * @constant
+             */
             result: "restarted";
+            /** @description when the engine had been started before the restart */
             program_start_before: string | null;
             /** @description null in a dry run */
             program_start_after: string | null;
+            /** @description how long we waited for the engine to come back */
             waited_ms: number;
         };
         RealmSummaryListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["RealmSummaryRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A realm in one line. */
         RealmSummaryRow: {
+            /** @description the name of the realm, which paths have */
             name?: string;
-            /** @enum {string} */
+            /**
+             * @description a whole engine, hostgroups of one, or several realms together
+             * @enum {string}
+             */
             type?: "standard" | "hostgroup" | "multirealm";
+            /** @description the category that the realm is listed under */
             section?: string;
         };
+        /** @description What gives the next tokens. */
+        Refresh: {
+            /** @description the refresh token of the last answer */
+            refresh: string;
+        };
+        /** @description A realm in figures, to read. */
         Report: {
+            /** @description the realm or multirealm */
             name: string;
+            /** @description the realms that the figures are of */
             realms: string[];
+            /** @description how many hosts there are, or which, as their type says */
             hosts: {
+                /** @description all of them */
                 total: number;
+                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
                 up: number;
+                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
                 down: number;
+                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
                 unreachable: number;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number;
             };
+            /** @description how many services there are */
             services: {
+                /** @description all of them */
                 total: number;
+                /** @description services in the state OK */
                 ok: number;
+                /** @description services in the state WARNING */
                 warning: number;
+                /** @description services in the state CRITICAL */
                 critical: number;
+                /** @description services in the state UNKNOWN */
                 unknown: number;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number;
             };
+            /** @description of the hosts, over the time up to now */
             availability: {
+                /** @description the day up to now */
                 last_24_hours: {
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description begin of the time that is spoken of
+                     */
                     from: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description end of the time that is spoken of, which is not in it any more
+                     */
                     to: string;
                     /** @description of the hosts of which something is known */
                     mean_percent: number | null;
+                    /** @description the worst of the hosts */
                     min_percent: number | null;
+                    /** @description hosts that were not up all the time */
                     hosts_below_100: number;
                 };
+                /** @description the week up to now */
                 last_7_days: {
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description begin of the time that is spoken of
+                     */
                     from: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description end of the time that is spoken of, which is not in it any more
+                     */
                     to: string;
                     /** @description of the hosts of which something is known */
                     mean_percent: number | null;
+                    /** @description the worst of the hosts */
                     min_percent: number | null;
+                    /** @description hosts that were not up all the time */
                     hosts_below_100: number;
                 };
+                /** @description the 30 days up to now */
                 last_30_days: {
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description begin of the time that is spoken of
+                     */
                     from: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description end of the time that is spoken of, which is not in it any more
+                     */
                     to: string;
                     /** @description of the hosts of which something is known */
                     mean_percent: number | null;
+                    /** @description the worst of the hosts */
                     min_percent: number | null;
+                    /** @description hosts that were not up all the time */
                     hosts_below_100: number;
                 };
             };
             /** @description of all hosts together, by days of the project time zone; today is not over */
             availability_by_day: {
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description the day, in the project time zone
+                 */
                 date: string;
+                /** @description share of the time in which the hosts were up, on average; null: not known */
                 percent: number | null;
             }[];
+            /** @description what happened in the range */
             events: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description begin of the time that is spoken of
+                 */
                 from: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description end of the time that is spoken of, which is not in it any more
+                 */
                 to: string;
+                /** @description all of them */
                 total: number;
+                /** @description how many of each kind */
                 by_kind: {
-                    [key: string]: number;
+                    /** @description changes to or between problem states, and back */
+                    alert: number;
+                    /** @description states that the engine repeats, at its start or once a day */
+                    state: number;
+                    /** @description notifications of people */
+                    notification: number;
+                    /** @description commands from outside */
+                    command: number;
+                    /** @description begins and ends of flapping */
+                    flapping: number;
+                    /** @description begins and ends of scheduled downtimes */
+                    downtime: number;
+                    /** @description acknowledgements of problems, and their ends */
+                    acknowledgement: number;
+                    /** @description results of checks */
+                    check: number;
+                    /** @description of the engine itself, such as its start */
+                    engine: number;
                 };
             };
             /** @description the ten least available of the last 30 days */
             worst_hosts: {
+                /** @description the realm that it is from */
                 realm: string;
+                /** @description the name by which the engine knows the host */
                 host_name: string;
+                /** @description share of the time in which it was up */
                 availability_percent: number;
+                /** @description seconds in which it was not up */
                 unavailable_s: number;
+                /** @description times in which it was not up, outside of scheduled downtimes */
                 outages: number;
+                /** @description the longest of them, in seconds */
                 longest_s: number;
             }[];
         };
@@ -3807,72 +4579,119 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         ServiceDownListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["ServiceDownRow"][];
             meta: components["schemas"]["Meta"];
         };
         ServiceDownListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["ServiceDownRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A service with a problem. */
         ServiceDownRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
+            /** @description the service, by the name that the engine knows */
             description?: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string | null;
+            /** @description since when that is so; null: not known */
             since?: string | null;
             /** @description seconds until now; null where `since` is */
             duration_s?: number | null;
+            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
             acknowledged?: boolean | null;
+            /** @description it is in a scheduled downtime; of counts, how many of these there are */
             in_downtime?: boolean | null;
+            /** @description the first line of what the check said */
             output?: string | null;
         };
+        /** @description Services by state. */
         ServiceStateCounts: {
+            /** @description all of them */
             total: number;
+            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
             pending: number;
+            /** @description problems that nobody has acknowledged and that are in no downtime */
             unhandled: number;
+            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
             acknowledged: number;
+            /** @description it is in a scheduled downtime; of counts, how many of these there are */
             in_downtime: number;
+            /** @description that the engine does not check by itself */
             checks_disabled: number;
+            /** @description that change between states too often */
             flapping: number;
             /** @description acknowledged, or active checks disabled */
             filtered: number;
+            /** @description services in the state OK */
             ok: number;
+            /** @description services in the state WARNING */
             warning: number;
+            /** @description services in the state CRITICAL */
             critical: number;
+            /** @description services in the state UNKNOWN */
             unknown: number;
         };
         ServiceWithChecksDisabledListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["ServiceWithChecksDisabledRow"][];
             meta: components["schemas"]["Meta"];
         };
         ServiceWithChecksDisabledListOfRealmsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["ServiceWithChecksDisabledRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A service that its engine does not check. */
         ServiceWithChecksDisabledRow: {
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string;
+            /** @description the service, by the name that the engine knows */
             description?: string;
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name?: string | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
             state_name?: ("OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
+            /** @description since when that is so; null: not known */
             since?: string | null;
             /** @description seconds until now; null where `since` is */
             duration_s?: number | null;
         };
+        /** @description Services by state. */
         ServicesByState: {
+            /** @description all of them */
             total: number;
+            /** @description services in the state OK */
             ok: number;
+            /** @description services in the state WARNING */
             warning: number;
+            /** @description services in the state CRITICAL */
             critical: number;
+            /** @description services in the state UNKNOWN */
             unknown: number;
+            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
             pending: number;
+            /** @description the same for each realm */
             realms: {
+                /** @description the realm that it is from */
                 realm: string;
+                /** @description all of them */
                 total: number;
+                /** @description services in the state OK */
                 ok: number;
+                /** @description services in the state WARNING */
                 warning: number;
+                /** @description services in the state CRITICAL */
                 critical: number;
+                /** @description services in the state UNKNOWN */
                 unknown: number;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number;
             }[];
         };
@@ -3880,8 +4699,11 @@ export interface components {
             data: components["schemas"]["ServicesByState"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Sessions in figures. */
         SessionCounts: {
+            /** @description users who have a session that has not ended */
             logged_users: number;
+            /** @description sessions that have not ended */
             active_sessions: number;
         };
         SessionCountsAnswer: {
@@ -3890,57 +4712,88 @@ export interface components {
         };
         /** @description One realm's share in the answer. */
         Source: {
+            /** @description the realm */
             realm: string;
-            /** @enum {string} */
+            /**
+             * @description whether the realm answered, and if not, whether it took too long
+             * @enum {string}
+             */
             status: "ok" | "error" | "timeout";
             /** @description for people */
             error?: string;
             /** @description for programs: the code that a problem would have if this realm had been asked alone */
             code?: string;
+            /** @description how long it took, in milliseconds */
             latency_ms: number;
+            /** @description rows that it gave to the answer */
             rows: number;
         };
         StatsEndSessionsAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["EndedSessions"] | {
                 would_end: components["schemas"]["EndedSessions"];
             };
             meta: components["schemas"]["Meta"];
         };
         StatusHostAvailabilityAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["OneHostAvailability"] | components["schemas"]["OneHostAvailability"][];
             meta: components["schemas"]["Meta"];
         };
         StatusHostServicesAnswer: {
+            /** @description what was asked for */
             data: {
+                /** @description the realm that it is from */
                 realm?: string;
+                /** @description the name by which the engine knows the host */
                 host_name?: string;
+                /** @description the service, by the name that the engine knows */
                 description?: string;
+                /** @description the name for people; where nobody gave one, the name itself */
                 display_name?: string | null;
                 /** @description 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN; null when PENDING */
                 state?: number | null;
+                /** @description its state, in the words of the engine; PENDING: never checked */
                 state_name?: ("OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
+                /** @description HARD: confirmed by all attempts; SOFT: attempts are still confirming it */
                 state_type?: ("SOFT" | "HARD") | null;
                 /** @description 0 UP, 1 DOWN, 2 UNREACHABLE; null when PENDING */
                 host_state?: number | null;
+                /** @description state of the host that the service runs on */
                 host_state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
+                /** @description the first line of what the check said */
                 output?: string | null;
+                /** @description the performance data of the last check, as the plugin wrote them */
                 perf_data?: string | null;
+                /** @description when it was checked last; null: never */
                 last_check?: string | null;
+                /** @description when it will be checked next; null: not planned */
                 next_check?: string | null;
+                /** @description when the state changed last; null: never */
                 last_state_change?: string | null;
+                /** @description when the confirmed state changed last; null: never */
                 last_hard_state_change?: string | null;
+                /** @description checks in a row that found what is so now */
                 current_attempt?: number | null;
+                /** @description checks in a row that confirm a problem, and make its state HARD */
                 max_check_attempts?: number | null;
+                /** @description somebody has said that he takes care of it; of counts, how many of these there are */
                 acknowledged?: boolean | null;
+                /** @description it is in a scheduled downtime; of counts, how many of these there are */
                 in_downtime?: boolean | null;
+                /** @description it changes between states too often, so that the engine notifies nobody */
                 is_flapping?: boolean | null;
+                /** @description the engine checks it by itself */
                 active_checks_enabled?: boolean | null;
+                /** @description the engine takes check results from outside */
                 passive_checks_enabled?: boolean | null;
+                /** @description the engine notifies people of its problems */
                 notifications_enabled?: boolean | null;
                 /** @description a problem of a host that is up, neither acknowledged nor in downtime */
                 unhandled?: boolean;
                 /** @description servicegroups */
                 groups?: string[];
+                /** @description the further lines of what the check said */
                 long_output?: string | null;
             }[];
             meta: components["schemas"]["Meta"];
@@ -3960,89 +4813,141 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         SummaryRealmListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["SummaryRealmRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A realm in one line. */
         SummaryRealmRow: {
+            /** @description the realm that it is from */
             realm?: string;
-            /** @enum {string} */
+            /**
+             * @description a whole engine, hostgroups of one, or several realms together
+             * @enum {string}
+             */
             type?: "standard" | "hostgroup" | "multirealm";
+            /** @description the category that the realm is listed under */
             section?: string;
+            /** @description origins that the realm belongs to */
             origin?: string[];
             /** @description of a hostgroup realm, those that limit it */
             hostgroups?: string[] | null;
             /** @description of a multirealm */
             members?: string[] | null;
         };
+        /** @description A host by name and address. */
         SvcHost: {
             /** @description the name: what svc-delete-host takes */
             host_id: string;
+            /** @description the name by which the engine knows the host */
             host_name: string;
+            /** @description where the engine reaches it: an IP address or a name */
             address: string;
             /** @description null where no import tool knows them */
             tags: string[] | null;
         };
+        /** @description A host that was added. */
         SvcHostAdded: {
-            /** @enum {string} */
+            /**
+             * @description what came of it
+             * @enum {string}
+             */
             result: "created" | "unchanged";
             /** @description false: a host of that name and address was there already */
             created: boolean;
             host: components["schemas"]["SvcHost"];
+            /** @description the realm that it is from */
             realm: string;
         };
+        /** @description A host that was added to an import tool. */
         SvcHostAddedToImportTool: {
-            /** @enum {string} */
+            /**
+             * @description what came of it
+             * @enum {string}
+             */
             result: "created" | "unchanged";
             /** @description false: a host of that name and address was there already */
             created: boolean;
             host: components["schemas"]["SvcHost"];
+            /** @description address of the import tool */
             import_tool: string;
         };
+        /** @description A host that was removed. */
         SvcHostDeleted: {
-            /** @constant */
+            /**
+             * @description what came of it
+             * @constant
+             */
             result: "deleted";
+            /** @description the host that it is about */
             host: {
                 /** @description the name: what svc-delete-host takes */
                 host_id: string;
+                /** @description the name by which the engine knows the host */
                 host_name: string;
             };
+            /** @description the realm that it is from */
             realm: string;
         };
+        /** @description A host that was removed from an import tool. */
         SvcHostDeletedFromImportTool: {
-            /** @constant */
+            /**
+             * @description what came of it
+             * @constant
+             */
             result: "deleted";
+            /** @description the host that it is about */
             host: {
                 /** @description the name: what svc-delete-host takes */
                 host_id: string;
+                /** @description the name by which the engine knows the host */
                 host_name: string;
             };
+            /** @description address of the import tool */
             import_tool: string;
         };
         SyslogEventPageAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["SyslogEventRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A line of a log. */
         SyslogEventRow: {
+            /** @description tells the line from all others of the realm */
             id?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was logged
+             */
             time?: string;
+            /** @description the realm that it is from */
             realm?: string;
+            /** @description the name by which the engine knows the host */
             host_name?: string | null;
             /** @description 0 (emergency) to 7 (debug) */
             severity?: number | null;
+            /** @description how serious it is, in syslog's words */
             severity_name?: string | null;
+            /** @description the part of the system that wrote it, in syslog's words */
             facility?: string | null;
+            /** @description the kind of event, where the logger names one */
             event?: string | null;
+            /** @description the program that wrote it */
             ident?: string | null;
+            /** @description the line, without its header */
             message?: string | null;
         };
         TokenIssueAnswer: {
+            /** @description what was asked for */
             data: {
                 /** @description goes into `Authorization: Bearer …` */
                 access: string;
                 /** @description good for one refresh */
                 refresh: string;
-                /** @constant */
+                /**
+                 * @description how the access token is sent
+                 * @constant
+                 */
                 token_type: "Bearer";
                 /** @description life of the access token in seconds */
                 expires_in: number;
@@ -4057,12 +4962,16 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         TokenIssueByPostAnswer: {
+            /** @description what was asked for */
             data: {
                 /** @description goes into `Authorization: Bearer …` */
                 access: string;
                 /** @description good for one refresh */
                 refresh: string;
-                /** @constant */
+                /**
+                 * @description how the access token is sent
+                 * @constant
+                 */
                 token_type: "Bearer";
                 /** @description life of the access token in seconds */
                 expires_in: number;
@@ -4077,12 +4986,16 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         TokenRefreshAnswer: {
+            /** @description what was asked for */
             data: {
                 /** @description goes into `Authorization: Bearer …` */
                 access: string;
                 /** @description good for one refresh */
                 refresh: string;
-                /** @constant */
+                /**
+                 * @description how the access token is sent
+                 * @constant
+                 */
                 token_type: "Bearer";
                 /** @description life of the access token in seconds */
                 expires_in: number;
@@ -4097,94 +5010,142 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         UserListAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["UserRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Somebody who may log in. */
         UserRow: {
+            /** @description the name that the person logs in with */
             user_name?: string;
+            /** @description the name of the person */
             full_name?: string | null;
-            /** @enum {string} */
+            /**
+             * @description what the user may do: viewers read, operators also check and restart, administrators also change
+             * @enum {string}
+             */
             role?: "viewer" | "operator" | "admin";
             /** @description that the user is associated to; an admin sees all */
             realms?: string[];
             /** @description living ones */
             sessions?: number;
+            /** @description when the user logged in last; null: never */
             last_login?: string | null;
         };
         UtilsAddHostAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["SvcHostAdded"] | {
                 would_create: components["schemas"]["SvcHostAdded"];
             };
             meta: components["schemas"]["Meta"];
         };
         UtilsAddHostToImportToolAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["SvcHostAddedToImportTool"] | {
                 would_create: components["schemas"]["SvcHostAddedToImportTool"];
             };
             meta: components["schemas"]["Meta"];
         };
         UtilsDeleteHostAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["SvcHostDeleted"] | {
                 would_delete: components["schemas"]["SvcHostDeleted"];
             };
             meta: components["schemas"]["Meta"];
         };
         UtilsDeleteHostFromImportToolAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["SvcHostDeletedFromImportTool"] | {
                 would_delete: components["schemas"]["SvcHostDeletedFromImportTool"];
             };
             meta: components["schemas"]["Meta"];
         };
         UtilsRestartAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["RealmRestart"] | {
                 would_restart: components["schemas"]["RealmRestart"];
             };
             meta: components["schemas"]["Meta"];
         };
         UtilsRestartByPostAnswer: {
+            /** @description what was asked for */
             data: components["schemas"]["RealmRestart"] | {
                 would_restart: components["schemas"]["RealmRestart"];
             };
             meta: components["schemas"]["Meta"];
         };
+        /** @description Which release answers. */
         Version: {
-            /** @constant */
+            /**
+             * @description what answers
+             * @constant
+             */
             name: "Realmgate";
+            /** @description its number */
             release: string;
         };
         VersionAnswer: {
             data: components["schemas"]["Version"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A realm as it is configured. */
         WholeRealmConfiguration: {
+            /** @description the name for people; where nobody gave one, the name itself */
             display_name: string;
-            /** @enum {string} */
+            /**
+             * @description a whole engine, hostgroups of one, or several realms together
+             * @enum {string}
+             */
             type: "standard" | "hostgroup" | "multirealm";
+            /** @description the category that the realm is listed under */
             section: string;
+            /** @description false: it is switched off, and nobody can ask for it */
             activated: boolean;
+            /** @description origins that the realm belongs to */
             origin: string[];
             /** @description members of a multirealm */
             realms: string[];
+            /** @description of a hostgroup realm, the hostgroups that it shows, with commas between them */
             host_groups: string | null;
+            /** @description what kind of backend holds its metrics */
             backend_technology: ("search" | "time-series") | null;
+            /** @description number of the search backend that holds its events and log lines */
             search_backend: number | null;
+            /** @description address of the engine's Livestatus */
             monitoring_ip: string | null;
+            /** @description TCP port of the engine's Livestatus */
             monitoring_port: number | null;
+            /** @description path of the engine's Livestatus socket */
             monitoring_socket: string | null;
+            /** @description the engine’s Livestatus is spoken to over TLS */
             monitoring_tls: boolean;
+            /** @description index or pattern of the events, without `monitoring-events-` in front */
             monitoring_events_index: string | null;
+            /** @description address of the import tool */
             import_tool: string | null;
+            /** @description address of the realm's collectd server */
             collectd: string | null;
+            /** @description address of the realm's log server */
             logger: string | null;
+            /** @description indices or patterns of the log lines */
             logger_resources: string[];
+            /** @description indices or patterns of the log lines in the search backend */
             search_logger_resources: string[];
+            /** @description name of the metrics backend that holds what was measured */
             metrics: string | null;
+            /** @description the database in that backend */
             metrics_db: string | null;
+            /** @description index or pattern of the metrics, without `metrics-svc-` in front */
             metrics_index: string | null;
+            /** @description the realm takes part in observability */
             observability: boolean | null;
+            /** @description name of the host on which the realm's engine runs */
             host_name: string | null;
+            /** @description link to the menu of external applications */
             link: string | null;
+            /** @description when it was created; null: not known */
             created_at: string | null;
+            /** @description certificate of the authority that the engine’s certificate is checked against, as PEM */
             monitoring_tls_ca: string | null;
         };
         WholeRealmConfigurationAnswer: {
@@ -4193,185 +5154,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description The answer */
-        BusinessProcessListOfRealms: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BusinessProcessListOfRealmsAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description The answer */
-        HostAvailabilityListOfRealms: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HostAvailabilityListOfRealmsAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description The answer */
-        HostConfigList: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HostConfigListAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description The answer */
-        HostConfigListOfRealms: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HostConfigListOfRealmsAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description The answer */
-        HostStatusListOfRealms: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HostStatusListOfRealmsAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description The answer */
-        HostStatusWithMacrosListOfRealms: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HostStatusWithMacrosListOfRealmsAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description The answer */
-        HostgroupStatusListOfRealms: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HostgroupStatusListOfRealmsAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description The answer */
-        Kpi: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["KpiAnswer"];
-            };
-        };
-        /** @description The answer */
-        ListedEndpointList: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ListedEndpointListAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description The answer */
-        MonitoringEventPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["MonitoringEventPageAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description The answer */
-        MonitoringEventPageOfRealms: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["MonitoringEventPageOfRealmsAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
         /** @description The caller has it already */
         NotModified: {
             headers: {
@@ -4384,94 +5166,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description The answer */
-        Overview: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["OverviewAnswer"];
-            };
-        };
-        /** @description The answer */
-        PackHostsListOfRealms: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PackHostsListOfRealmsAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description The answer */
-        RealmSummaryList: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RealmSummaryListAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description The answer */
-        ReportsInfo: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                "Content-Disposition": components["headers"]["Content-Disposition"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ReportsInfoAnswer"];
-                "text/html": string;
-            };
-        };
-        /** @description The answer */
-        StatusHostAvailability: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["StatusHostAvailabilityAnswer"];
-            };
-        };
-        /** @description The answer */
-        StatusHostServices: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                "X-Total-Count": components["headers"]["X-Total-Count"];
-                "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["StatusHostServicesAnswer"];
-                "text/csv": string;
-                "application/x-ndjson": string;
-            };
         };
         /** @description Malformed or rule-breaking input, every fault named */
         Problem400: {
@@ -4726,14 +5420,17 @@ export interface components {
         engine_filter: boolean;
         /** @description show external commands */
         external_commands_filter: boolean;
+        /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.acknowledged": boolean;
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.action_url": string[];
+        /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.active_checks_enabled": boolean;
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.address": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.alias": string[];
+        /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.allowed": boolean;
         /** @description any of these */
         "filter.availability_percent": number[];
@@ -4809,7 +5506,9 @@ export interface components {
         "filter.icon_image": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.import_tool": string[];
+        /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.in_downtime": boolean;
+        /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.is_flapping": boolean;
         /** @description any of these, in any case of letters */
         "filter.kind": ("host" | "service")[];
@@ -4841,6 +5540,7 @@ export interface components {
         "filter.max_check_attempts_min": number;
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.measurement": string[];
+        /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.meets_threshold": boolean;
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.members": string[];
@@ -4856,6 +5556,7 @@ export interface components {
         "filter.notes": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.notes_url": string[];
+        /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.notifications_enabled": boolean;
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.origin": string[];
@@ -4867,6 +5568,7 @@ export interface components {
         "filter.packs": string[];
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.parents": string[];
+        /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.passive_checks_enabled": boolean;
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.path": string[];
@@ -4930,6 +5632,7 @@ export interface components {
         "filter.to_before": string;
         /** @description any of these, in any case of letters */
         "filter.type": ("standard" | "hostgroup" | "multirealm")[];
+        /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.unhandled": boolean;
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.unit": string[];
@@ -4949,6 +5652,7 @@ export interface components {
         host_id: string;
         /** @description any name, percent-encoded in a path */
         host_name: string;
+        /** @description the name by which the engine knows the host */
         "host_name.2": string;
         /** @description only hosts of this hostgroup */
         hostgroup: string;
@@ -5111,6 +5815,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "config",
+                     *           "path": "/api/config/",
+                     *           "description": "Hosts in configuration, and realms"
+                     *         },
+                     *         {
+                     *           "name": "device-inventory",
+                     *           "path": "/api/device-inventory/",
+                     *           "description": "What is known of a device"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:09+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "a02142ac-0021-4232-9db8-e930b3147c32",
+                     *         "count": 2,
+                     *         "total": 14,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lIixbImRldmljZS1pbnZlbnRvcnkiXV0"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EntryPointListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -5149,6 +5878,7 @@ export interface operations {
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 allowed?: components["parameters"]["filter.allowed"];
                 /** @description text that one of name, path, summary holds, in any case of letters */
                 q?: components["parameters"]["ListedEndpoint.q"];
@@ -5159,7 +5889,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedEndpointList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "config.active-hosts",
+                     *           "method": "GET",
+                     *           "path": "/api/config/realm/{realm_name}/hosts/active/",
+                     *           "summary": "Configuration of all active hosts of a realm",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "config.all-hosts",
+                     *           "method": "GET",
+                     *           "path": "/api/config/realms/hosts/",
+                     *           "summary": "Configuration of the active hosts of all standard realms",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:10+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "ba2668e6-26a1-4d67-8bd4-0a30111c2d74",
+                     *         "count": 2,
+                     *         "total": 17,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsiY29uZmlnLmFsbC1ob3N0cyIsIi9hcGkvY29uZmlnL3JlYWxtcy9ob3N0cy8iXV0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -5231,8 +6007,11 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes?: components["parameters"]["filter.notes"];
@@ -5256,7 +6035,85 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostConfigListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "caméra parking",
+                     *           "display_name": "caméra parking (par)",
+                     *           "alias": "caméra parking",
+                     *           "address": "10.75.0.198",
+                     *           "status": "active",
+                     *           "groups": [
+                     *             "office"
+                     *           ],
+                     *           "parents": [],
+                     *           "contacts": [
+                     *             "alice",
+                     *             "bruno"
+                     *           ],
+                     *           "contact_groups": [],
+                     *           "check_command": "check-host-alive",
+                     *           "check_period": "24x7",
+                     *           "check_interval": 5,
+                     *           "retry_interval": 0.5,
+                     *           "max_check_attempts": 3,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "notes": "rack 38",
+                     *           "notes_url": null,
+                     *           "action_url": null,
+                     *           "icon_image": "office.png",
+                     *           "use_templates": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:11+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "6687a81f-d50a-4f15-aca3-8529821bcf54",
+                     *         "count": 1,
+                     *         "total": 1,
+                     *         "limit": 2,
+                     *         "next_cursor": null,
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 888,
+                     *             "status": "ok",
+                     *             "rows": 0
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 454,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostConfigListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -5330,8 +6187,11 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes?: components["parameters"]["filter.notes"];
@@ -5355,7 +6215,115 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostConfigListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "caméra parking",
+                     *           "display_name": "caméra parking (lyo)",
+                     *           "alias": "caméra parking",
+                     *           "address": "10.69.3.230",
+                     *           "status": "active",
+                     *           "groups": [
+                     *             "office"
+                     *           ],
+                     *           "parents": [],
+                     *           "contacts": [
+                     *             "alice",
+                     *             "bruno"
+                     *           ],
+                     *           "contact_groups": [],
+                     *           "check_command": "check-host-alive",
+                     *           "check_period": "24x7",
+                     *           "check_interval": 5,
+                     *           "retry_interval": 0.5,
+                     *           "max_check_attempts": 3,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "notes": "rack 38",
+                     *           "notes_url": null,
+                     *           "action_url": null,
+                     *           "icon_image": "office.png",
+                     *           "use_templates": null
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "caméra parking",
+                     *           "display_name": "caméra parking (par)",
+                     *           "alias": "caméra parking",
+                     *           "address": "10.75.0.198",
+                     *           "status": "active",
+                     *           "groups": [
+                     *             "office"
+                     *           ],
+                     *           "parents": [],
+                     *           "contacts": [
+                     *             "alice",
+                     *             "bruno"
+                     *           ],
+                     *           "contact_groups": [],
+                     *           "check_command": "check-host-alive",
+                     *           "check_period": "24x7",
+                     *           "check_interval": 5,
+                     *           "retry_interval": 0.5,
+                     *           "max_check_attempts": 3,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "notes": "rack 38",
+                     *           "notes_url": null,
+                     *           "action_url": null,
+                     *           "icon_image": "office.png",
+                     *           "use_templates": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:11+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "a6ca9cd3-f679-4ce3-a9f6-37c7f1d4cd58",
+                     *         "count": 2,
+                     *         "total": 2,
+                     *         "limit": 2,
+                     *         "next_cursor": null,
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 81,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 315,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostConfigListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -5412,6 +6380,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "host_name": "web-new",
+                     *         "address": "192.0.2.80",
+                     *         "use_templates": [
+                     *           "linux"
+                     *         ],
+                     *         "removable": true,
+                     *         "realm": null,
+                     *         "import_tool": "10.69.255.1",
+                     *         "status": "pending",
+                     *         "created_at": "2026-11-21T22:32:04+00:00"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:04+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "851c533d-0aa9-45d6-8006-badb84bac565"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConfigCreateHostInImportToolAnswer"];
                 };
             };
@@ -5454,6 +6443,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": null,
+                     *         "import_tool": "10.69.255.1",
+                     *         "host_name": "web-new",
+                     *         "deleted": true
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:06+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "cec6753b-99ee-4024-85b9-eedd1c346f83"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConfigDeleteHostFromImportToolAnswer"];
                 };
             };
@@ -5509,6 +6513,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "display_name": "north",
+                     *         "type": "standard",
+                     *         "section": "production",
+                     *         "activated": true,
+                     *         "origin": [],
+                     *         "realms": [],
+                     *         "host_groups": null,
+                     *         "backend_technology": null,
+                     *         "search_backend": null,
+                     *         "monitoring_ip": "192.0.2.10",
+                     *         "monitoring_port": 6557,
+                     *         "monitoring_socket": null,
+                     *         "monitoring_tls": false,
+                     *         "monitoring_events_index": null,
+                     *         "import_tool": null,
+                     *         "collectd": null,
+                     *         "logger": null,
+                     *         "logger_resources": [],
+                     *         "search_logger_resources": [],
+                     *         "metrics": null,
+                     *         "metrics_db": null,
+                     *         "metrics_index": null,
+                     *         "observability": null,
+                     *         "host_name": null,
+                     *         "link": null,
+                     *         "created_at": "2026-11-21T22:32:11+00:00",
+                     *         "monitoring_tls_ca": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:11+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "5d4486fa-038d-44e9-a838-ffa5dddaa218"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConfigCreateRealmAnswer"];
                 };
             };
@@ -5546,6 +6588,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "display_name": "paris",
+                     *         "type": "standard",
+                     *         "section": "production",
+                     *         "activated": true,
+                     *         "origin": [
+                     *           "idf"
+                     *         ],
+                     *         "realms": [],
+                     *         "host_groups": null,
+                     *         "backend_technology": null,
+                     *         "search_backend": 1,
+                     *         "monitoring_ip": "127.0.0.1",
+                     *         "monitoring_port": 43787,
+                     *         "monitoring_socket": null,
+                     *         "monitoring_tls": false,
+                     *         "monitoring_events_index": "paris",
+                     *         "import_tool": "10.75.255.1",
+                     *         "collectd": null,
+                     *         "logger": null,
+                     *         "logger_resources": [],
+                     *         "search_logger_resources": [
+                     *           "syslog-paris"
+                     *         ],
+                     *         "metrics": "demo",
+                     *         "metrics_db": "paris",
+                     *         "metrics_index": null,
+                     *         "observability": null,
+                     *         "host_name": null,
+                     *         "link": null,
+                     *         "created_at": "2026-11-21T22:28:57+00:00",
+                     *         "monitoring_tls_ca": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:12+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "036dabe6-40fb-452e-be83-722a384bdedc"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WholeRealmConfigurationAnswer"];
                 };
             };
@@ -5589,6 +6673,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "north",
+                     *         "taken_out_of": [],
+                     *         "deleted": true
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:12+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "b7adf644-ed07-4a70-b94a-1ad45da8cc1f"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConfigDeleteRealmAnswer"];
                 };
             };
@@ -5636,6 +6734,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "display_name": "north",
+                     *         "type": "standard",
+                     *         "section": "branches",
+                     *         "activated": true,
+                     *         "origin": [],
+                     *         "realms": [],
+                     *         "host_groups": null,
+                     *         "backend_technology": null,
+                     *         "search_backend": null,
+                     *         "monitoring_ip": "192.0.2.10",
+                     *         "monitoring_port": 6557,
+                     *         "monitoring_socket": null,
+                     *         "monitoring_tls": false,
+                     *         "monitoring_events_index": null,
+                     *         "import_tool": null,
+                     *         "collectd": null,
+                     *         "logger": null,
+                     *         "logger_resources": [],
+                     *         "search_logger_resources": [],
+                     *         "metrics": null,
+                     *         "metrics_db": null,
+                     *         "metrics_index": null,
+                     *         "observability": null,
+                     *         "host_name": null,
+                     *         "link": null,
+                     *         "created_at": "2026-11-21T22:32:11+00:00",
+                     *         "monitoring_tls_ca": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:12+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "f7182a8a-7c3c-424b-9dd9-5c640e503c0f"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConfigChangeRealmAnswer"];
                 };
             };
@@ -5702,6 +6838,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-001",
+                     *           "display_name": "Application server 1 (par)",
+                     *           "alias": "Application server 1",
+                     *           "address": "10.75.0.78"
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-002",
+                     *           "display_name": "Application server 2 (par)",
+                     *           "alias": "Application server 2",
+                     *           "address": "10.75.0.79"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:12+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "a1c85dc2-3704-4a9b-ae1a-60f9c119c1f5",
+                     *         "count": 2,
+                     *         "total": 130,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJwYXItYXBwLTAwMiJdXQ"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostgroupMemberListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -5741,6 +6906,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         "business-processes",
+                     *         "databases"
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:12+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "8f8ac9d5-8177-40c1-b9d4-45952bf6c84b",
+                     *         "count": 9
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConfigHostgroupNamesAnswer"];
                 };
             };
@@ -5813,8 +6992,11 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes?: components["parameters"]["filter.notes"];
@@ -5838,7 +7020,97 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostConfigList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "caméra parking",
+                     *           "display_name": "caméra parking (par)",
+                     *           "alias": "caméra parking",
+                     *           "address": "10.75.0.198",
+                     *           "status": "active",
+                     *           "groups": [
+                     *             "office"
+                     *           ],
+                     *           "parents": [],
+                     *           "contacts": [
+                     *             "alice",
+                     *             "bruno"
+                     *           ],
+                     *           "contact_groups": [],
+                     *           "check_command": "check-host-alive",
+                     *           "check_period": "24x7",
+                     *           "check_interval": 5,
+                     *           "retry_interval": 0.5,
+                     *           "max_check_attempts": 3,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "notes": "rack 38",
+                     *           "notes_url": null,
+                     *           "action_url": null,
+                     *           "icon_image": "office.png",
+                     *           "use_templates": null
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "imprimante étage 2",
+                     *           "display_name": "imprimante étage 2 (par)",
+                     *           "alias": "imprimante étage 2",
+                     *           "address": "10.75.0.196",
+                     *           "status": "active",
+                     *           "groups": [
+                     *             "office"
+                     *           ],
+                     *           "parents": [],
+                     *           "contacts": [
+                     *             "alice",
+                     *             "bruno"
+                     *           ],
+                     *           "contact_groups": [],
+                     *           "check_command": "check-host-alive",
+                     *           "check_period": "24x7",
+                     *           "check_interval": 5,
+                     *           "retry_interval": 0.5,
+                     *           "max_check_attempts": 3,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "notes": "rack 36",
+                     *           "notes_url": null,
+                     *           "action_url": null,
+                     *           "icon_image": "office.png",
+                     *           "use_templates": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:12+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "08183c7d-b321-44f2-868c-85be4bd3f119",
+                     *         "count": 2,
+                     *         "total": 204,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIl1d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostConfigListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -5895,6 +7167,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "host_name": "web-new",
+                     *         "address": "192.0.2.80",
+                     *         "use_templates": [
+                     *           "linux"
+                     *         ],
+                     *         "removable": true,
+                     *         "realm": "lyon",
+                     *         "import_tool": "10.69.255.1",
+                     *         "status": "pending",
+                     *         "created_at": "2026-11-21T22:32:03+00:00"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:03+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "2e48183e-7d83-4a99-97aa-a15fb960d288"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConfigCreateHostAnswer"];
                 };
             };
@@ -5937,6 +7230,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "lyon",
+                     *         "import_tool": "10.69.255.1",
+                     *         "host_name": "web-new",
+                     *         "deleted": true
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:04+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "69644009-c81b-476e-8a85-6330c5ddfebb"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConfigDeleteHostAnswer"];
                 };
             };
@@ -6008,8 +7316,11 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes?: components["parameters"]["filter.notes"];
@@ -6033,7 +7344,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostConfigList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:13+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "f6354191-8f17-461e-90d4-4af76420033e",
+                     *         "count": 0,
+                     *         "total": 0,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostConfigListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6070,6 +7410,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "host_name": "caméra parking",
+                     *         "display_name": "caméra parking (par)",
+                     *         "alias": "caméra parking",
+                     *         "address": "10.75.0.198",
+                     *         "status": "active",
+                     *         "groups": [
+                     *           "office"
+                     *         ],
+                     *         "parents": [],
+                     *         "contacts": [
+                     *           "alice",
+                     *           "bruno"
+                     *         ],
+                     *         "contact_groups": [],
+                     *         "check_command": "check-host-alive",
+                     *         "check_period": "24x7",
+                     *         "check_interval": 5,
+                     *         "retry_interval": 0.5,
+                     *         "max_check_attempts": 3,
+                     *         "active_checks_enabled": true,
+                     *         "passive_checks_enabled": true,
+                     *         "notifications_enabled": true,
+                     *         "notes": "rack 38",
+                     *         "notes_url": null,
+                     *         "action_url": null,
+                     *         "icon_image": "office.png",
+                     *         "use_templates": [],
+                     *         "macros": {
+                     *           "BUSINESS_IMPACT": "3",
+                     *           "LAT": "48.9366",
+                     *           "LNG": "2.415",
+                     *           "POLLER_TAG": "poller-0"
+                     *         },
+                     *         "business_impact": 3,
+                     *         "poller_tag": "poller-0",
+                     *         "latitude": null,
+                     *         "longitude": null,
+                     *         "service_overrides": null,
+                     *         "service_excludes": null,
+                     *         "removable": false,
+                     *         "created_at": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:13+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "d3c80b83-7e95-42be-b193-c8cc9d8fcc41"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OneHostConfigAnswer"];
                 };
             };
@@ -6144,8 +7537,11 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes?: components["parameters"]["filter.notes"];
@@ -6166,7 +7562,115 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostConfigListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "caméra parking",
+                     *           "display_name": "caméra parking (lyo)",
+                     *           "alias": "caméra parking",
+                     *           "address": "10.69.3.230",
+                     *           "status": "active",
+                     *           "groups": [
+                     *             "office"
+                     *           ],
+                     *           "parents": [],
+                     *           "contacts": [
+                     *             "alice",
+                     *             "bruno"
+                     *           ],
+                     *           "contact_groups": [],
+                     *           "check_command": "check-host-alive",
+                     *           "check_period": "24x7",
+                     *           "check_interval": 5,
+                     *           "retry_interval": 0.5,
+                     *           "max_check_attempts": 3,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "notes": "rack 38",
+                     *           "notes_url": null,
+                     *           "action_url": null,
+                     *           "icon_image": "office.png",
+                     *           "use_templates": null
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "imprimante étage 2",
+                     *           "display_name": "imprimante étage 2 (lyo)",
+                     *           "alias": "imprimante étage 2",
+                     *           "address": "10.69.3.228",
+                     *           "status": "active",
+                     *           "groups": [
+                     *             "office"
+                     *           ],
+                     *           "parents": [],
+                     *           "contacts": [
+                     *             "alice",
+                     *             "bruno"
+                     *           ],
+                     *           "contact_groups": [],
+                     *           "check_command": "check-host-alive",
+                     *           "check_period": "24x7",
+                     *           "check_interval": 5,
+                     *           "retry_interval": 0.5,
+                     *           "max_check_attempts": 3,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "notes": "rack 36",
+                     *           "notes_url": null,
+                     *           "action_url": null,
+                     *           "icon_image": "office.png",
+                     *           "use_templates": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:14+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "0b6f7532-19b5-4943-b718-63b49e29d09c",
+                     *         "count": 2,
+                     *         "total": 1208,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImltcHJpbWFudGUgw6l0YWdlIDIiXV0",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 750,
+                     *             "status": "ok",
+                     *             "rows": 1004
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 539,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostConfigListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6203,6 +7707,7 @@ export interface operations {
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 allowed?: components["parameters"]["filter.allowed"];
                 /** @description text that one of name, path, summary holds, in any case of letters */
                 q?: components["parameters"]["ListedEndpoint.q"];
@@ -6213,7 +7718,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedEndpointList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "device-inventory.host",
+                     *           "method": "GET",
+                     *           "path": "/api/device-inventory/realm/{realm_name}/host/{host}/inventory/",
+                     *           "summary": "What is known of a device: its definition, services, and the document of an inventory tool",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "device-inventory.index",
+                     *           "method": "GET",
+                     *           "path": "/api/device-inventory/",
+                     *           "summary": "What the group can be asked for",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:15+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "10895114-2aa4-4f0c-988b-e551e332e845",
+                     *         "count": 2,
+                     *         "total": 2,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6248,6 +7799,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "host_name": "caméra parking",
+                     *         "display_name": "caméra parking (par)",
+                     *         "alias": "caméra parking",
+                     *         "address": "10.75.0.198",
+                     *         "icon_image": "office.png",
+                     *         "notes": "rack 38",
+                     *         "notes_url": null,
+                     *         "action_url": null,
+                     *         "check_command": "check-host-alive",
+                     *         "state": 0,
+                     *         "state_name": "UP",
+                     *         "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
+                     *         "last_check": "2026-11-21T22:27:36+00:00",
+                     *         "groups": [
+                     *           "office"
+                     *         ],
+                     *         "packs": [],
+                     *         "business_impact": 3,
+                     *         "parents": [],
+                     *         "contacts": [
+                     *           "alice",
+                     *           "bruno"
+                     *         ],
+                     *         "contact_groups": [],
+                     *         "latitude": 48.9366,
+                     *         "longitude": 2.415,
+                     *         "macros": {
+                     *           "BUSINESS_IMPACT": "3",
+                     *           "LAT": "48.9366",
+                     *           "LNG": "2.415",
+                     *           "POLLER_TAG": "poller-0"
+                     *         },
+                     *         "services": [
+                     *           {
+                     *             "host_name": "caméra parking",
+                     *             "description": "file d’attente",
+                     *             "display_name": "file d’attente",
+                     *             "state": 1,
+                     *             "state_name": "WARNING",
+                     *             "output": "FILE WARNING - 47 travaux en attente",
+                     *             "last_check": "2026-11-21T22:25:04+00:00"
+                     *           },
+                     *           {
+                     *             "host_name": "caméra parking",
+                     *             "description": "uptime",
+                     *             "display_name": "uptime",
+                     *             "state": 0,
+                     *             "state_name": "OK",
+                     *             "output": "UPTIME OK - 0.70 restarts today",
+                     *             "last_check": "2026-11-21T22:27:48+00:00"
+                     *           }
+                     *         ],
+                     *         "document": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:15+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "9387dfd9-ca5d-4e0a-842d-a51182367786"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceInventoryAnswer"];
                 };
             };
@@ -6288,6 +7904,7 @@ export interface operations {
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 allowed?: components["parameters"]["filter.allowed"];
                 /** @description text that one of name, path, summary holds, in any case of letters */
                 q?: components["parameters"]["ListedEndpoint.q"];
@@ -6298,7 +7915,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedEndpointList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "events.host-view",
+                     *           "method": "GET",
+                     *           "path": "/api/events/realms/{realm_name}/hosts/{host}/monitoring/",
+                     *           "summary": "Monitoring events of one host and its services, by kind",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "events.index",
+                     *           "method": "GET",
+                     *           "path": "/api/events/",
+                     *           "summary": "What the group can be asked for",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:16+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "c82dcf0e-da8e-4efc-8987-fb50f5c47ca0",
+                     *         "count": 2,
+                     *         "total": 12,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsiZXZlbnRzLmluZGV4IiwiL2FwaS9ldmVudHMvIl1d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6331,6 +7994,138 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "kpi_id": "BcCG4JjNpWotWjrNrMBIQb",
+                     *         "object": "hosts",
+                     *         "from": "2026-11-20T22:29:04+00:00",
+                     *         "to": "2026-11-21T22:29:04+00:00",
+                     *         "realms": [
+                     *           "paris"
+                     *         ],
+                     *         "hostgroup": null,
+                     *         "totals": {
+                     *           "objects": 204,
+                     *           "with_events": 20,
+                     *           "problems": 20,
+                     *           "open_at_start": 12,
+                     *           "open": 12,
+                     *           "alerts": {
+                     *             "total": 32,
+                     *             "hard": 16,
+                     *             "soft": 16
+                     *           },
+                     *           "notifications": 32,
+                     *           "acknowledged": 1,
+                     *           "flaps": 0,
+                     *           "time_in_problem_s": 1036130,
+                     *           "longest_s": 86400,
+                     *           "mtta_s": null,
+                     *           "mttr_s": 10826,
+                     *           "mtbf_s": 829474,
+                     *           "availability_percent": 94.1214
+                     *         },
+                     *         "worst": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-020",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-044",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-005",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 3,
+                     *               "hard": 1,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 2,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 8654,
+                     *             "longest_s": 8654,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 77746,
+                     *             "availability_percent": 89.9838
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-020",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:16+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "358fa053-4487-497e-95ca-7b6c2061d489"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["KpiAnswer"];
                 };
             };
@@ -6374,6 +8169,138 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "kpi_id": "BcCG4JjNpWotWjrNrMBIQb",
+                     *         "object": "hosts",
+                     *         "from": "2026-11-20T22:29:04+00:00",
+                     *         "to": "2026-11-21T22:29:04+00:00",
+                     *         "realms": [
+                     *           "paris"
+                     *         ],
+                     *         "hostgroup": null,
+                     *         "totals": {
+                     *           "objects": 204,
+                     *           "with_events": 20,
+                     *           "problems": 20,
+                     *           "open_at_start": 12,
+                     *           "open": 12,
+                     *           "alerts": {
+                     *             "total": 32,
+                     *             "hard": 16,
+                     *             "soft": 16
+                     *           },
+                     *           "notifications": 32,
+                     *           "acknowledged": 1,
+                     *           "flaps": 0,
+                     *           "time_in_problem_s": 1036130,
+                     *           "longest_s": 86400,
+                     *           "mtta_s": null,
+                     *           "mttr_s": 10826,
+                     *           "mtbf_s": 829474,
+                     *           "availability_percent": 94.1214
+                     *         },
+                     *         "worst": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-020",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-044",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-005",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 3,
+                     *               "hard": 1,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 2,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 8654,
+                     *             "longest_s": 8654,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 77746,
+                     *             "availability_percent": 89.9838
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-020",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:16+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "2b03b7eb-c1f4-4372-83ad-5076079800a3"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventsKpiDownloadAnswer"];
                 };
             };
@@ -6435,7 +8362,52 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MonitoringEventPageOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:16+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "775f9c46-621f-43a6-80d1-5525b9b78c7f",
+                     *         "count": 0,
+                     *         "limit": 2,
+                     *         "next_cursor": null,
+                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter or flapping_filter to true.",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 1,
+                     *             "status": "ok",
+                     *             "rows": 0
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 1,
+                     *             "status": "ok",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitoringEventPageOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6471,7 +8443,166 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Kpi"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "kpi_id": "Y0swKyw8vsXnmvsNWzL53J",
+                     *         "object": "hosts",
+                     *         "from": "2026-11-20T22:29:16+00:00",
+                     *         "to": "2026-11-21T22:29:16+00:00",
+                     *         "realms": [
+                     *           "lyon",
+                     *           "paris"
+                     *         ],
+                     *         "hostgroup": null,
+                     *         "totals": {
+                     *           "objects": 1208,
+                     *           "with_events": 127,
+                     *           "problems": 127,
+                     *           "open_at_start": 60,
+                     *           "open": 65,
+                     *           "alerts": {
+                     *             "total": 263,
+                     *             "hard": 129,
+                     *             "soft": 134
+                     *           },
+                     *           "notifications": 258,
+                     *           "acknowledged": 6,
+                     *           "flaps": 0,
+                     *           "time_in_problem_s": 5843460,
+                     *           "longest_s": 86400,
+                     *           "mtta_s": null,
+                     *           "mttr_s": 11354,
+                     *           "mtbf_s": 775809,
+                     *           "availability_percent": 94.4013
+                     *         },
+                     *         "worst": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-app-020",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           },
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-app-048",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-app-005",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 3,
+                     *               "hard": 1,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 2,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 8666,
+                     *             "longest_s": 8666,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 77734,
+                     *             "availability_percent": 89.9699
+                     *           },
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-app-010",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 0,
+                     *             "alerts": {
+                     *               "total": 4,
+                     *               "hard": 2,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 4,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 5160,
+                     *             "longest_s": 5160,
+                     *             "mtta_s": null,
+                     *             "mttr_s": 5160,
+                     *             "mtbf_s": 81240,
+                     *             "availability_percent": 94.0278
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:36+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "03e5eb37-1def-4f5e-90e8-7bc53e80a7c9",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 19634,
+                     *             "status": "ok",
+                     *             "rows": 107
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 16501,
+                     *             "status": "ok",
+                     *             "rows": 20
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KpiAnswer"];
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6507,7 +8638,167 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Kpi"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "kpi_id": "J00CLJUih_XZK2jNpxHo9o",
+                     *         "object": "services",
+                     *         "from": "2026-11-20T22:29:36+00:00",
+                     *         "to": "2026-11-21T22:29:36+00:00",
+                     *         "realms": [
+                     *           "paris"
+                     *         ],
+                     *         "hostgroup": null,
+                     *         "totals": {
+                     *           "objects": 1098,
+                     *           "with_events": 106,
+                     *           "problems": 105,
+                     *           "open_at_start": 47,
+                     *           "open": 50,
+                     *           "alerts": {
+                     *             "total": 230,
+                     *             "hard": 113,
+                     *             "soft": 117
+                     *           },
+                     *           "notifications": 226,
+                     *           "acknowledged": 0,
+                     *           "flaps": 1,
+                     *           "time_in_problem_s": 4625490,
+                     *           "longest_s": 86400,
+                     *           "mtta_s": null,
+                     *           "mttr_s": 11407,
+                     *           "mtbf_s": 859445,
+                     *           "availability_percent": 95.1242
+                     *         },
+                     *         "worst": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-011",
+                     *             "service": "memory",
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-020",
+                     *             "service": "disk /",
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "caméra parking",
+                     *             "service": "file d’attente",
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 3,
+                     *               "hard": 1,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 2,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 1091,
+                     *             "longest_s": 1091,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 85309,
+                     *             "availability_percent": 98.7373
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-002",
+                     *             "service": "memory",
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 0,
+                     *             "alerts": {
+                     *               "total": 4,
+                     *               "hard": 2,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 4,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 18300,
+                     *             "longest_s": 18300,
+                     *             "mtta_s": null,
+                     *             "mttr_s": 18300,
+                     *             "mtbf_s": 68100,
+                     *             "availability_percent": 78.8194
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:42+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "b5c84554-5ebb-47a9-a371-57de3f761306",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 5284,
+                     *             "status": "timeout",
+                     *             "error": "The search backend of realm 'lyon' did not answer in time.",
+                     *             "code": "search_backend_timeout",
+                     *             "rows": 0
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 5464,
+                     *             "status": "ok",
+                     *             "rows": 106
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KpiAnswer"];
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6525,11 +8816,15 @@ export interface operations {
     "events.search": {
         parameters: {
             query?: {
+                /** @description the name by which the engine knows the host */
                 host_name?: components["parameters"]["host_name.2"];
                 /** @description a part of it, in any case */
                 display_name?: string;
+                /** @description the service, by the name that the engine knows */
                 service?: string;
+                /** @description who was notified */
                 contact_name?: string;
+                /** @description the host's check command */
                 host_check_command?: string;
                 /** @description a part of it, in any case */
                 message?: components["parameters"]["message"];
@@ -6539,6 +8834,7 @@ export interface operations {
                 state?: number;
                 /** @description such as HOST ALERT, in any case */
                 type?: string;
+                /** @description the service, by the name for people; null: it is about the host */
                 service_display_name?: string;
                 /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
                 time_from?: components["parameters"]["time_from"];
@@ -6566,7 +8862,76 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MonitoringEventPage"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "event-24312",
+                     *           "time": "2026-11-21T22:27:23+00:00",
+                     *           "realm": "paris",
+                     *           "type": "SERVICE ALERT",
+                     *           "kind": "alert",
+                     *           "host_name": "par-app-010",
+                     *           "display_name": "Application server 10 (par)",
+                     *           "service": "load",
+                     *           "service_display_name": "load",
+                     *           "state": 1,
+                     *           "state_name": "WARNING",
+                     *           "state_type": "SOFT",
+                     *           "attempt": 1,
+                     *           "contact_name": null,
+                     *           "command_name": null,
+                     *           "host_check_command": null,
+                     *           "output": "LOAD WARNING - load average: 8.38",
+                     *           "message": "SERVICE ALERT: par-app-010;load;WARNING;SOFT;1;LOAD WARNING - load average: 8.38"
+                     *         },
+                     *         {
+                     *           "id": "event-24309",
+                     *           "time": "2026-11-21T22:13:05+00:00",
+                     *           "realm": "paris",
+                     *           "type": "SERVICE ALERT",
+                     *           "kind": "alert",
+                     *           "host_name": "par-rt-001",
+                     *           "display_name": "Router 1 (par)",
+                     *           "service": "errors",
+                     *           "service_display_name": "errors",
+                     *           "state": 0,
+                     *           "state_name": "OK",
+                     *           "state_type": "HARD",
+                     *           "attempt": 1,
+                     *           "contact_name": null,
+                     *           "command_name": null,
+                     *           "host_check_command": null,
+                     *           "output": "ERRORS OK - 30 per minute",
+                     *           "message": "SERVICE ALERT: par-rt-001;errors;OK;HARD;1;ERRORS OK - 30 per minute"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:45+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "fda4556c-bb29-4ae5-a67a-aaaa7ef866bc",
+                     *         "count": 2,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyItdGltZSxwbGFjZSIsW251bGwsIlsxLFsxNzk1MzAwMDQzNjAwLFwicGFyLWFwcC0wMTBcIixcImxvYWRcIixcIlNFUlZJQ0UgQUxFUlRcIl1dIl1d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitoringEventPageAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6626,7 +8991,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MonitoringEventPage"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:45+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "5a164fe5-7427-47ce-963f-41fa9b4149f8",
+                     *         "count": 0,
+                     *         "limit": 2,
+                     *         "next_cursor": null,
+                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter or flapping_filter to true."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitoringEventPageAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6686,7 +9080,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MonitoringEventPageOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:46+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "52251936-34b4-4b68-9fbf-1b1b45787bc7",
+                     *         "count": 0,
+                     *         "limit": 2,
+                     *         "next_cursor": null,
+                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter or flapping_filter to true."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitoringEventPageOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6722,7 +9146,150 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Kpi"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "kpi_id": "BcCG4JjNpWotWjrNrMBIQb",
+                     *         "object": "hosts",
+                     *         "from": "2026-11-20T22:29:04+00:00",
+                     *         "to": "2026-11-21T22:29:04+00:00",
+                     *         "realms": [
+                     *           "paris"
+                     *         ],
+                     *         "hostgroup": null,
+                     *         "totals": {
+                     *           "objects": 204,
+                     *           "with_events": 20,
+                     *           "problems": 20,
+                     *           "open_at_start": 12,
+                     *           "open": 12,
+                     *           "alerts": {
+                     *             "total": 32,
+                     *             "hard": 16,
+                     *             "soft": 16
+                     *           },
+                     *           "notifications": 32,
+                     *           "acknowledged": 1,
+                     *           "flaps": 0,
+                     *           "time_in_problem_s": 1036130,
+                     *           "longest_s": 86400,
+                     *           "mtta_s": null,
+                     *           "mttr_s": 10826,
+                     *           "mtbf_s": 829474,
+                     *           "availability_percent": 94.1214
+                     *         },
+                     *         "worst": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-020",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-044",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-005",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 3,
+                     *               "hard": 1,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 2,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 8654,
+                     *             "longest_s": 8654,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 77746,
+                     *             "availability_percent": 89.9838
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-020",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:08+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "25bb1ec6-ccd2-4e7f-a9dd-348f62db1665"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KpiAnswer"];
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6758,7 +9325,150 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Kpi"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "kpi_id": "fALnNGyOhz5V2Ttk4oex5O",
+                     *         "object": "services",
+                     *         "from": "2026-11-20T22:29:46+00:00",
+                     *         "to": "2026-11-21T22:29:46+00:00",
+                     *         "realms": [
+                     *           "paris"
+                     *         ],
+                     *         "hostgroup": null,
+                     *         "totals": {
+                     *           "objects": 1098,
+                     *           "with_events": 106,
+                     *           "problems": 105,
+                     *           "open_at_start": 47,
+                     *           "open": 50,
+                     *           "alerts": {
+                     *             "total": 230,
+                     *             "hard": 113,
+                     *             "soft": 117
+                     *           },
+                     *           "notifications": 226,
+                     *           "acknowledged": 0,
+                     *           "flaps": 1,
+                     *           "time_in_problem_s": 4625520,
+                     *           "longest_s": 86400,
+                     *           "mtta_s": null,
+                     *           "mttr_s": 11407,
+                     *           "mtbf_s": 859445,
+                     *           "availability_percent": 95.1242
+                     *         },
+                     *         "worst": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-011",
+                     *             "service": "memory",
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-020",
+                     *             "service": "disk /",
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 0,
+                     *               "hard": 0,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 0,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 86400,
+                     *             "longest_s": 86400,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 0,
+                     *             "availability_percent": 0
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "caméra parking",
+                     *             "service": "file d’attente",
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 1,
+                     *             "alerts": {
+                     *               "total": 3,
+                     *               "hard": 1,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 2,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 1101,
+                     *             "longest_s": 1101,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 85299,
+                     *             "availability_percent": 98.7257
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-002",
+                     *             "service": "memory",
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 0,
+                     *             "alerts": {
+                     *               "total": 4,
+                     *               "hard": 2,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 4,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 18300,
+                     *             "longest_s": 18300,
+                     *             "mtta_s": null,
+                     *             "mttr_s": 18300,
+                     *             "mtbf_s": 68100,
+                     *             "availability_percent": 78.8194
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:50+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "56474641-53a6-4c6b-963f-4b016f260221"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KpiAnswer"];
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6776,12 +9486,15 @@ export interface operations {
     "events.syslogs": {
         parameters: {
             query?: {
+                /** @description the name by which the engine knows the host */
                 host_name?: components["parameters"]["host_name.2"];
                 /** @description 0 to 7, or a keyword such as err */
                 severity?: string;
                 /** @description a part of it, in any case */
                 message?: components["parameters"]["message"];
+                /** @description the kind of event, where the logger names one */
                 event?: string;
+                /** @description the program that wrote it */
                 ident?: string;
                 /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
                 time_from?: components["parameters"]["time_from"];
@@ -6820,6 +9533,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "par-win-030/1795219200/service",
+                     *           "time": "2026-11-21T22:29:39+00:00",
+                     *           "realm": "paris",
+                     *           "host_name": "par-win-030",
+                     *           "severity": 6,
+                     *           "severity_name": "info",
+                     *           "facility": "daemon",
+                     *           "event": "service",
+                     *           "ident": "Service_Control_Manager",
+                     *           "message": "The Windows Update service entered the stopped state."
+                     *         },
+                     *         {
+                     *           "id": "par-sw-008/1795219200/link",
+                     *           "time": "2026-11-21T22:17:46+00:00",
+                     *           "realm": "paris",
+                     *           "host_name": "par-sw-008",
+                     *           "severity": 5,
+                     *           "severity_name": "notice",
+                     *           "facility": "local7",
+                     *           "event": "link",
+                     *           "ident": "link",
+                     *           "message": "%LINK-5-CHANGED: Interface GigabitEthernet0/7, changed state to up"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:54+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "3740e4f2-e82a-4141-bfdb-5a78754be095",
+                     *         "count": 2,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyItQHRpbWVzdGFtcCxwbGFjZSIsW251bGwsIlsxLFsxNzk1MzAwMTc5MDAwLFwicGFyLXdpbi0wMzBcIixcIlNlcnZpY2VfQ29udHJvbF9NYW5hZ2VyXCJdXSJdXQ"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SyslogEventPageAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -6862,6 +9613,7 @@ export interface operations {
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 allowed?: components["parameters"]["filter.allowed"];
                 /** @description text that one of name, path, summary holds, in any case of letters */
                 q?: components["parameters"]["ListedEndpoint.q"];
@@ -6872,7 +9624,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedEndpointList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "infrastructure.engine",
+                     *           "method": "GET",
+                     *           "path": "/api/infrastructure/realm/{realm_name}/engine-info/",
+                     *           "summary": "The engine of a realm",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "infrastructure.engine-addresses",
+                     *           "method": "GET",
+                     *           "path": "/api/infrastructure/realm/{realm_name}/engine_ips/",
+                     *           "summary": "Import tool and satellites of a realm",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:55+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "6601cabf-a010-4ebe-9276-e347fac93dcc",
+                     *         "count": 2,
+                     *         "total": 4,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsiaW5mcmFzdHJ1Y3R1cmUuZW5naW5lLWFkZHJlc3NlcyIsIi9hcGkvaW5mcmFzdHJ1Y3R1cmUvcmVhbG0ve3JlYWxtX25hbWV9L2VuZ2luZV9pcHMvIl1d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6902,6 +9700,7 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 reachable?: boolean;
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 code?: string[];
@@ -6947,14 +9746,23 @@ export interface operations {
                 pid_min?: number;
                 /** @description this or less */
                 pid_max?: number;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 execute_host_checks?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 execute_service_checks?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 accept_passive_host_checks?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 accept_passive_service_checks?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 enable_notifications?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 enable_event_handlers?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 enable_flap_detection?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 check_external_commands?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 process_performance_data?: boolean;
                 /** @description any of these */
                 host_checks_rate?: number[];
@@ -7003,6 +9811,98 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "reachable": true,
+                     *           "code": null,
+                     *           "error": null,
+                     *           "latency_ms": 449,
+                     *           "import_tool": "10.69.255.1",
+                     *           "program_version": "1.5.2",
+                     *           "livestatus_version": "1.5.1.source-naemon",
+                     *           "program_start": "2026-11-21T22:28:50+00:00",
+                     *           "last_command_check": "2026-11-21T22:29:55+00:00",
+                     *           "last_log_rotation": "2026-11-21T22:28:50+00:00",
+                     *           "host_checks_rate": 0,
+                     *           "service_checks_rate": 0,
+                     *           "enable_notifications": true,
+                     *           "enable_event_handlers": true,
+                     *           "enable_flap_detection": true,
+                     *           "execute_host_checks": true,
+                     *           "execute_service_checks": true,
+                     *           "accept_passive_host_checks": true,
+                     *           "accept_passive_service_checks": true,
+                     *           "check_external_commands": true,
+                     *           "process_performance_data": true,
+                     *           "kind": "naemon",
+                     *           "cache": null,
+                     *           "uptime_s": 65,
+                     *           "pid": 4242,
+                     *           "hosts": 1004,
+                     *           "services": 5530,
+                     *           "satellites": []
+                     *         },
+                     *         {
+                     *           "realm": "offline",
+                     *           "reachable": false,
+                     *           "code": "engine_unreachable",
+                     *           "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *           "latency_ms": 448,
+                     *           "import_tool": null,
+                     *           "kind": null,
+                     *           "cache": null,
+                     *           "program_version": null,
+                     *           "livestatus_version": null,
+                     *           "program_start": null,
+                     *           "uptime_s": null,
+                     *           "last_command_check": null,
+                     *           "last_log_rotation": null,
+                     *           "pid": null,
+                     *           "execute_host_checks": null,
+                     *           "execute_service_checks": null,
+                     *           "accept_passive_host_checks": null,
+                     *           "accept_passive_service_checks": null,
+                     *           "enable_notifications": null,
+                     *           "enable_event_handlers": null,
+                     *           "enable_flap_detection": null,
+                     *           "check_external_commands": null,
+                     *           "process_performance_data": null,
+                     *           "host_checks_rate": null,
+                     *           "service_checks_rate": null,
+                     *           "hosts": null,
+                     *           "services": null,
+                     *           "satellites": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:56+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "e1b43b48-3bdd-4e00-8f47-bbc6b69bf232",
+                     *         "count": 2,
+                     *         "total": 3,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSIsWyJvZmZsaW5lIl1d",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 450,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 448,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EngineInfoListOfRealmsAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -7041,6 +9941,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "reachable": true,
+                     *         "code": null,
+                     *         "error": null,
+                     *         "latency_ms": 125,
+                     *         "import_tool": "10.75.255.1",
+                     *         "program_version": "r2.13.6-1-icinga2",
+                     *         "livestatus_version": "r2.13.6-1",
+                     *         "program_start": "2026-11-21T22:28:50+00:00",
+                     *         "last_command_check": "2026-11-21T22:29:56+00:00",
+                     *         "last_log_rotation": "2026-11-21T22:28:50+00:00",
+                     *         "host_checks_rate": 0,
+                     *         "service_checks_rate": 0,
+                     *         "enable_notifications": true,
+                     *         "enable_event_handlers": true,
+                     *         "enable_flap_detection": true,
+                     *         "execute_host_checks": true,
+                     *         "execute_service_checks": true,
+                     *         "accept_passive_host_checks": true,
+                     *         "accept_passive_service_checks": true,
+                     *         "check_external_commands": true,
+                     *         "process_performance_data": true,
+                     *         "kind": "icinga2",
+                     *         "cache": null,
+                     *         "uptime_s": 66,
+                     *         "pid": 4242,
+                     *         "hosts": 204,
+                     *         "services": 1098,
+                     *         "satellites": []
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:56+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "12be124a-472f-4aaa-8512-b7c07a36cda1"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EngineInfoAnswer"];
                 };
             };
@@ -7102,6 +10042,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "kind": "import_tool",
+                     *           "name": "10.75.255.1",
+                     *           "address": "10.75.255.1"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:56+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "d09ffa00-cb0c-40f0-bdb5-ac73f0e77871",
+                     *         "count": 1,
+                     *         "total": 1,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EngineNodeListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -7144,6 +10105,7 @@ export interface operations {
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 allowed?: components["parameters"]["filter.allowed"];
                 /** @description text that one of name, path, summary holds, in any case of letters */
                 q?: components["parameters"]["ListedEndpoint.q"];
@@ -7154,7 +10116,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedEndpointList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "metrics.index",
+                     *           "method": "GET",
+                     *           "path": "/api/metrics/",
+                     *           "summary": "What the group can be asked for",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "metrics.measurements",
+                     *           "method": "GET",
+                     *           "path": "/api/metrics/realm/{realm_name}/measurements/",
+                     *           "summary": "Measurements of a realm that had points within the last seven days",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:29:58+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "9b0fa588-08b5-4546-9397-c4645095ea77",
+                     *         "count": 2,
+                     *         "total": 3,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsibWV0cmljcy5tZWFzdXJlbWVudHMiLCIvYXBpL21ldHJpY3MvcmVhbG0ve3JlYWxtX25hbWV9L21lYXN1cmVtZW50cy8iXV0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -7247,6 +10255,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "caméra parking",
+                     *           "display_name": "caméra parking (par)",
+                     *           "service": "file d’attente",
+                     *           "measurement": "jobs",
+                     *           "unit": null,
+                     *           "warn": 20,
+                     *           "crit": 50,
+                     *           "stats": {
+                     *             "min": 2,
+                     *             "max": 47,
+                     *             "avg": 11.854166666666666,
+                     *             "last": 47,
+                     *             "count": 96
+                     *           },
+                     *           "step_s": 900,
+                     *           "points": [
+                     *             [
+                     *               "2026-11-20T22:15:00+00:00",
+                     *               null
+                     *             ],
+                     *             [
+                     *               "2026-11-20T22:30:00+00:00",
+                     *               11
+                     *             ]
+                     *           ]
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "imprimante étage 2",
+                     *           "display_name": "imprimante étage 2 (par)",
+                     *           "service": "file d’attente",
+                     *           "measurement": "jobs",
+                     *           "unit": null,
+                     *           "warn": 20,
+                     *           "crit": 50,
+                     *           "stats": {
+                     *             "min": 2,
+                     *             "max": 18,
+                     *             "avg": 9.510416666666666,
+                     *             "last": 17,
+                     *             "count": 96
+                     *           },
+                     *           "step_s": 900,
+                     *           "points": [
+                     *             [
+                     *               "2026-11-20T22:15:00+00:00",
+                     *               null
+                     *             ],
+                     *             [
+                     *               "2026-11-20T22:30:00+00:00",
+                     *               3
+                     *             ]
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:30:13+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "ccf920d3-b4c3-4d5f-b316-70073a28cc3a",
+                     *         "count": 2,
+                     *         "total": 462,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsc2VydmljZSxtZWFzdXJlbWVudCIsWyJwYXJpcyIsImltcHJpbWFudGUgw6l0YWdlIDIiLCJmaWxlIGTigJlhdHRlbnRlIiwiam9icyJdXQ"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["MetricSeriesListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -7314,6 +10393,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "caméra parking",
+                     *           "service": "file d’attente",
+                     *           "measurement": "jobs",
+                     *           "unit": null
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "caméra parking",
+                     *           "service": "uptime",
+                     *           "measurement": "restarts",
+                     *           "unit": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:30:33+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "de0cf3dc-f5ba-445c-8187-09e9b48e32a9",
+                     *         "count": 2,
+                     *         "total": 1475,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsc2VydmljZSxtZWFzdXJlbWVudCIsWyJwYXJpcyIsImNhbcOpcmEgcGFya2luZyIsInVwdGltZSIsInJlc3RhcnRzIl1d"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["MeasurementListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -7356,9 +10464,13 @@ export interface operations {
                 path?: components["parameters"]["filter.path"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 members?: components["parameters"]["filter.members"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 has_engine?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 has_events?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 has_metrics?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 has_import_tool?: boolean;
                 /** @description text that one of name, section, path holds, in any case of letters */
                 q?: string;
@@ -7380,6 +10492,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "everything",
+                     *           "kind": "multirealm",
+                     *           "section": "production",
+                     *           "path": "/api/status/multirealms/everything/",
+                     *           "members": [
+                     *             "lyon",
+                     *             "offline"
+                     *           ],
+                     *           "has_engine": true,
+                     *           "has_events": true,
+                     *           "has_metrics": true,
+                     *           "has_import_tool": true
+                     *         },
+                     *         {
+                     *           "name": "france",
+                     *           "kind": "multirealm",
+                     *           "section": "production",
+                     *           "path": "/api/status/multirealms/france/",
+                     *           "members": [
+                     *             "lyon",
+                     *             "paris"
+                     *           ],
+                     *           "has_engine": true,
+                     *           "has_events": true,
+                     *           "has_metrics": true,
+                     *           "has_import_tool": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:30:34+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "8a1c828a-2a51-4d50-9fb8-71e6028e617d",
+                     *         "count": 2,
+                     *         "total": 6,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lIixbImZyYW5jZSJdXQ"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RealmCapabilitiesListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -7420,6 +10575,7 @@ export interface operations {
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 allowed?: components["parameters"]["filter.allowed"];
                 /** @description text that one of name, path, summary holds, in any case of letters */
                 q?: components["parameters"]["ListedEndpoint.q"];
@@ -7430,7 +10586,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedEndpointList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "reports.index",
+                     *           "method": "GET",
+                     *           "path": "/api/reports/",
+                     *           "summary": "What the group can be asked for",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "reports.info",
+                     *           "method": "GET",
+                     *           "path": "/api/reports/info/multirealms/{realm_name}/",
+                     *           "summary": "States, availability, events and worst hosts of a realm or multirealm",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:30:36+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "0b348813-9d1b-4337-a754-810133238b29",
+                     *         "count": 2,
+                     *         "total": 3,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsicmVwb3J0cy5pbmZvIiwiL2FwaS9yZXBvcnRzL2luZm8vbXVsdGlyZWFsbXMve3JlYWxtX25hbWV9LyJdXQ"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -7460,7 +10662,133 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ReportsInfo"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "france",
+                     *         "realms": [
+                     *           "lyon",
+                     *           "paris"
+                     *         ],
+                     *         "hosts": {
+                     *           "total": 1208,
+                     *           "up": 1137,
+                     *           "down": 23,
+                     *           "unreachable": 42,
+                     *           "pending": 6
+                     *         },
+                     *         "services": {
+                     *           "total": 6628,
+                     *           "ok": 6293,
+                     *           "warning": 21,
+                     *           "critical": 265,
+                     *           "unknown": 7,
+                     *           "pending": 42
+                     *         },
+                     *         "availability": {
+                     *           "last_24_hours": {
+                     *             "from": "2026-11-20T22:30:36+00:00",
+                     *             "to": "2026-11-21T22:30:36+00:00",
+                     *             "mean_percent": 94.3729,
+                     *             "min_percent": 0,
+                     *             "hosts_below_100": 127
+                     *           },
+                     *           "last_7_days": {
+                     *             "from": "2026-11-14T22:30:36+00:00",
+                     *             "to": "2026-11-21T22:30:36+00:00",
+                     *             "mean_percent": 94.649,
+                     *             "min_percent": 0,
+                     *             "hosts_below_100": 442
+                     *           },
+                     *           "last_30_days": {
+                     *             "from": "2026-10-22T22:30:36+00:00",
+                     *             "to": "2026-11-21T22:30:36+00:00",
+                     *             "mean_percent": 95.4778,
+                     *             "min_percent": 12.5353,
+                     *             "hosts_below_100": 1010
+                     *           }
+                     *         },
+                     *         "availability_by_day": [
+                     *           {
+                     *             "date": "2026-10-23",
+                     *             "percent": 99.1966
+                     *           },
+                     *           {
+                     *             "date": "2026-10-24",
+                     *             "percent": 99.3007
+                     *           }
+                     *         ],
+                     *         "events": {
+                     *           "total": 4542,
+                     *           "by_kind": {
+                     *             "alert": 1668,
+                     *             "state": 1208,
+                     *             "notification": 1648,
+                     *             "command": 0,
+                     *             "flapping": 6,
+                     *             "downtime": 12,
+                     *             "acknowledgement": 0,
+                     *             "check": 0,
+                     *             "engine": 0
+                     *           },
+                     *           "from": "2026-11-20T22:30:36+00:00",
+                     *           "to": "2026-11-21T22:30:36+00:00"
+                     *         },
+                     *         "worst_hosts": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-si",
+                     *             "availability_percent": 12.5353,
+                     *             "unavailable_s": 2267086,
+                     *             "outages": 2,
+                     *             "longest_s": 2246626
+                     *           },
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-boutique",
+                     *             "availability_percent": 13.3246,
+                     *             "unavailable_s": 2246626,
+                     *             "outages": 1,
+                     *             "longest_s": 2246626
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:02+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "491f1d0c-28d6-458e-a599-177e0fafd641",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 25566,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 22348,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportsInfoAnswer"];
+                    "text/html": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -7492,7 +10820,117 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ReportsInfo"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "paris",
+                     *         "realms": [
+                     *           "paris"
+                     *         ],
+                     *         "hosts": {
+                     *           "total": 204,
+                     *           "up": 191,
+                     *           "down": 5,
+                     *           "unreachable": 7,
+                     *           "pending": 1
+                     *         },
+                     *         "services": {
+                     *           "total": 1098,
+                     *           "ok": 1040,
+                     *           "warning": 4,
+                     *           "critical": 45,
+                     *           "unknown": 2,
+                     *           "pending": 7
+                     *         },
+                     *         "availability": {
+                     *           "last_24_hours": {
+                     *             "from": "2026-11-20T22:31:03+00:00",
+                     *             "to": "2026-11-21T22:31:03+00:00",
+                     *             "mean_percent": 94.0925,
+                     *             "min_percent": 0,
+                     *             "hosts_below_100": 20
+                     *           },
+                     *           "last_7_days": {
+                     *             "from": "2026-11-14T22:31:03+00:00",
+                     *             "to": "2026-11-21T22:31:03+00:00",
+                     *             "mean_percent": 94.0484,
+                     *             "min_percent": 0,
+                     *             "hosts_below_100": 80
+                     *           },
+                     *           "last_30_days": {
+                     *             "from": "2026-10-22T22:31:03+00:00",
+                     *             "to": "2026-11-21T22:31:03+00:00",
+                     *             "mean_percent": 95.2245,
+                     *             "min_percent": 13.3282,
+                     *             "hosts_below_100": 175
+                     *           }
+                     *         },
+                     *         "availability_by_day": [
+                     *           {
+                     *             "date": "2026-10-23",
+                     *             "percent": 98.9354
+                     *           },
+                     *           {
+                     *             "date": "2026-10-24",
+                     *             "percent": 99.6299
+                     *           }
+                     *         ],
+                     *         "events": {
+                     *           "total": 727,
+                     *           "by_kind": {
+                     *             "alert": 262,
+                     *             "state": 204,
+                     *             "notification": 258,
+                     *             "command": 0,
+                     *             "flapping": 1,
+                     *             "downtime": 2,
+                     *             "acknowledgement": 0,
+                     *             "check": 0,
+                     *             "engine": 0
+                     *           },
+                     *           "from": "2026-11-20T22:31:03+00:00",
+                     *           "to": "2026-11-21T22:31:03+00:00"
+                     *         },
+                     *         "worst_hosts": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-020",
+                     *             "availability_percent": 13.3282,
+                     *             "unavailable_s": 2246533,
+                     *             "outages": 1,
+                     *             "longest_s": 2246533
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-044",
+                     *             "availability_percent": 13.3282,
+                     *             "unavailable_s": 2246533,
+                     *             "outages": 1,
+                     *             "longest_s": 2246533
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:05+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "313d73c0-3c37-4bc4-a2bd-6567e75734eb"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportsInfoAnswer"];
+                    "text/html": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -7530,6 +10968,7 @@ export interface operations {
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 allowed?: components["parameters"]["filter.allowed"];
                 /** @description text that one of name, path, summary holds, in any case of letters */
                 q?: components["parameters"]["ListedEndpoint.q"];
@@ -7540,7 +10979,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedEndpointList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "stats.collectors",
+                     *           "method": "GET",
+                     *           "path": "/api/stats/realms/collectors/{realm_name}/",
+                     *           "summary": "Pollers and loggers of a realm",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "stats.end-sessions",
+                     *           "method": "DELETE",
+                     *           "path": "/api/stats/user/{user_name}/",
+                     *           "summary": "End a user's sessions",
+                     *           "role": "admin",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:06+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "89554101-d0ec-48d6-9630-84619979dcc9",
+                     *         "count": 2,
+                     *         "total": 9,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsic3RhdHMuZW5kLXNlc3Npb25zIiwiL2FwaS9zdGF0cy91c2VyL3t1c2VyX25hbWV9LyJdXQ"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -7604,6 +11089,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "user_name": "admin",
+                     *           "full_name": null,
+                     *           "role": "admin",
+                     *           "realms": [
+                     *             "paris",
+                     *             "lyon"
+                     *           ],
+                     *           "sessions": 1,
+                     *           "last_login": "2026-11-21T22:29:01+00:00"
+                     *         },
+                     *         {
+                     *           "user_name": "operator",
+                     *           "full_name": null,
+                     *           "role": "operator",
+                     *           "realms": [
+                     *             "paris",
+                     *             "lyon"
+                     *           ],
+                     *           "sessions": 0,
+                     *           "last_login": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:07+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "3f21f844-553a-49ae-82ed-8f740272e60d",
+                     *         "count": 2,
+                     *         "total": 3,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJ1c2VyX25hbWUiLFsib3BlcmF0b3IiXV0"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -7638,6 +11160,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "logged_users": 1,
+                     *         "active_sessions": 1
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:07+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "29da498d-9793-4c80-9330-712b2c6cc07d"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionCountsAnswer"];
                 };
             };
@@ -7693,6 +11228,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "id_origin": "idf"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:07+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1bb96060-0ad0-4721-8419-ce8651cf3b8d",
+                     *         "count": 1,
+                     *         "total": 1,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RealmOriginListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -7731,6 +11285,7 @@ export interface operations {
                 type?: components["parameters"]["filter.type"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 activated?: boolean;
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 origin?: components["parameters"]["filter.origin"];
@@ -7756,6 +11311,7 @@ export interface operations {
                 monitoring_port_max?: number;
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 monitoring_socket?: string[];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 monitoring_tls?: boolean;
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 monitoring_events_index?: string[];
@@ -7775,6 +11331,7 @@ export interface operations {
                 metrics_db?: string[];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 metrics_index?: string[];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 observability?: boolean;
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
@@ -7802,6 +11359,83 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "display_name": "everything",
+                     *           "type": "multirealm",
+                     *           "section": "production",
+                     *           "activated": true,
+                     *           "origin": [],
+                     *           "realms": [
+                     *             "paris",
+                     *             "lyon"
+                     *           ],
+                     *           "host_groups": null,
+                     *           "backend_technology": null,
+                     *           "search_backend": null,
+                     *           "monitoring_ip": null,
+                     *           "monitoring_port": null,
+                     *           "monitoring_socket": null,
+                     *           "monitoring_tls": false,
+                     *           "monitoring_events_index": null,
+                     *           "import_tool": null,
+                     *           "collectd": null,
+                     *           "logger": null,
+                     *           "logger_resources": [],
+                     *           "search_logger_resources": [],
+                     *           "metrics": null,
+                     *           "metrics_db": null,
+                     *           "metrics_index": null,
+                     *           "observability": null,
+                     *           "host_name": null,
+                     *           "link": null,
+                     *           "created_at": "2026-11-21T22:28:57+00:00"
+                     *         },
+                     *         {
+                     *           "display_name": "france",
+                     *           "type": "multirealm",
+                     *           "section": "production",
+                     *           "activated": true,
+                     *           "origin": [],
+                     *           "realms": [
+                     *             "paris",
+                     *             "lyon"
+                     *           ],
+                     *           "host_groups": null,
+                     *           "backend_technology": null,
+                     *           "search_backend": null,
+                     *           "monitoring_ip": null,
+                     *           "monitoring_port": null,
+                     *           "monitoring_socket": null,
+                     *           "monitoring_tls": false,
+                     *           "monitoring_events_index": null,
+                     *           "import_tool": null,
+                     *           "collectd": null,
+                     *           "logger": null,
+                     *           "logger_resources": [],
+                     *           "search_logger_resources": [],
+                     *           "metrics": null,
+                     *           "metrics_db": null,
+                     *           "metrics_index": null,
+                     *           "observability": null,
+                     *           "host_name": null,
+                     *           "link": null,
+                     *           "created_at": "2026-11-21T22:28:57+00:00"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:07+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "f0ef3243-c39f-486b-a1cd-0960a06ec725",
+                     *         "count": 2,
+                     *         "total": 6,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJkaXNwbGF5X25hbWUiLFsiZnJhbmNlIl1d"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RealmConfigurationListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -7865,6 +11499,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "kind": "poller",
+                     *           "name": "engine-1",
+                     *           "address": null,
+                     *           "source": "engine"
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "kind": "search_logger",
+                     *           "name": "syslog-paris",
+                     *           "address": null,
+                     *           "source": "realm"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:07+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "d97f2b41-33e7-47eb-81ae-a49f550a5425",
+                     *         "count": 2,
+                     *         "total": 2,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollectorListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -7915,7 +11578,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["RealmSummaryList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "paris",
+                     *           "type": "standard",
+                     *           "section": "production"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:08+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "85882178-d756-48c3-9717-cd3b12a82c11",
+                     *         "count": 1,
+                     *         "total": 1,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RealmSummaryListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -7951,6 +11649,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "user_name": "viewer",
+                     *         "ended_sessions": 0
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:08+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "81cc0150-5d57-445d-ada3-993e86d49367"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["StatsEndSessionsAnswer"];
                 };
             };
@@ -7998,7 +11709,47 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["RealmSummaryList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "offline",
+                     *           "type": "standard",
+                     *           "section": "branches"
+                     *         },
+                     *         {
+                     *           "name": "paris",
+                     *           "type": "standard",
+                     *           "section": "production"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:08+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "8e824400-4b3f-4b90-8e08-e5a73de638df",
+                     *         "count": 2,
+                     *         "total": 2,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RealmSummaryListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8035,6 +11786,7 @@ export interface operations {
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 allowed?: components["parameters"]["filter.allowed"];
                 /** @description text that one of name, path, summary holds, in any case of letters */
                 q?: components["parameters"]["ListedEndpoint.q"];
@@ -8045,7 +11797,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedEndpointList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "status.all-service-status",
+                     *           "method": "GET",
+                     *           "path": "/api/status/realms/{realm_name}/all-service-status/",
+                     *           "summary": "Hosts and services with state, check status and performance data, of a standard realm",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "status.business-processes",
+                     *           "method": "GET",
+                     *           "path": "/api/status/multirealms/{realm_name}/business_processes/",
+                     *           "summary": "Business processes with rule, state, parents and children",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:08+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "55e4df6b-8f3a-4dd5-8ec1-d2bfce8cdcf5",
+                     *         "count": 2,
+                     *         "total": 22,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsic3RhdHVzLmJ1c2luZXNzLXByb2Nlc3NlcyIsIi9hcGkvc3RhdHVzL211bHRpcmVhbG1zL3tyZWFsbV9uYW1lfS9idXNpbmVzc19wcm9jZXNzZXMvIl1d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8073,7 +11871,215 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Overview"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "france",
+                     *         "hosts": {
+                     *           "total": 1208,
+                     *           "up": 1137,
+                     *           "down": 23,
+                     *           "unreachable": 42,
+                     *           "pending": 6,
+                     *           "unhandled": 53,
+                     *           "in_downtime": 6,
+                     *           "acknowledged": 6,
+                     *           "checks_disabled": 6,
+                     *           "flapping": 0,
+                     *           "filtered": 12
+                     *         },
+                     *         "services": {
+                     *           "total": 6628,
+                     *           "ok": 6293,
+                     *           "warning": 21,
+                     *           "critical": 265,
+                     *           "unknown": 7,
+                     *           "pending": 42,
+                     *           "unhandled": 38,
+                     *           "in_downtime": 42,
+                     *           "acknowledged": 6,
+                     *           "checks_disabled": 42,
+                     *           "flapping": 6,
+                     *           "filtered": 48
+                     *         },
+                     *         "bp_hosts": {
+                     *           "total": 8,
+                     *           "up": 3,
+                     *           "down": 5,
+                     *           "unreachable": 0,
+                     *           "pending": 0,
+                     *           "unhandled": 5,
+                     *           "in_downtime": 0,
+                     *           "acknowledged": 0,
+                     *           "checks_disabled": 0,
+                     *           "flapping": 0,
+                     *           "filtered": 0
+                     *         },
+                     *         "bp_services": {
+                     *           "total": 8,
+                     *           "ok": 4,
+                     *           "warning": 0,
+                     *           "critical": 4,
+                     *           "unknown": 0,
+                     *           "pending": 0,
+                     *           "unhandled": 3,
+                     *           "in_downtime": 0,
+                     *           "acknowledged": 0,
+                     *           "checks_disabled": 0,
+                     *           "flapping": 0,
+                     *           "filtered": 0
+                     *         },
+                     *         "members": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "hosts": {
+                     *               "total": 1004,
+                     *               "up": 946,
+                     *               "down": 18,
+                     *               "unreachable": 35,
+                     *               "pending": 5,
+                     *               "unhandled": 43,
+                     *               "in_downtime": 5,
+                     *               "acknowledged": 5,
+                     *               "checks_disabled": 5,
+                     *               "flapping": 0,
+                     *               "filtered": 10
+                     *             },
+                     *             "services": {
+                     *               "total": 5530,
+                     *               "ok": 5253,
+                     *               "warning": 17,
+                     *               "critical": 220,
+                     *               "unknown": 5,
+                     *               "pending": 35,
+                     *               "unhandled": 29,
+                     *               "in_downtime": 35,
+                     *               "acknowledged": 5,
+                     *               "checks_disabled": 35,
+                     *               "flapping": 5,
+                     *               "filtered": 40
+                     *             },
+                     *             "bp_hosts": {
+                     *               "total": 4,
+                     *               "up": 1,
+                     *               "down": 3,
+                     *               "unreachable": 0,
+                     *               "pending": 0,
+                     *               "unhandled": 3,
+                     *               "in_downtime": 0,
+                     *               "acknowledged": 0,
+                     *               "checks_disabled": 0,
+                     *               "flapping": 0,
+                     *               "filtered": 0
+                     *             },
+                     *             "bp_services": {
+                     *               "total": 4,
+                     *               "ok": 2,
+                     *               "warning": 0,
+                     *               "critical": 2,
+                     *               "unknown": 0,
+                     *               "pending": 0,
+                     *               "unhandled": 1,
+                     *               "in_downtime": 0,
+                     *               "acknowledged": 0,
+                     *               "checks_disabled": 0,
+                     *               "flapping": 0,
+                     *               "filtered": 0
+                     *             }
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "hosts": {
+                     *               "total": 204,
+                     *               "up": 191,
+                     *               "down": 5,
+                     *               "unreachable": 7,
+                     *               "pending": 1,
+                     *               "unhandled": 10,
+                     *               "in_downtime": 1,
+                     *               "acknowledged": 1,
+                     *               "checks_disabled": 1,
+                     *               "flapping": 0,
+                     *               "filtered": 2
+                     *             },
+                     *             "services": {
+                     *               "total": 1098,
+                     *               "ok": 1040,
+                     *               "warning": 4,
+                     *               "critical": 45,
+                     *               "unknown": 2,
+                     *               "pending": 7,
+                     *               "unhandled": 9,
+                     *               "in_downtime": 7,
+                     *               "acknowledged": 1,
+                     *               "checks_disabled": 7,
+                     *               "flapping": 1,
+                     *               "filtered": 8
+                     *             },
+                     *             "bp_hosts": {
+                     *               "total": 4,
+                     *               "up": 2,
+                     *               "down": 2,
+                     *               "unreachable": 0,
+                     *               "pending": 0,
+                     *               "unhandled": 2,
+                     *               "in_downtime": 0,
+                     *               "acknowledged": 0,
+                     *               "checks_disabled": 0,
+                     *               "flapping": 0,
+                     *               "filtered": 0
+                     *             },
+                     *             "bp_services": {
+                     *               "total": 4,
+                     *               "ok": 2,
+                     *               "warning": 0,
+                     *               "critical": 2,
+                     *               "unknown": 0,
+                     *               "pending": 0,
+                     *               "unhandled": 2,
+                     *               "in_downtime": 0,
+                     *               "acknowledged": 0,
+                     *               "checks_disabled": 0,
+                     *               "flapping": 0,
+                     *               "filtered": 0
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:12+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "15ddd13e-d06e-41eb-9948-2cf7a361b2e7",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 3303,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 3296,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OverviewAnswer"];
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8133,7 +12139,9 @@ export interface operations {
                 last_state_change_after?: components["parameters"]["filter.last_state_change_after"];
                 /** @description before this time */
                 last_state_change_before?: components["parameters"]["filter.last_state_change_before"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
                 /** @description any of these */
                 business_impact?: components["parameters"]["filter.business_impact"];
@@ -8153,7 +12161,107 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["BusinessProcessListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-boutique",
+                     *           "description": "catalogue",
+                     *           "display_name": "catalogue",
+                     *           "rule": "lyo-web-002,http | lyo-web-004,http",
+                     *           "state": 0,
+                     *           "state_name": "OK",
+                     *           "state_type": "HARD",
+                     *           "output": "Business process is working",
+                     *           "last_check": "2026-11-21T22:30:53+00:00",
+                     *           "last_state_change": null,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "business_impact": 4,
+                     *           "parents": [],
+                     *           "children": [
+                     *             {
+                     *               "host_name": "lyo-web-002",
+                     *               "description": "http"
+                     *             },
+                     *             {
+                     *               "host_name": "lyo-web-004",
+                     *               "description": "http"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-boutique",
+                     *           "description": "paiement",
+                     *           "display_name": "paiement",
+                     *           "rule": "2 of: lyo-app-001 & lyo-app-002 & lyo-app-003",
+                     *           "state": 0,
+                     *           "state_name": "OK",
+                     *           "state_type": "HARD",
+                     *           "output": "Business process is working",
+                     *           "last_check": "2026-11-21T22:30:25+00:00",
+                     *           "last_state_change": null,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "business_impact": 4,
+                     *           "parents": [],
+                     *           "children": [
+                     *             {
+                     *               "host_name": "lyo-app-001",
+                     *               "description": null
+                     *             },
+                     *             {
+                     *               "host_name": "lyo-app-002",
+                     *               "description": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:13+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "ade34912-f0c0-4df1-be20-6c0c67904ad9",
+                     *         "count": 2,
+                     *         "total": 16,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsibHlvbiIsImx5by1ib3V0aXF1ZSIsInBhaWVtZW50Il1d",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 839,
+                     *             "status": "ok",
+                     *             "rows": 8
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 987,
+                     *             "status": "ok",
+                     *             "rows": 8
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BusinessProcessListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8195,7 +12303,127 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["StatusHostAvailability"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "caméra parking",
+                     *           "from": "2026-11-20T22:31:14+00:00",
+                     *           "to": "2026-11-21T22:31:14+00:00",
+                     *           "period_s": 86400,
+                     *           "seconds": {
+                     *             "up": 86400,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "percent": {
+                     *             "up": 100,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "scheduled_downtime_s": {
+                     *             "up": 0,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "availability_percent": 100,
+                     *           "known_percent": 100,
+                     *           "threshold": null,
+                     *           "meets_threshold": null,
+                     *           "state_at_start": "UP",
+                     *           "state_at_start_source": "backtrack",
+                     *           "outages": {
+                     *             "count": 0,
+                     *             "longest_s": 0,
+                     *             "mtbf_s": null,
+                     *             "mttr_s": null,
+                     *             "intervals": []
+                     *           }
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "caméra parking",
+                     *           "from": "2026-11-20T22:31:14+00:00",
+                     *           "to": "2026-11-21T22:31:14+00:00",
+                     *           "period_s": 86400,
+                     *           "seconds": {
+                     *             "up": 86400,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "percent": {
+                     *             "up": 100,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "scheduled_downtime_s": {
+                     *             "up": 0,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "availability_percent": 100,
+                     *           "known_percent": 100,
+                     *           "threshold": null,
+                     *           "meets_threshold": null,
+                     *           "state_at_start": "UP",
+                     *           "state_at_start_source": "backtrack",
+                     *           "outages": {
+                     *             "count": 0,
+                     *             "longest_s": 0,
+                     *             "mtbf_s": null,
+                     *             "mttr_s": null,
+                     *             "intervals": []
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:16+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "6d4be4a7-ab02-4761-b6a0-540cffdfc24e",
+                     *         "count": 2,
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 1264,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 1790,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusHostAvailabilityAnswer"];
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8283,12 +12511,19 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 is_flapping?: components["parameters"]["filter.is_flapping"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 groups?: components["parameters"]["filter.groups"];
@@ -8308,7 +12543,109 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["StatusHostServices"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "caméra parking",
+                     *           "description": "file d’attente",
+                     *           "display_name": "file d’attente",
+                     *           "state": 1,
+                     *           "state_name": "WARNING",
+                     *           "state_type": "HARD",
+                     *           "host_state": 0,
+                     *           "host_state_name": "UP",
+                     *           "output": "FILE WARNING - 35 travaux en attente",
+                     *           "perf_data": "jobs=35;20;50;0;300",
+                     *           "last_check": "2026-11-21T22:30:04+00:00",
+                     *           "next_check": "2026-11-21T22:35:04+00:00",
+                     *           "last_state_change": "2026-11-21T22:09:25+00:00",
+                     *           "last_hard_state_change": "2026-11-21T22:11:25+00:00",
+                     *           "current_attempt": 3,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": true,
+                     *           "groups": [],
+                     *           "long_output": null
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "caméra parking",
+                     *           "description": "uptime",
+                     *           "display_name": "uptime",
+                     *           "state": 0,
+                     *           "state_name": "OK",
+                     *           "state_type": "HARD",
+                     *           "host_state": 0,
+                     *           "host_state_name": "UP",
+                     *           "output": "UPTIME OK - 0.70 restarts today",
+                     *           "perf_data": "restarts=0.70;1;3;0;9",
+                     *           "last_check": "2026-11-21T22:27:48+00:00",
+                     *           "next_check": "2026-11-21T22:32:48+00:00",
+                     *           "last_state_change": "2026-11-19T04:50:41+00:00",
+                     *           "last_hard_state_change": "2026-11-19T04:50:41+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [],
+                     *           "long_output": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:16+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "318f7d58-5275-4dc9-baa8-a27625b55206",
+                     *         "count": 2,
+                     *         "total": 4,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsibHlvbiIsImNhbcOpcmEgcGFya2luZyIsInVwdGltZSJdXQ",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 374,
+                     *             "status": "ok",
+                     *             "rows": 2
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 254,
+                     *             "status": "ok",
+                     *             "rows": 2
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusHostServicesAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8356,7 +12693,93 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostgroupStatusListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "hostgroup_name": "business-processes",
+                     *           "alias": "Business processes",
+                     *           "hosts": {
+                     *             "total": 4,
+                     *             "up": 1,
+                     *             "down": 3,
+                     *             "unreachable": 0,
+                     *             "pending": 0
+                     *           },
+                     *           "services": {
+                     *             "total": 4,
+                     *             "ok": 2,
+                     *             "warning": 0,
+                     *             "critical": 2,
+                     *             "unknown": 0,
+                     *             "pending": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "hostgroup_name": "databases",
+                     *           "alias": "Databases",
+                     *           "hosts": {
+                     *             "total": 160,
+                     *             "up": 153,
+                     *             "down": 0,
+                     *             "unreachable": 7,
+                     *             "pending": 0
+                     *           },
+                     *           "services": {
+                     *             "total": 960,
+                     *             "ok": 908,
+                     *             "warning": 5,
+                     *             "critical": 47,
+                     *             "unknown": 0,
+                     *             "pending": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:17+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "67370a1f-0f14-4834-89ce-84aa141ad8b8",
+                     *         "count": 2,
+                     *         "total": 18,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0Z3JvdXBfbmFtZSIsWyJseW9uIiwiZGF0YWJhc2VzIl1d",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 535,
+                     *             "status": "ok",
+                     *             "rows": 9
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 537,
+                     *             "status": "ok",
+                     *             "rows": 9
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostgroupStatusListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8438,12 +12861,19 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 is_flapping?: components["parameters"]["filter.is_flapping"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 groups?: components["parameters"]["filter.groups"];
@@ -8461,7 +12891,123 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostStatusListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-app-001",
+                     *           "display_name": "Application server 1 (lyo)",
+                     *           "address": "10.69.1.142",
+                     *           "alias": "Application server 1",
+                     *           "state": 0,
+                     *           "state_name": "UP",
+                     *           "state_type": "HARD",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 13.605 ms",
+                     *           "perf_data": "rta=13.605ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T22:29:19+00:00",
+                     *           "next_check": "2026-11-21T22:34:19+00:00",
+                     *           "last_state_change": "2026-09-26T03:39:00+00:00",
+                     *           "last_hard_state_change": "2026-09-26T03:39:00+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [
+                     *             "linux"
+                     *           ],
+                     *           "services": {
+                     *             "ok": 6,
+                     *             "warning": 0,
+                     *             "critical": 0,
+                     *             "unknown": 0,
+                     *             "pending": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-app-002",
+                     *           "display_name": "Application server 2 (lyo)",
+                     *           "address": "10.69.1.143",
+                     *           "alias": "Application server 2",
+                     *           "state": 0,
+                     *           "state_name": "UP",
+                     *           "state_type": "HARD",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 7.793 ms",
+                     *           "perf_data": "rta=7.793ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T22:30:42+00:00",
+                     *           "next_check": "2026-11-21T22:35:42+00:00",
+                     *           "last_state_change": "2026-11-10T09:12:22+00:00",
+                     *           "last_hard_state_change": "2026-11-10T09:12:22+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [
+                     *             "linux"
+                     *           ],
+                     *           "services": {
+                     *             "ok": 6,
+                     *             "warning": 0,
+                     *             "critical": 0,
+                     *             "unknown": 0,
+                     *             "pending": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:18+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "e85a6051-9863-47f0-ae4c-bd3097575c22",
+                     *         "count": 2,
+                     *         "total": 788,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImx5by1hcHAtMDAyIl1d",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 437,
+                     *             "status": "ok",
+                     *             "rows": 658
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 438,
+                     *             "status": "ok",
+                     *             "rows": 130
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostStatusListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8515,7 +13061,71 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PackHostsListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "pack": "http",
+                     *           "host_count": 239,
+                     *           "hosts": [
+                     *             "lyo-web-001",
+                     *             "lyo-web-002"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "pack": "linux",
+                     *           "host_count": 658,
+                     *           "hosts": [
+                     *             "lyo-app-001",
+                     *             "lyo-app-002"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:19+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "79191664-fd9d-46e4-b30a-003f680fe690",
+                     *         "count": 2,
+                     *         "total": 18,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxwYWNrIixbImx5b24iLCJsaW51eCJdXQ",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 707,
+                     *             "status": "ok",
+                     *             "rows": 9
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 945,
+                     *             "status": "ok",
+                     *             "rows": 9
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PackHostsListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8599,12 +13209,19 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 is_flapping?: components["parameters"]["filter.is_flapping"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 groups?: components["parameters"]["filter.groups"];
@@ -8628,7 +13245,123 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostStatusWithMacrosListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "caméra parking",
+                     *           "display_name": "caméra parking (lyo)",
+                     *           "address": "10.69.3.230",
+                     *           "alias": "caméra parking",
+                     *           "state": 0,
+                     *           "state_name": "UP",
+                     *           "state_type": "HARD",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
+                     *           "perf_data": "rta=16.905ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T22:27:36+00:00",
+                     *           "next_check": "2026-11-21T22:32:36+00:00",
+                     *           "last_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [
+                     *             "office"
+                     *           ],
+                     *           "services": {
+                     *             "ok": 1,
+                     *             "warning": 1,
+                     *             "critical": 0,
+                     *             "unknown": 0,
+                     *             "pending": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "imprimante étage 2",
+                     *           "display_name": "imprimante étage 2 (lyo)",
+                     *           "address": "10.69.3.228",
+                     *           "alias": "imprimante étage 2",
+                     *           "state": 0,
+                     *           "state_name": "UP",
+                     *           "state_type": "HARD",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 0.936 ms",
+                     *           "perf_data": "rta=0.936ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T22:29:23+00:00",
+                     *           "next_check": "2026-11-21T22:34:23+00:00",
+                     *           "last_state_change": "2026-10-08T20:18:25+00:00",
+                     *           "last_hard_state_change": "2026-10-08T20:18:25+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [
+                     *             "office"
+                     *           ],
+                     *           "services": {
+                     *             "ok": 2,
+                     *             "warning": 0,
+                     *             "critical": 0,
+                     *             "unknown": 0,
+                     *             "pending": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:20+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "b1dbe02d-ad25-4f81-8508-cd98558d6c82",
+                     *         "count": 2,
+                     *         "total": 1208,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImltcHJpbWFudGUgw6l0YWdlIDIiXV0",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 777,
+                     *             "status": "ok",
+                     *             "rows": 1004
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 778,
+                     *             "status": "ok",
+                     *             "rows": 204
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostStatusWithMacrosListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8702,6 +13435,7 @@ export interface operations {
                 threshold_min?: components["parameters"]["filter.threshold_min"];
                 /** @description this or less */
                 threshold_max?: components["parameters"]["filter.threshold_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 meets_threshold?: components["parameters"]["filter.meets_threshold"];
                 /** @description any of these, in any case of letters */
                 state_at_start?: components["parameters"]["filter.state_at_start"];
@@ -8719,7 +13453,140 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostAvailabilityListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "caméra parking",
+                     *           "from": "2026-11-20T22:31:21+00:00",
+                     *           "to": "2026-11-21T22:31:21+00:00",
+                     *           "period_s": 86400,
+                     *           "seconds": {
+                     *             "up": 86400,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "percent": {
+                     *             "up": 100,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "scheduled_downtime_s": {
+                     *             "up": 0,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "availability_percent": 100,
+                     *           "known_percent": 100,
+                     *           "threshold": null,
+                     *           "meets_threshold": null,
+                     *           "state_at_start": "UP",
+                     *           "state_at_start_source": "backtrack",
+                     *           "outages": {
+                     *             "count": 0,
+                     *             "longest_s": 0,
+                     *             "mtbf_s": null,
+                     *             "mttr_s": null
+                     *           }
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "imprimante étage 2",
+                     *           "from": "2026-11-20T22:31:21+00:00",
+                     *           "to": "2026-11-21T22:31:21+00:00",
+                     *           "period_s": 86400,
+                     *           "seconds": {
+                     *             "up": 86400,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "percent": {
+                     *             "up": 100,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "scheduled_downtime_s": {
+                     *             "up": 0,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "availability_percent": 100,
+                     *           "known_percent": 100,
+                     *           "threshold": null,
+                     *           "meets_threshold": null,
+                     *           "state_at_start": "UP",
+                     *           "state_at_start_source": "backtrack",
+                     *           "outages": {
+                     *             "count": 0,
+                     *             "longest_s": 0,
+                     *             "mtbf_s": null,
+                     *             "mttr_s": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:23+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "8c73f650-f58e-4ef4-9fd9-4ddf007fab31",
+                     *         "count": 2,
+                     *         "total": 1208,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImltcHJpbWFudGUgw6l0YWdlIDIiXV0",
+                     *         "summary": {
+                     *           "hosts": 1208,
+                     *           "mean_percent": 94.3727,
+                     *           "min_percent": 0,
+                     *           "max_percent": 100,
+                     *           "below_threshold": null
+                     *         },
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 1680,
+                     *             "status": "ok",
+                     *             "rows": 1004
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 2213,
+                     *             "status": "ok",
+                     *             "rows": 204
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostAvailabilityListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8809,12 +13676,19 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 is_flapping?: components["parameters"]["filter.is_flapping"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 groups?: components["parameters"]["filter.groups"];
@@ -8839,6 +13713,96 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "kind": "host",
+                     *           "host_name": "caméra parking",
+                     *           "description": null,
+                     *           "display_name": "caméra parking (lyo)",
+                     *           "state": 0,
+                     *           "state_name": "UP",
+                     *           "state_type": "HARD",
+                     *           "host_state": 0,
+                     *           "host_state_name": "UP",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
+                     *           "perf_data": "rta=16.905ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T22:27:36+00:00",
+                     *           "next_check": "2026-11-21T22:32:36+00:00",
+                     *           "last_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [
+                     *             "office"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "kind": "service",
+                     *           "host_name": "caméra parking",
+                     *           "description": "file d’attente",
+                     *           "display_name": "file d’attente",
+                     *           "state": 1,
+                     *           "state_name": "WARNING",
+                     *           "state_type": "HARD",
+                     *           "host_state": 0,
+                     *           "host_state_name": "UP",
+                     *           "output": "FILE WARNING - 35 travaux en attente",
+                     *           "perf_data": "jobs=35;20;50;0;300",
+                     *           "last_check": "2026-11-21T22:30:04+00:00",
+                     *           "next_check": "2026-11-21T22:35:04+00:00",
+                     *           "last_state_change": "2026-11-21T22:09:25+00:00",
+                     *           "last_hard_state_change": "2026-11-21T22:11:25+00:00",
+                     *           "current_attempt": 3,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": true,
+                     *           "groups": []
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:24+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "e432b447-4f1c-4771-a469-861269a3298c",
+                     *         "count": 2,
+                     *         "total": 7836,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsa2luZCxkZXNjcmlwdGlvbiIsWyJseW9uIiwiY2Ftw6lyYSBwYXJraW5nIiwic2VydmljZSIsImZpbGUgZOKAmWF0dGVudGUiXV0",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 861,
+                     *             "status": "ok",
+                     *             "rows": 6534
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 514,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostOrServiceStatusListOfRealmsAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -8872,7 +13836,84 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Overview"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "hosts": {
+                     *           "total": 204,
+                     *           "up": 191,
+                     *           "down": 5,
+                     *           "unreachable": 7,
+                     *           "pending": 1,
+                     *           "unhandled": 10,
+                     *           "in_downtime": 1,
+                     *           "acknowledged": 1,
+                     *           "checks_disabled": 1,
+                     *           "flapping": 0,
+                     *           "filtered": 2
+                     *         },
+                     *         "services": {
+                     *           "total": 1098,
+                     *           "ok": 1040,
+                     *           "warning": 4,
+                     *           "critical": 45,
+                     *           "unknown": 2,
+                     *           "pending": 7,
+                     *           "unhandled": 9,
+                     *           "in_downtime": 7,
+                     *           "acknowledged": 1,
+                     *           "checks_disabled": 7,
+                     *           "flapping": 1,
+                     *           "filtered": 8
+                     *         },
+                     *         "bp_hosts": {
+                     *           "total": 4,
+                     *           "up": 2,
+                     *           "down": 2,
+                     *           "unreachable": 0,
+                     *           "pending": 0,
+                     *           "unhandled": 2,
+                     *           "in_downtime": 0,
+                     *           "acknowledged": 0,
+                     *           "checks_disabled": 0,
+                     *           "flapping": 0,
+                     *           "filtered": 0
+                     *         },
+                     *         "bp_services": {
+                     *           "total": 4,
+                     *           "ok": 2,
+                     *           "warning": 0,
+                     *           "critical": 2,
+                     *           "unknown": 0,
+                     *           "pending": 0,
+                     *           "unhandled": 2,
+                     *           "in_downtime": 0,
+                     *           "acknowledged": 0,
+                     *           "checks_disabled": 0,
+                     *           "flapping": 0,
+                     *           "filtered": 0
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:25+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "9ba03444-1c41-4659-aa19-057bc289be47"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OverviewAnswer"];
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -8960,12 +14001,19 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 is_flapping?: components["parameters"]["filter.is_flapping"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 groups?: components["parameters"]["filter.groups"];
@@ -8992,6 +14040,79 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "kind": "host",
+                     *           "host_name": "caméra parking",
+                     *           "description": null,
+                     *           "display_name": "caméra parking (par)",
+                     *           "state": 0,
+                     *           "state_name": "UP",
+                     *           "state_type": "HARD",
+                     *           "host_state": 0,
+                     *           "host_state_name": "UP",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
+                     *           "perf_data": "rta=16.905ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T22:27:36+00:00",
+                     *           "next_check": "2026-11-21T22:32:36+00:00",
+                     *           "last_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [
+                     *             "office"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "kind": "service",
+                     *           "host_name": "caméra parking",
+                     *           "description": "file d’attente",
+                     *           "display_name": "file d’attente",
+                     *           "state": 1,
+                     *           "state_name": "WARNING",
+                     *           "state_type": "HARD",
+                     *           "host_state": 0,
+                     *           "host_state_name": "UP",
+                     *           "output": "FILE WARNING - 35 travaux en attente",
+                     *           "perf_data": "jobs=35;20;50;0;300",
+                     *           "last_check": "2026-11-21T22:30:04+00:00",
+                     *           "next_check": "2026-11-21T22:35:04+00:00",
+                     *           "last_state_change": "2026-11-21T22:09:25+00:00",
+                     *           "last_hard_state_change": "2026-11-21T22:11:25+00:00",
+                     *           "current_attempt": 3,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": true,
+                     *           "groups": []
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:26+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "10595090-d6af-423d-8c93-532d86fb123c",
+                     *         "count": 2,
+                     *         "total": 1302,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsa2luZCxkZXNjcmlwdGlvbiIsWyJwYXJpcyIsImNhbcOpcmEgcGFya2luZyIsInNlcnZpY2UiLCJmaWxlIGTigJlhdHRlbnRlIl1d"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostOrServiceStatusListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -9056,7 +14177,9 @@ export interface operations {
                 last_state_change_after?: components["parameters"]["filter.last_state_change_after"];
                 /** @description before this time */
                 last_state_change_before?: components["parameters"]["filter.last_state_change_before"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
                 /** @description any of these */
                 business_impact?: components["parameters"]["filter.business_impact"];
@@ -9076,7 +14199,92 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["BusinessProcessListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-boutique",
+                     *           "description": "catalogue",
+                     *           "display_name": "catalogue",
+                     *           "rule": "par-web-002,http | par-web-004,http",
+                     *           "state": 0,
+                     *           "state_name": "OK",
+                     *           "state_type": "HARD",
+                     *           "output": "Business process is working",
+                     *           "last_check": "2026-11-21T22:30:54+00:00",
+                     *           "last_state_change": null,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "business_impact": 4,
+                     *           "parents": [],
+                     *           "children": [
+                     *             {
+                     *               "host_name": "par-web-002",
+                     *               "description": "http"
+                     *             },
+                     *             {
+                     *               "host_name": "par-web-004",
+                     *               "description": "http"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-boutique",
+                     *           "description": "paiement",
+                     *           "display_name": "paiement",
+                     *           "rule": "2 of: par-app-001 & par-app-002 & par-app-003",
+                     *           "state": 0,
+                     *           "state_name": "OK",
+                     *           "state_type": "HARD",
+                     *           "output": "Business process is working",
+                     *           "last_check": "2026-11-21T22:30:36+00:00",
+                     *           "last_state_change": null,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "business_impact": 4,
+                     *           "parents": [],
+                     *           "children": [
+                     *             {
+                     *               "host_name": "par-app-001",
+                     *               "description": null
+                     *             },
+                     *             {
+                     *               "host_name": "par-app-002",
+                     *               "description": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:26+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "bd362531-8e17-4ca4-87b8-595e8fe718f9",
+                     *         "count": 2,
+                     *         "total": 8,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsicGFyaXMiLCJwYXItYm91dGlxdWUiLCJwYWllbWVudCJdXQ"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BusinessProcessListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -9118,7 +14326,68 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["StatusHostAvailability"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "host_name": "caméra parking",
+                     *         "from": "2026-11-20T22:31:26+00:00",
+                     *         "to": "2026-11-21T22:31:26+00:00",
+                     *         "period_s": 86400,
+                     *         "seconds": {
+                     *           "up": 86400,
+                     *           "down": 0,
+                     *           "unreachable": 0,
+                     *           "pending": 0,
+                     *           "nodata": 0
+                     *         },
+                     *         "percent": {
+                     *           "up": 100,
+                     *           "down": 0,
+                     *           "unreachable": 0,
+                     *           "pending": 0,
+                     *           "nodata": 0
+                     *         },
+                     *         "scheduled_downtime_s": {
+                     *           "up": 0,
+                     *           "down": 0,
+                     *           "unreachable": 0,
+                     *           "pending": 0,
+                     *           "nodata": 0
+                     *         },
+                     *         "availability_percent": 100,
+                     *         "known_percent": 100,
+                     *         "threshold": null,
+                     *         "meets_threshold": null,
+                     *         "state_at_start": "UP",
+                     *         "state_at_start_source": "backtrack",
+                     *         "outages": {
+                     *           "count": 0,
+                     *           "longest_s": 0,
+                     *           "mtbf_s": null,
+                     *           "mttr_s": null,
+                     *           "intervals": []
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:26+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "46a5bf42-bb80-4b95-98ef-42462aa00a6d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusHostAvailabilityAnswer"];
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -9206,12 +14475,19 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 is_flapping?: components["parameters"]["filter.is_flapping"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 groups?: components["parameters"]["filter.groups"];
@@ -9231,7 +14507,94 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["StatusHostServices"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "caméra parking",
+                     *           "description": "file d’attente",
+                     *           "display_name": "file d’attente",
+                     *           "state": 1,
+                     *           "state_name": "WARNING",
+                     *           "state_type": "HARD",
+                     *           "host_state": 0,
+                     *           "host_state_name": "UP",
+                     *           "output": "FILE WARNING - 35 travaux en attente",
+                     *           "perf_data": "jobs=35;20;50;0;300",
+                     *           "last_check": "2026-11-21T22:30:04+00:00",
+                     *           "next_check": "2026-11-21T22:35:04+00:00",
+                     *           "last_state_change": "2026-11-21T22:09:25+00:00",
+                     *           "last_hard_state_change": "2026-11-21T22:11:25+00:00",
+                     *           "current_attempt": 3,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": true,
+                     *           "groups": [],
+                     *           "long_output": null
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "caméra parking",
+                     *           "description": "uptime",
+                     *           "display_name": "uptime",
+                     *           "state": 0,
+                     *           "state_name": "OK",
+                     *           "state_type": "HARD",
+                     *           "host_state": 0,
+                     *           "host_state_name": "UP",
+                     *           "output": "UPTIME OK - 0.70 restarts today",
+                     *           "perf_data": "restarts=0.70;1;3;0;9",
+                     *           "last_check": "2026-11-21T22:27:48+00:00",
+                     *           "next_check": "2026-11-21T22:32:48+00:00",
+                     *           "last_state_change": "2026-11-19T04:50:41+00:00",
+                     *           "last_hard_state_change": "2026-11-19T04:50:41+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [],
+                     *           "long_output": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:26+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "da5403a9-a18c-43d1-a94f-074857401a14",
+                     *         "count": 2,
+                     *         "total": 2,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusHostServicesAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -9279,7 +14642,78 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostgroupStatusListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "hostgroup_name": "business-processes",
+                     *           "alias": "Business processes",
+                     *           "hosts": {
+                     *             "total": 4,
+                     *             "up": 2,
+                     *             "down": 2,
+                     *             "unreachable": 0,
+                     *             "pending": 0
+                     *           },
+                     *           "services": {
+                     *             "total": 4,
+                     *             "ok": 2,
+                     *             "warning": 0,
+                     *             "critical": 2,
+                     *             "unknown": 0,
+                     *             "pending": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "hostgroup_name": "databases",
+                     *           "alias": "Databases",
+                     *           "hosts": {
+                     *             "total": 32,
+                     *             "up": 31,
+                     *             "down": 0,
+                     *             "unreachable": 1,
+                     *             "pending": 0
+                     *           },
+                     *           "services": {
+                     *             "total": 192,
+                     *             "ok": 183,
+                     *             "warning": 1,
+                     *             "critical": 7,
+                     *             "unknown": 1,
+                     *             "pending": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:27+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "3e4cb9ff-236b-4b3d-a4d3-87ffbd1fc110",
+                     *         "count": 2,
+                     *         "total": 9,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0Z3JvdXBfbmFtZSIsWyJwYXJpcyIsImRhdGFiYXNlcyJdXQ"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostgroupStatusListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -9361,12 +14795,19 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 is_flapping?: components["parameters"]["filter.is_flapping"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 groups?: components["parameters"]["filter.groups"];
@@ -9384,7 +14825,108 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostStatusListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-001",
+                     *           "display_name": "Application server 1 (par)",
+                     *           "address": "10.75.0.78",
+                     *           "alias": "Application server 1",
+                     *           "state": 0,
+                     *           "state_name": "UP",
+                     *           "state_type": "HARD",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 18.294 ms",
+                     *           "perf_data": "rta=18.294ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T22:29:00+00:00",
+                     *           "next_check": "2026-11-21T22:34:00+00:00",
+                     *           "last_state_change": "2026-11-08T08:26:45+00:00",
+                     *           "last_hard_state_change": "2026-11-08T08:26:45+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [
+                     *             "linux"
+                     *           ],
+                     *           "services": {
+                     *             "ok": 6,
+                     *             "warning": 0,
+                     *             "critical": 0,
+                     *             "unknown": 0,
+                     *             "pending": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-002",
+                     *           "display_name": "Application server 2 (par)",
+                     *           "address": "10.75.0.79",
+                     *           "alias": "Application server 2",
+                     *           "state": 0,
+                     *           "state_name": "UP",
+                     *           "state_type": "HARD",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 11.222 ms",
+                     *           "perf_data": "rta=11.222ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T22:27:25+00:00",
+                     *           "next_check": "2026-11-21T22:32:25+00:00",
+                     *           "last_state_change": "2026-11-20T05:28:24+00:00",
+                     *           "last_hard_state_change": "2026-11-20T05:28:24+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [
+                     *             "linux"
+                     *           ],
+                     *           "services": {
+                     *             "ok": 6,
+                     *             "warning": 0,
+                     *             "critical": 0,
+                     *             "unknown": 0,
+                     *             "pending": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:27+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "36b8bf01-73ab-4b10-9461-40bd6514f702",
+                     *         "count": 2,
+                     *         "total": 130,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJwYXItYXBwLTAwMiJdXQ"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostStatusListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -9438,7 +14980,56 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PackHostsListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "pack": "http",
+                     *           "host_count": 47,
+                     *           "hosts": [
+                     *             "par-web-001",
+                     *             "par-web-002"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "pack": "linux",
+                     *           "host_count": 130,
+                     *           "hosts": [
+                     *             "par-app-001",
+                     *             "par-app-002"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:27+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "0a175faa-8487-4b68-b0a8-736f539ca8c2",
+                     *         "count": 2,
+                     *         "total": 9,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxwYWNrIixbInBhcmlzIiwibGludXgiXV0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PackHostsListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -9522,12 +15113,19 @@ export interface operations {
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
                 /** @description this or less */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 is_flapping?: components["parameters"]["filter.is_flapping"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 groups?: components["parameters"]["filter.groups"];
@@ -9551,7 +15149,108 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostStatusWithMacrosListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "caméra parking",
+                     *           "display_name": "caméra parking (par)",
+                     *           "address": "10.75.0.198",
+                     *           "alias": "caméra parking",
+                     *           "state": 0,
+                     *           "state_name": "UP",
+                     *           "state_type": "HARD",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
+                     *           "perf_data": "rta=16.905ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T22:27:36+00:00",
+                     *           "next_check": "2026-11-21T22:32:36+00:00",
+                     *           "last_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [
+                     *             "office"
+                     *           ],
+                     *           "services": {
+                     *             "ok": 1,
+                     *             "warning": 1,
+                     *             "critical": 0,
+                     *             "unknown": 0,
+                     *             "pending": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "imprimante étage 2",
+                     *           "display_name": "imprimante étage 2 (par)",
+                     *           "address": "10.75.0.196",
+                     *           "alias": "imprimante étage 2",
+                     *           "state": 0,
+                     *           "state_name": "UP",
+                     *           "state_type": "HARD",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 0.936 ms",
+                     *           "perf_data": "rta=0.936ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T22:29:23+00:00",
+                     *           "next_check": "2026-11-21T22:34:23+00:00",
+                     *           "last_state_change": "2026-10-11T02:54:55+00:00",
+                     *           "last_hard_state_change": "2026-10-11T02:54:55+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "groups": [
+                     *             "office"
+                     *           ],
+                     *           "services": {
+                     *             "ok": 2,
+                     *             "warning": 0,
+                     *             "critical": 0,
+                     *             "unknown": 0,
+                     *             "pending": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:27+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "ac4584a8-5489-4098-a7df-7a5372d1b811",
+                     *         "count": 2,
+                     *         "total": 204,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIl1d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostStatusWithMacrosListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -9625,6 +15324,7 @@ export interface operations {
                 threshold_min?: components["parameters"]["filter.threshold_min"];
                 /** @description this or less */
                 threshold_max?: components["parameters"]["filter.threshold_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 meets_threshold?: components["parameters"]["filter.meets_threshold"];
                 /** @description any of these, in any case of letters */
                 state_at_start?: components["parameters"]["filter.state_at_start"];
@@ -9642,7 +15342,125 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HostAvailabilityListOfRealms"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "caméra parking",
+                     *           "from": "2026-11-20T22:31:27+00:00",
+                     *           "to": "2026-11-21T22:31:27+00:00",
+                     *           "period_s": 86400,
+                     *           "seconds": {
+                     *             "up": 86400,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "percent": {
+                     *             "up": 100,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "scheduled_downtime_s": {
+                     *             "up": 0,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "availability_percent": 100,
+                     *           "known_percent": 100,
+                     *           "threshold": null,
+                     *           "meets_threshold": null,
+                     *           "state_at_start": "UP",
+                     *           "state_at_start_source": "backtrack",
+                     *           "outages": {
+                     *             "count": 0,
+                     *             "longest_s": 0,
+                     *             "mtbf_s": null,
+                     *             "mttr_s": null
+                     *           }
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "imprimante étage 2",
+                     *           "from": "2026-11-20T22:31:27+00:00",
+                     *           "to": "2026-11-21T22:31:27+00:00",
+                     *           "period_s": 86400,
+                     *           "seconds": {
+                     *             "up": 86400,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "percent": {
+                     *             "up": 100,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "scheduled_downtime_s": {
+                     *             "up": 0,
+                     *             "down": 0,
+                     *             "unreachable": 0,
+                     *             "pending": 0,
+                     *             "nodata": 0
+                     *           },
+                     *           "availability_percent": 100,
+                     *           "known_percent": 100,
+                     *           "threshold": null,
+                     *           "meets_threshold": null,
+                     *           "state_at_start": "UP",
+                     *           "state_at_start_source": "backtrack",
+                     *           "outages": {
+                     *             "count": 0,
+                     *             "longest_s": 0,
+                     *             "mtbf_s": null,
+                     *             "mttr_s": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:28+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "01eb1c86-5d89-43ab-85c7-06c5fd680f88",
+                     *         "count": 2,
+                     *         "total": 204,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIl1d",
+                     *         "summary": {
+                     *           "hosts": 204,
+                     *           "mean_percent": 94.0925,
+                     *           "min_percent": 0,
+                     *           "max_percent": 100,
+                     *           "below_threshold": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostAvailabilityListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -9679,6 +15497,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "host_name": "caméra parking",
+                     *         "display_name": "caméra parking (par)",
+                     *         "address": "10.75.0.198",
+                     *         "alias": "caméra parking",
+                     *         "state": 0,
+                     *         "state_name": "UP",
+                     *         "state_type": "HARD",
+                     *         "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
+                     *         "perf_data": "rta=16.905ms;3000;5000;0 pl=0%;80;100;0",
+                     *         "last_check": "2026-11-21T22:27:36+00:00",
+                     *         "next_check": "2026-11-21T22:32:36+00:00",
+                     *         "last_state_change": "2026-11-16T16:02:42+00:00",
+                     *         "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *         "current_attempt": 1,
+                     *         "max_check_attempts": 3,
+                     *         "acknowledged": false,
+                     *         "in_downtime": false,
+                     *         "is_flapping": false,
+                     *         "active_checks_enabled": true,
+                     *         "passive_checks_enabled": true,
+                     *         "notifications_enabled": true,
+                     *         "unhandled": false,
+                     *         "groups": [
+                     *           "office"
+                     *         ],
+                     *         "services": {
+                     *           "ok": 1,
+                     *           "warning": 1,
+                     *           "critical": 0,
+                     *           "unknown": 0,
+                     *           "pending": 0
+                     *         },
+                     *         "macros": {
+                     *           "BUSINESS_IMPACT": "3",
+                     *           "LAT": "48.9366",
+                     *           "LNG": "2.415",
+                     *           "POLLER_TAG": "poller-0"
+                     *         },
+                     *         "packs": [],
+                     *         "business_impact": 3,
+                     *         "long_output": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:28+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "ae980a9c-dad9-487f-b1af-9aebe657fae1"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OneHostAnswer"];
                 };
             };
@@ -9719,6 +15590,7 @@ export interface operations {
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 allowed?: components["parameters"]["filter.allowed"];
                 /** @description text that one of name, path, summary holds, in any case of letters */
                 q?: components["parameters"]["ListedEndpoint.q"];
@@ -9729,7 +15601,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedEndpointList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "summary.connected",
+                     *           "method": "GET",
+                     *           "path": "/api/summary/realms/connected/",
+                     *           "summary": "Standard realms and multirealms by whether their engines answer",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "summary.duplicated-by-ip",
+                     *           "method": "GET",
+                     *           "path": "/api/summary/assets-state/duplicated-by-ip/",
+                     *           "summary": "IP addresses that several hosts of standard realms have, each with the number of these hosts",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:30+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "eddd0a4f-2885-4895-9faf-98ce328a1a3f",
+                     *         "count": 2,
+                     *         "total": 22,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsic3VtbWFyeS5kdXBsaWNhdGVkLWJ5LWlwIiwiL2FwaS9zdW1tYXJ5L2Fzc2V0cy1zdGF0ZS9kdXBsaWNhdGVkLWJ5LWlwLyJdXQ"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -9762,6 +15680,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "127.0.0.1": 8
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:31+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "a5b3274a-81e8-4666-9f17-11a3ac16d5ab",
+                     *         "notice": "Without realms that the collector watch has not looked at yet: 'offline'."
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SummaryDuplicatedByIpAnswer"];
                 };
             };
@@ -9797,6 +15728,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "caméra parking": 2,
+                     *         "imprimante étage 2": 2,
+                     *         "nas 10/2": 2,
+                     *         "édition 100%": 2
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:31+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "dfd24b4d-aa41-4ce3-94cf-4d1efa3141fd",
+                     *         "notice": "Without realms that the collector watch has not looked at yet: 'offline'."
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SummaryDuplicatedByNameAnswer"];
                 };
             };
@@ -9835,6 +15782,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 1208,
+                     *         "up": 1137,
+                     *         "down": 23,
+                     *         "unreachable": 42,
+                     *         "pending": 6,
+                     *         "realms": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "total": 1004,
+                     *             "up": 946,
+                     *             "down": 18,
+                     *             "unreachable": 35,
+                     *             "pending": 5
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "total": 204,
+                     *             "up": 191,
+                     *             "down": 5,
+                     *             "unreachable": 7,
+                     *             "pending": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:31+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "3b8f8176-d043-4536-b375-61021a0fa27a",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 327,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 327,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostsByStateAnswer"];
                 };
             };
@@ -9888,7 +15886,9 @@ export interface operations {
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
                 /** @description this or less */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
@@ -9913,6 +15913,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-boutique",
+                     *           "display_name": "Boutique en ligne",
+                     *           "address": "127.0.0.1",
+                     *           "since": "2026-10-26T22:26:50+00:00",
+                     *           "duration_s": 2246682,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "output": "Business process is impaired"
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-messagerie",
+                     *           "display_name": "Messagerie",
+                     *           "address": "127.0.0.1",
+                     *           "since": "2026-10-25T10:39:25+00:00",
+                     *           "duration_s": 2375527,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "output": "Business process is impaired"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:32+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "f5683bde-e2c2-4599-a313-6852d7d4f69b",
+                     *         "count": 2,
+                     *         "total": 11,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImx5by1tZXNzYWdlcmllIl1d",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 220,
+                     *             "status": "ok",
+                     *             "rows": 8
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 348,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostDownListOfRealmsAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -9991,6 +16045,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-app-007",
+                     *           "display_name": "Application server 7 (lyo)",
+                     *           "address": "10.69.1.148",
+                     *           "state_name": "UP",
+                     *           "since": null,
+                     *           "duration_s": null
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-app-035",
+                     *           "display_name": "Application server 35 (lyo)",
+                     *           "address": "10.69.1.176",
+                     *           "state_name": "UP",
+                     *           "since": null,
+                     *           "duration_s": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:33+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "885ee202-12ba-4c5e-b05d-89ad6971479f",
+                     *         "count": 2,
+                     *         "total": 6,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImx5by1hcHAtMDM1Il1d",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 98,
+                     *             "status": "ok",
+                     *             "rows": 5
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 318,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostWithChecksDisabledListOfRealmsAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -10029,6 +16133,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 204,
+                     *         "up": 191,
+                     *         "down": 5,
+                     *         "unreachable": 7,
+                     *         "pending": 1,
+                     *         "realms": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "total": 204,
+                     *             "up": 191,
+                     *             "down": 5,
+                     *             "unreachable": 7,
+                     *             "pending": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:33+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "4c302f79-662a-40e0-9921-d9ea44f66e81"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostsByStateAnswer"];
                 };
             };
@@ -10079,7 +16209,9 @@ export interface operations {
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
                 /** @description this or less */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
@@ -10106,6 +16238,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-messagerie",
+                     *           "display_name": "Messagerie",
+                     *           "address": "127.0.0.1",
+                     *           "since": "2026-10-30T18:10:23+00:00",
+                     *           "duration_s": 1916470,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "output": "Business process is impaired"
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-si",
+                     *           "display_name": "Système d'information",
+                     *           "address": "127.0.0.1",
+                     *           "since": "2026-10-30T18:10:23+00:00",
+                     *           "duration_s": 1916470,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "output": "Business process is impaired"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:33+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "3056f37a-a756-4aa6-97a3-18a0987f1b30",
+                     *         "count": 2,
+                     *         "total": 3,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJwYXItc2kiXV0"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostDownListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -10183,6 +16352,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-007",
+                     *           "display_name": "Application server 7 (par)",
+                     *           "address": "10.75.0.84",
+                     *           "state_name": "UP",
+                     *           "since": null,
+                     *           "duration_s": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:34+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "16489902-2e20-4acc-81b9-46fa4537463e",
+                     *         "count": 1,
+                     *         "total": 1,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostWithChecksDisabledListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -10225,6 +16418,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 1208,
+                     *         "with_pack": {
+                     *           "count": 1194,
+                     *           "hosts": [
+                     *             {
+                     *               "realm": "lyon",
+                     *               "host_name": "lyo-app-001"
+                     *             },
+                     *             {
+                     *               "realm": "lyon",
+                     *               "host_name": "lyo-app-002"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "without_pack": {
+                     *           "count": 14,
+                     *           "hosts": [
+                     *             {
+                     *               "realm": "lyon",
+                     *               "host_name": "caméra parking"
+                     *             },
+                     *             {
+                     *               "realm": "lyon",
+                     *               "host_name": "imprimante étage 2"
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:34+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "e3a0020c-f083-414b-b72c-104da169d488",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 270,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 346,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostsByPacksConfiguredAnswer"];
                 };
             };
@@ -10266,6 +16514,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 1208,
+                     *         "with_pack": {
+                     *           "count": 0,
+                     *           "hosts": []
+                     *         },
+                     *         "without_pack": {
+                     *           "count": 1208,
+                     *           "hosts": [
+                     *             {
+                     *               "realm": "lyon",
+                     *               "host_name": "caméra parking"
+                     *             },
+                     *             {
+                     *               "realm": "lyon",
+                     *               "host_name": "imprimante étage 2"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "pack_name": "networkdevice-traffic"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:34+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "6620a1cc-d5e8-4c9b-9262-f24c8b5ab225",
+                     *         "notice": "No host has the pack 'networkdevice-traffic'.",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 216,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 316,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostsBySpecificPackAnswer"];
                 };
             };
@@ -10302,6 +16598,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 204,
+                     *         "with_pack": {
+                     *           "count": 197,
+                     *           "hosts": [
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "nas 10/2"
+                     *             },
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "par-app-001"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "without_pack": {
+                     *           "count": 7,
+                     *           "hosts": [
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "caméra parking"
+                     *             },
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "imprimante étage 2"
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:35+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "575efc3e-6509-48d6-993f-fb026d3cc533"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostsByPacksConfiguredAnswer"];
                 };
             };
@@ -10342,6 +16676,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 204,
+                     *         "with_pack": {
+                     *           "count": 0,
+                     *           "hosts": []
+                     *         },
+                     *         "without_pack": {
+                     *           "count": 204,
+                     *           "hosts": [
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "caméra parking"
+                     *             },
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "imprimante étage 2"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "pack_name": "networkdevice-traffic"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:35+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "0b767ed5-697e-4b54-a581-18e941912f64",
+                     *         "notice": "No host has the pack 'networkdevice-traffic'."
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostsBySpecificPackAnswer"];
                 };
             };
@@ -10382,6 +16747,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 3,
+                     *         "connected": {
+                     *           "count": 2,
+                     *           "realms": [
+                     *             "lyon",
+                     *             "paris"
+                     *           ]
+                     *         },
+                     *         "disconnected": {
+                     *           "count": 1,
+                     *           "realms": [
+                     *             "offline"
+                     *           ]
+                     *         },
+                     *         "realms": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "section": "production",
+                     *             "connected": true,
+                     *             "code": null,
+                     *             "error": null
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "section": "branches",
+                     *             "connected": false,
+                     *             "code": "engine_unreachable",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached."
+                     *           }
+                     *         ],
+                     *         "multirealms": [
+                     *           {
+                     *             "realm": "everything",
+                     *             "section": "production",
+                     *             "state": "partly",
+                     *             "members": 3,
+                     *             "disconnected": [
+                     *               "offline"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "realm": "france",
+                     *             "section": "production",
+                     *             "state": "connected",
+                     *             "members": 2,
+                     *             "disconnected": []
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:36+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "9b9bc4ba-1c06-4054-a630-fd6fa069c3e6",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 98,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 302,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConnectivityAnswer"];
                 };
             };
@@ -10448,6 +16887,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "section": "production",
+                     *           "hostgroup_count": 9,
+                     *           "hostgroups": [
+                     *             "business-processes",
+                     *             "databases"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "section": "production",
+                     *           "hostgroup_count": 9,
+                     *           "hostgroups": [
+                     *             "business-processes",
+                     *             "databases"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:37+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "99063eea-bd59-42cf-8e1e-6f69aabed649",
+                     *         "count": 2,
+                     *         "total": 2,
+                     *         "limit": 2,
+                     *         "next_cursor": null,
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 340,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 627,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostgroupsOfRealmListOfRealmsAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -10513,6 +17002,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "everything",
+                     *           "type": "multirealm",
+                     *           "section": "production",
+                     *           "origin": [],
+                     *           "hostgroups": null,
+                     *           "members": [
+                     *             "paris",
+                     *             "lyon"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "realm": "france",
+                     *           "type": "multirealm",
+                     *           "section": "production",
+                     *           "origin": [],
+                     *           "hostgroups": null,
+                     *           "members": [
+                     *             "paris",
+                     *             "lyon"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:38+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "40facc06-27a2-4ca4-98eb-cc979c4757d1",
+                     *         "count": 2,
+                     *         "total": 6,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSIsWyJmcmFuY2UiXV0"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SummaryRealmListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -10567,7 +17093,9 @@ export interface operations {
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
                 /** @description this or less */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
@@ -10592,6 +17120,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-app-011",
+                     *           "description": "memory",
+                     *           "display_name": "memory",
+                     *           "since": "2026-10-07T22:28:50+00:00",
+                     *           "duration_s": 3888168,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "output": "MEMORY CRITICAL - 97.46% used"
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-app-020",
+                     *           "description": "disk /",
+                     *           "display_name": "disk /",
+                     *           "since": "2026-10-26T22:28:50+00:00",
+                     *           "duration_s": 2246568,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "output": "DISK CRITICAL - / 99.74% used"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:39+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "742a7b2b-2664-449c-85d2-c4a4b129663b",
+                     *         "count": 2,
+                     *         "total": 258,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsibHlvbiIsImx5by1hcHAtMDIwIiwiZGlzayAvIl1d",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 623,
+                     *             "status": "ok",
+                     *             "rows": 214
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 622,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ServiceDownListOfRealmsAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -10633,6 +17215,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 6628,
+                     *         "ok": 6293,
+                     *         "warning": 21,
+                     *         "critical": 265,
+                     *         "unknown": 7,
+                     *         "pending": 42,
+                     *         "realms": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "total": 5530,
+                     *             "ok": 5253,
+                     *             "warning": 17,
+                     *             "critical": 220,
+                     *             "unknown": 5,
+                     *             "pending": 35
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "total": 1098,
+                     *             "ok": 1040,
+                     *             "warning": 4,
+                     *             "critical": 45,
+                     *             "unknown": 2,
+                     *             "pending": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:40+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "a8fa86b7-fe81-49ce-ab98-db04cfa6ada4",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 765,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 765,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ServicesByStateAnswer"];
                 };
             };
@@ -10709,6 +17345,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-app-007",
+                     *           "description": "disk /",
+                     *           "display_name": "disk /",
+                     *           "state_name": "OK",
+                     *           "since": null,
+                     *           "duration_s": null
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-app-007",
+                     *           "description": "disk /var",
+                     *           "display_name": "disk /var",
+                     *           "state_name": "OK",
+                     *           "since": null,
+                     *           "duration_s": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:41+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "5f60fb25-d83b-409b-b904-fadb78ace66c",
+                     *         "count": 2,
+                     *         "total": 42,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsibHlvbiIsImx5by1hcHAtMDA3IiwiZGlzayAvdmFyIl1d",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 205,
+                     *             "status": "ok",
+                     *             "rows": 35
+                     *           },
+                     *           {
+                     *             "realm": "offline",
+                     *             "latency_ms": 335,
+                     *             "status": "error",
+                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "code": "engine_unreachable",
+                     *             "rows": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ServiceWithChecksDisabledListOfRealmsAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -10760,7 +17446,9 @@ export interface operations {
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
                 /** @description this or less */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
@@ -10787,6 +17475,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-011",
+                     *           "description": "memory",
+                     *           "display_name": "memory",
+                     *           "since": "2026-10-07T22:28:50+00:00",
+                     *           "duration_s": 3888171,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "output": "MEMORY CRITICAL - 97.24% used"
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-020",
+                     *           "description": "disk /",
+                     *           "display_name": "disk /",
+                     *           "since": "2026-10-26T22:28:50+00:00",
+                     *           "duration_s": 2246571,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "output": "DISK CRITICAL - / 92.61% used"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:41+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "bc02b4fa-26d8-4eda-b720-946ff33d6fd7",
+                     *         "count": 2,
+                     *         "total": 44,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsicGFyaXMiLCJwYXItYXBwLTAyMCIsImRpc2sgLyJdXQ"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ServiceDownListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -10826,6 +17551,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 1098,
+                     *         "ok": 1040,
+                     *         "warning": 4,
+                     *         "critical": 45,
+                     *         "unknown": 2,
+                     *         "pending": 7,
+                     *         "realms": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "total": 1098,
+                     *             "ok": 1040,
+                     *             "warning": 4,
+                     *             "critical": 45,
+                     *             "unknown": 2,
+                     *             "pending": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:41+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "b58cc908-a864-4884-b8e9-0bb7641f542b"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ServicesByStateAnswer"];
                 };
             };
@@ -10901,6 +17654,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-007",
+                     *           "description": "disk /",
+                     *           "display_name": "disk /",
+                     *           "state_name": "OK",
+                     *           "since": null,
+                     *           "duration_s": null
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-007",
+                     *           "description": "disk /var",
+                     *           "display_name": "disk /var",
+                     *           "state_name": "OK",
+                     *           "since": null,
+                     *           "duration_s": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:42+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "04f110dc-2cd1-46a1-b3df-d5df540427ea",
+                     *         "count": 2,
+                     *         "total": 7,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsicGFyaXMiLCJwYXItYXBwLTAwNyIsImRpc2sgL3ZhciJdXQ"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ServiceWithChecksDisabledListAnswer"];
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -10936,6 +17722,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "access": "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl",
+                     *         "refresh": "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 900,
+                     *         "refresh_expires_in": 86400,
+                     *         "scope": "admin"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T21:55:42+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "5e9cb07d-f65e-4305-99d6-49d1b6e7c344"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenIssueAnswer"];
                 };
             };
@@ -10969,6 +17772,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "access": "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl",
+                     *         "refresh": "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 900,
+                     *         "refresh_expires_in": 86400,
+                     *         "scope": "operator"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:17+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "e2f6dd23-8f94-452a-b463-b4663feb05bd"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenIssueByPostAnswer"];
                 };
             };
@@ -10992,9 +17812,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    refresh: string;
-                };
+                "application/json": components["schemas"]["Refresh"];
             };
         };
         responses: {
@@ -11005,6 +17823,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "access": "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl",
+                     *         "refresh": "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 900,
+                     *         "refresh_expires_in": 86400,
+                     *         "scope": "admin"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:18+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "746dd745-911d-4da8-b8de-22187713cd15"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenRefreshAnswer"];
                 };
             };
@@ -11042,6 +17877,7 @@ export interface operations {
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
                 allowed?: components["parameters"]["filter.allowed"];
                 /** @description text that one of name, path, summary holds, in any case of letters */
                 q?: components["parameters"]["ListedEndpoint.q"];
@@ -11052,7 +17888,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedEndpointList"];
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "utils.add-host",
+                     *           "method": "POST",
+                     *           "path": "/api/utils/svc-add-host/realm/{realm_name}/",
+                     *           "summary": "Create a host, addressed by realm name",
+                     *           "role": "admin",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "utils.add-host-to-import-tool",
+                     *           "method": "POST",
+                     *           "path": "/api/utils/svc-add-host/import-tool/{import_tool_ip}/",
+                     *           "summary": "Create a host, addressed by import-tool IP",
+                     *           "role": "admin",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:53+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "53b9f5da-a2a1-45c8-a694-ed92dce524cd",
+                     *         "count": 2,
+                     *         "total": 9,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsidXRpbHMuYWRkLWhvc3QtdG8taW1wb3J0LXRvb2wiLCIvYXBpL3V0aWxzL3N2Yy1hZGQtaG9zdC9pbXBvcnQtdG9vbC97aW1wb3J0X3Rvb2xfaXB9LyJdXQ"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -11107,6 +17989,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "result": "created",
+                     *         "created": true,
+                     *         "host": {
+                     *           "host_id": "web-new",
+                     *           "host_name": "web-new",
+                     *           "address": "192.0.2.80",
+                     *           "tags": [
+                     *             "linux"
+                     *           ]
+                     *         },
+                     *         "import_tool": "10.69.255.1"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:10+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "49f198d5-64ca-4d12-af1b-d4f211f5b13b"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UtilsAddHostToImportToolAnswer"];
                 };
             };
@@ -11167,6 +18071,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "result": "created",
+                     *         "created": true,
+                     *         "host": {
+                     *           "host_id": "web-new",
+                     *           "host_name": "web-new",
+                     *           "address": "192.0.2.80",
+                     *           "tags": [
+                     *             "linux"
+                     *           ]
+                     *         },
+                     *         "realm": "lyon"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:08+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "7fe2312c-e5c8-49f3-8a67-2bd40ae60e80"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UtilsAddHostAnswer"];
                 };
             };
@@ -11204,6 +18130,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "result": "ok",
+                     *         "checks": [
+                     *           {
+                     *             "name": "livestatus",
+                     *             "ok": true,
+                     *             "detail": "icinga2 r2.13.6-1-icinga2 answers."
+                     *           },
+                     *           {
+                     *             "name": "latency",
+                     *             "ok": true,
+                     *             "detail": "It answers in 80 ms; 2000 ms are allowed."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:55+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "4d427eec-22e6-4bcd-9494-c32657e7bbcc"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RealmCheckAnswer"];
                 };
             };
@@ -11243,6 +18194,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "result": "ok",
+                     *         "checks": [
+                     *           {
+                     *             "name": "livestatus",
+                     *             "ok": true,
+                     *             "detail": "icinga2 r2.13.6-1-icinga2 answers."
+                     *           },
+                     *           {
+                     *             "name": "latency",
+                     *             "ok": true,
+                     *             "detail": "It answers in 23 ms; 2000 ms are allowed."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:55+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "4da00efe-b8e2-40fc-8610-43c5712caf7f"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RealmCheckAnswer"];
                 };
             };
@@ -11284,6 +18260,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "result": "deleted",
+                     *         "host": {
+                     *           "host_id": "web-new",
+                     *           "host_name": "web-new"
+                     *         },
+                     *         "import_tool": "10.69.255.1"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:10+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "de4336da-6e50-4c9e-a5f8-53de649a3d0e",
+                     *         "notice": "The engine knows the host until it loads its configuration again."
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UtilsDeleteHostFromImportToolAnswer"];
                 };
             };
@@ -11324,6 +18318,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "result": "deleted",
+                     *         "host": {
+                     *           "host_id": "web-new",
+                     *           "host_name": "web-new"
+                     *         },
+                     *         "realm": "lyon"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:09+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "4e593430-7ab2-475c-aa61-17a23f94563a",
+                     *         "notice": "The engine knows the host until it loads its configuration again."
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UtilsDeleteHostAnswer"];
                 };
             };
@@ -11362,6 +18374,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "would_restart": {
+                     *           "realm": "paris",
+                     *           "result": "restarted",
+                     *           "program_start_before": "2026-11-21T22:28:50+00:00",
+                     *           "program_start_after": null,
+                     *           "waited_ms": 0
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:31:55+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "58e87186-6baf-4d84-84b6-0cdaaea6679a"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UtilsRestartAnswer"];
                 };
             };
@@ -11404,6 +18434,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "would_restart": {
+                     *           "realm": "paris",
+                     *           "result": "restarted",
+                     *           "program_start_before": "2026-11-21T22:28:50+00:00",
+                     *           "program_start_after": null,
+                     *           "waited_ms": 0
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:12+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "9c806fff-2a7b-4947-ae78-2dbae4b20a74"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UtilsRestartByPostAnswer"];
                 };
             };
@@ -11437,6 +18485,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "status": "degraded",
+                     *         "dependencies": [
+                     *           {
+                     *             "kind": "table",
+                     *             "name": "table",
+                     *             "latency_ms": 138,
+                     *             "status": "ok",
+                     *             "detail": null
+                     *           },
+                     *           {
+                     *             "kind": "secrets",
+                     *             "name": "token keys",
+                     *             "latency_ms": 73,
+                     *             "status": "ok",
+                     *             "detail": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:02+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "6d9d7165-cb13-41df-8b08-f1cee04f5a79"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
@@ -11467,6 +18543,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "Realmgate",
+                     *         "release": "0.1.0"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T22:32:03+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "a0510409-33c6-4765-9fe8-2017f1654ffb"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["VersionAnswer"];
                 };
             };

@@ -3,16 +3,21 @@ import * as z from 'zod';
 import { administration } from './glossary/administration.ts';
 import { answers, records } from './glossary/answers.ts';
 import { monitoring } from './glossary/monitoring.ts';
+import { summary, summaryRecords } from './glossary/summary.ts';
 
 /** What fields mean, by name or by the end of their path; what a schema says of its field itself comes first. */
 export const fieldGlossary: ReadonlyMap<string, string> = new Map([
   ...Object.entries(monitoring),
   ...Object.entries(administration),
   ...Object.entries(answers),
+  ...Object.entries(summary),
 ]);
 
 /** What the named schemas are; the row of a list is its record. */
-export const recordGlossary: ReadonlyMap<string, string> = new Map(Object.entries(records));
+export const recordGlossary: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(records),
+  ...Object.entries(summaryRecords),
+]);
 
 const object = z.record(z.string(), z.unknown());
 

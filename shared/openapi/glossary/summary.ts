@@ -1,0 +1,39 @@
+/** What fields of the summary endpoints mean, by name or by the end of their path. */
+export const summary: Readonly<Record<string, string>> = {
+  'Connectivity.connected': 'the realms whose engine answered',
+  'Connectivity.disconnected': 'the realms whose engine did not',
+  'Connectivity.realms': 'each realm, whether its engine answered or not',
+  'Connectivity.multirealms': 'each multirealm, by how many of its members answered',
+  'connected.count': 'how many they are',
+  'connected.realms': 'their names',
+  'disconnected.count': 'how many they are',
+  'disconnected.realms': 'their names',
+  'realms.connected': 'its engine answered',
+  'multirealms.state': 'whether all members answered, some, or none',
+  'HostsOfSide.count': 'how many hosts they are',
+  'HostsByState.realms': 'the same for each realm',
+  'ServicesByState.realms': 'the same for each realm',
+  'ServiceDown.description': 'the service, by the name that the engine knows',
+  'ServiceWithChecksDisabled.description': 'the service, by the name that the engine knows',
+  'SummaryRealm.type': 'a whole engine, hostgroups of one, or several realms together',
+  hostgroup_count: 'how many hostgroups there are',
+  hostgroups: 'the names of hostgroups',
+  pack_name: 'the pack that was asked for',
+  since: 'since when that is so; null: not known',
+};
+
+/** What the schemas of the summary endpoints are. */
+export const summaryRecords: Readonly<Record<string, string>> = {
+  Connectivity: 'Which engines answer.',
+  HostDown: 'A host that is down.',
+  HostWithChecksDisabled: 'A host that its engine does not check.',
+  HostgroupsOfRealm: 'The hostgroups of a realm.',
+  HostsByPacksConfigured: 'Hosts with and without a pack.',
+  HostsBySpecificPack: 'Hosts with and without one pack.',
+  HostsByState: 'Hosts by state.',
+  HostsOfSide: 'Hosts that have something in common.',
+  ServiceDown: 'A service with a problem.',
+  ServiceWithChecksDisabled: 'A service that its engine does not check.',
+  ServicesByState: 'Services by state.',
+  SummaryRealm: 'A realm in one line.',
+};
