@@ -9,17 +9,23 @@ import { compareWithRaw } from './compare.ts';
 /** The handlers over the embedded engine's dialect of Naemon, in another process: no package needed. */
 export async function embedded(hosts: number): Promise<void> {
   console.log(`\nEmbedded engine, dialect of Naemon, with ${hosts} hosts, ${hosts * 5} services`);
-  const child = fork(import.meta.filename, ['engine', String(hosts)]);
+  const engine = await startEmbedded(hosts);
   try {
-    const port = await new Promise<number>((resolve) => {
-      child.once('message', (message) => {
-        resolve(Number(message));
-      });
-    });
-    await compareWithRaw({ host: '127.0.0.1', port });
+    await compareWithRaw(engine.place);
   } finally {
-    child.kill();
+    engine.stop();
   }
+}
+
+/** An embedded engine with so many hosts in a process of its own. */
+export async function startEmbedded(hosts: number) {
+  const child = fork(import.meta.filename, ['engine', String(hosts)]);
+  const port = await new Promise<number>((resolve) => {
+    child.once('message', (message) => {
+      resolve(Number(message));
+    });
+  });
+  return { place: { host: '127.0.0.1', port }, stop: () => child.kill() };
 }
 
 async function start(hosts: number): Promise<number> {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { availability } from './availability.ts';
 import { bundles } from './bundles.ts';
+import { countsBench } from './counts.ts';
 import { embedded } from './embedded.ts';
 import { endpoints } from './endpoints.ts';
 import { events } from './events.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   handlers: () => handlers(hosts, values.livestatus === undefined ? undefined : placeOf(values.livestatus)),
   embedded: () => embedded(hosts),
   endpoints: () => endpoints(hosts),
+  counts: () => countsBench(hosts),
   metrics,
   events,
   availability: () => availability(values.source ?? 'both'),

@@ -1,4 +1,5 @@
-import { endpoints } from '../functions/status/endpoints.ts';
+import { endpoints as status } from '../functions/status/endpoints.ts';
+import { endpoints as summary } from '../functions/summary/endpoints.ts';
 import type { Response } from '../shared/http/response.ts';
 import { admin, startTestApp } from '../tests/support/app.ts';
 import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
@@ -18,7 +19,7 @@ export function textOfPlace(place: Place): string {
   return 'path' in place ? place.path : `${place.host}:${place.port}`;
 }
 
-/** The status group's handler over the realm `bench` and the multirealm `benches` with only that one, as deployed but for where logs and metrics go. */
+/** The handlers of the groups status and summary over the realm `bench` and the multirealm `benches` with only that one, as deployed but for where logs and metrics go. */
 export interface Subject {
   /** From the gateway's event to the answer, whose body stays bytes; throws unless that is a 200. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
@@ -32,7 +33,7 @@ export interface SubjectOptions {
 
 export async function startSubject(engine: Place, options: SubjectOptions = {}): Promise<Subject> {
   const api = await startTestApp({
-    endpoints,
+    endpoints: [...status, ...summary],
     realms: [
       realm(
         'bench',

@@ -5,6 +5,7 @@ import { deadline } from '../../shared/base/deadline.ts';
 import { connect, type StatusQuery } from '../../shared/connectors/status-query/index.ts';
 import { describeCommands } from './status-query/commands.ts';
 import { describeConnections } from './status-query/connections.ts';
+import { describeCounts } from './status-query/counts.ts';
 import type { EngineUnderTest } from './status-query/engine-under-test.ts';
 import { describeFilters } from './status-query/filters.ts';
 import { describeLog } from './status-query/log.ts';
@@ -39,6 +40,7 @@ export function statusQueryContract(name: string, start: () => Promise<EngineUnd
 
     describeRows(subject);
     describeFilters(subject);
+    describeCounts(subject);
     describeLog(subject);
     describeCommands(subject);
     describeConnections(subject);

@@ -10,6 +10,14 @@ export function readCounts<K extends string>(
   const counted: Record<string, number> = Object.fromEntries(
     Object.keys(counters).map((key, index) => [key, wholeNumber(numbers[index])]),
   );
+  return asCounts(counted, counters);
+}
+
+/** The same numbers, as those of each counter. */
+export function asCounts<K extends string>(
+  counted: Record<string, number>,
+  counters: Readonly<Record<K, unknown>>,
+): Record<K, number> {
   assertCounts(counted, counters);
   return counted;
 }

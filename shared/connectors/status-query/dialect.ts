@@ -7,18 +7,29 @@ export interface Dialect {
   readonly lacks: '<' | '!>=';
   /** Whether a bound on the log's `time` chooses lines, or files by the time of their first line. */
   readonly logBounds: 'lines' | 'files';
+  /**
+   * How many columns of all rows cost as much as one comparison of a counter does. With 50,000 services Naemon takes 1 ms
+   * for such a comparison and 4 for a column, Icinga 2 takes 30 and 20.
+   */
+  readonly columnsPerComparison: number;
 }
 
-export const engineDialect: Dialect = { cache: null, format: 'json', lacks: '<', logBounds: 'lines' };
+export const engineDialect: Dialect = {
+  ...{ cache: null, format: 'json', lacks: '<', logBounds: 'lines' },
+  columnsPerComparison: 0.25,
+};
 
 /** The one engine without a table of columns. */
-export const icinga2Dialect: Dialect = { ...engineDialect, logBounds: 'files' };
+export const icinga2Dialect: Dialect = { ...engineDialect, logBounds: 'files', columnsPerComparison: 1.5 };
 
 /**
  * LMD answers an empty list for an engine that it has lost; only `wrapped_json` names those that failed. Of a list `<` is never
  * true there, and Icinga 2 does not know `!>=`.
  */
-export const lmdDialect: Dialect = { cache: 'lmd', format: 'wrapped_json', lacks: '!>=', logBounds: 'lines' };
+export const lmdDialect: Dialect = {
+  ...engineDialect,
+  ...{ cache: 'lmd', format: 'wrapped_json', lacks: '!>=' },
+};
 
 /** Whether columns of a status table are LMD's: no engine has these. */
 export function hasLmdColumns(status: ReadonlySet<string>): boolean {

@@ -1,0 +1,61 @@
+import { systemClock } from '../shared/base/clock.ts';
+import { deadline } from '../shared/base/deadline.ts';
+import { frameReader } from '../shared/connectors/status-query/frame.ts';
+import { connect, counts } from '../shared/connectors/status-query/index.ts';
+import { countRequest } from '../shared/connectors/status-query/request.ts';
+import { exchange } from '../shared/connectors/status-query/transport.ts';
+import { hostFilters, serviceFilters } from '../shared/realm/status/state-filters.ts';
+import { startIcinga2 } from '../tests/support/icinga2.ts';
+import { largeSite } from '../tests/support/large-site.ts';
+import { startEmbedded } from './embedded.ts';
+import { interleaved, spread } from './measure.ts';
+import { type Place, startSubject } from './subject.ts';
+
+/** The global state of one realm, and what its counts cost: asked as `Stats` lines, and as the connector asks them. */
+export async function countsBench(hosts: number): Promise<void> {
+  const child = await startEmbedded(hosts);
+  try {
+    await compare(`Embedded engine, dialect of Naemon, ${hosts} hosts, in another process`, child.place);
+  } finally {
+    child.stop();
+  }
+  console.log(`Icinga 2 with ${hosts} hosts, ${hosts * 5} services: starting, and every object is checked …`);
+  const icinga = await startIcinga2({ site: largeSite(hosts) });
+  try {
+    await compare(`Icinga 2, ${hosts} hosts`, icinga);
+  } finally {
+    await icinga.stop();
+  }
+}
+
+async function compare(title: string, place: Place): Promise<void> {
+  const subject = await startSubject(place);
+  const address = 'path' in place ? { kind: 'unix' as const, ...place } : { kind: 'tcp' as const, ...place };
+  const client = connect(address, { realm: 'bench', clock: systemClock });
+  const queries = [counts('hosts', hostFilters), counts('services', serviceFilters)] as const;
+  const lines = async () => {
+    const each = queries.map((query) =>
+      exchange(address, {
+        request: countRequest<string>(query),
+        reader: frameReader({ largestBody: 1_000_000 }),
+        signal: deadline(20_000),
+      }),
+    );
+    await Promise.all(each);
+  };
+  const asWeAsk = () => Promise.all(queries.map((query) => client.count<string>(query, deadline(20_000))));
+  const get = (path: string) => () => subject.get(`/api/${path}`);
+  const samples = await interleaved(
+    {
+      'Stats lines, hosts and services': lines,
+      'as the connector asks': asWeAsk,
+      'status/realms/bench/': get('status/realms/bench/'),
+      'summary/services/bench/services-by-state/': get('summary/services/bench/services-by-state/'),
+      'summary/assets-state/bench/hosts-by-state/': get('summary/assets-state/bench/hosts-by-state/'),
+    },
+    { warmUps: 3, runs: 15 },
+  );
+  console.log(`\n${title}`);
+  console.table(Object.fromEntries(samples.map((sample) => [sample.name, spread(sample)])));
+  await subject.stop();
+}
