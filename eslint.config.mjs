@@ -16,7 +16,7 @@ const code = [
 
 export default tseslint.config(
   {
-    ignores: ['dist/', '.serverless/', '.local/', '.engines/', 'node_modules/', '**/*.cjs', 'client/dist/'],
+    ignores: ['dist/', '.serverless/', '.local/', '.engines/', 'node_modules/', '**/*.cjs', 'client/dist/', 'local/docs/page.js'],
   },
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

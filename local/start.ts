@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 
 import { realmFrom } from '../shared/realm/config/new-realm.ts';
+import { readPages } from './docs/pages.ts';
 import { enterEnvironment } from './environment.ts';
 import { type Deployment, readDeployment } from './gateway/deployment.ts';
 import type { GatewayOptions } from './gateway/gateway.ts';
@@ -73,6 +74,7 @@ async function openGateway(deployment: Deployment, options: LocalOptions, cleanu
   const gateway = await startGateway({
     port,
     deployment,
+    pages: readPages(root),
     responses: readGatewayResponses(root, allowedOrigin()),
     load: async (name) => {
       await opened;

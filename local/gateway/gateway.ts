@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import type { Pages } from '../docs/pages.ts';
 import type { LoopbackServer } from '../loopback-server.ts';
 import { listenOnLoopback } from '../loopback-server.ts';
 import type { AskAuthorizer } from './authorize.ts';
@@ -28,6 +29,8 @@ export interface RequestLine {
 }
 
 export interface GatewayOptions {
+  /** What is answered in front of all routes; a deployed gateway has none. */
+  readonly pages?: Pages;
   /** 0 takes a free one. */
   readonly port: number;
   readonly deployment: Deployment;
@@ -59,7 +62,9 @@ async function serve(
   const start = performance.now();
   const request = receive(incoming, randomUUID(), (options.clock ?? systemClock)());
   try {
-    const { status, headers, body } = await answer(request, await readBody(incoming));
+    const sent = await readBody(incoming);
+    const page = request.method === 'GET' ? options.pages?.(request.path) : undefined;
+    const { status, headers, body } = page ?? (await answer(request, sent));
     outgoing.writeHead(status, { ...headers, 'x-amzn-RequestId': request.id, 'Content-Length': body.length });
     outgoing.end(body);
     const { method, path } = request;

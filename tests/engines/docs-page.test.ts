@@ -1,0 +1,82 @@
+// The documentation's page in a real browser, as somebody who tries the API for the first time uses it.
+import { existsSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+import { type Local, startLocal } from '../../local/start.ts';
+
+const executablePath = process.env['REALMGATE_CHROMIUM'] ?? '/usr/bin/chromium';
+const patience = 100_000;
+
+let local: Local;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!existsSync(executablePath))
+    throw new Error(`There is no browser at ${executablePath}: install chromium.`);
+  local = await startLocal();
+  // As root, which CI is, Chromium starts without its sandbox only.
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}, patience);
+afterAll(async () => {
+  await browser.close();
+  await local.close();
+}, patience);
+
+/** The page, and every complaint that its browser makes. */
+async function open(colorScheme: 'light' | 'dark'): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage({ colorScheme });
+  page.setDefaultTimeout(patience);
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(local.url) && !request.url().startsWith('data:'))
+      complaints.push(request.url());
+  });
+  await page.goto(local.url);
+  await page.waitForSelector('.opblock-tag');
+  return { page, complaints };
+}
+
+describe('the page at the printed address', () => {
+  it.each(['light', 'dark'] as const)(
+    'logs in, asks and shows the answer: %s',
+    async (colorScheme) => {
+      const { page, complaints } = await open(colorScheme);
+      expect(page.url()).toBe(`${local.url}/docs/`);
+      await page.fill('input[name=user_name]', 'operator');
+      await page.fill('input[name=password]', 'operator-of-the-demo');
+      await page.click('#log-in button');
+      await page.getByText('Logged in as operator (operator)').waitFor();
+      expect(await page.inputValue('input[name=password]')).toBe('');
+
+      await page.click('#operations-tag-api');
+      const block = page.locator('.opblock', { has: page.locator('[data-path="/api/realms/"]') });
+      await block.locator('.opblock-summary-control').first().click();
+      await block.locator('button.execute').click();
+      const answer = block.locator('.live-responses-table');
+      await answer.waitFor();
+      expect(await answer.locator('.response-col_status').last().innerText()).toContain('200');
+      expect(await answer.innerText()).toContain('"name": "france"');
+
+      const isDark = await page.evaluate("document.documentElement.classList.contains('dark-mode')");
+      expect(isDark).toBe(colorScheme === 'dark');
+      expect(complaints).toEqual([]);
+      await page.close();
+    },
+    300_000,
+  );
+
+  it('says what is wrong with a log-in', async () => {
+    const { page } = await open('light');
+    await page.fill('input[name=user_name]', 'operator');
+    await page.fill('input[name=password]', 'a wrong guess');
+    await page.click('#log-in button');
+    const state = page.locator('#state', { hasText: 'The user name or the password is wrong' });
+    await state.waitFor();
+    expect(await state.getAttribute('role')).toBe('status');
+    await page.close();
+  }, 300_000);
+});
