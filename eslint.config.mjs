@@ -16,7 +16,16 @@ const code = [
 
 export default tseslint.config(
   {
-    ignores: ['dist/', '.serverless/', '.local/', '.engines/', 'node_modules/', '**/*.cjs', 'client/dist/', 'local/docs/page.js'],
+    ignores: [
+      'dist/',
+      '.serverless/',
+      '.local/',
+      '.engines/',
+      'node_modules/',
+      '**/*.cjs',
+      'client/dist/',
+      'local/docs/page.js',
+    ],
   },
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
