@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { date, rangeOf } from '../../shared/http/dates.ts';
 import { flag, name, nameList, size, wholeNumber } from '../../shared/http/fields.ts';
 import { notBoth } from '../../shared/http/rules.ts';
-import { seriesOf, seriesSchema } from '../../shared/realm/metrics/series.ts';
+import { seriesOf } from '../../shared/realm/metrics/series.ts';
+import { seriesSchema } from '../../shared/realm/metrics/series-record.ts';
 import { endpoint } from './group.ts';
 
 const month = 31 * 24 * 3600;
@@ -40,17 +41,17 @@ export const seriesOfRealm = endpoint({
   rules: [notBoth('host_name', 'display_name'), notBoth('step', 'max_points')],
   list: {
     sort: ['host_name', 'service', 'measurement'],
-    ties: ['realm', 'host_name', 'service', 'measurement'],
+    ties: ['realm', 'host_name', 'service', 'measurement', 'display_name'],
   },
   problems: ['realm_without_metrics', 'too_many_series', 'too_many_points'],
   returns: () => z.array(seriesSchema()),
-  handle: async ({ params, query }, { realms, series, present }) => {
+  handle: async ({ params, query, list }, { realms, series, present }) => {
     const range = rangeOf({ from: query.time_from, to: query.time_to }, present(), {
       names: { from: 'time_from', to: 'time_to' },
     });
     const { raw, step, max_points: maxPoints = finest, ...choice } = query;
     const realm = await realms.one(params.realm_name).open();
-    const question = { ...choice, range, resolution: { raw, step, maxPoints } };
+    const question = { ...choice, range, resolution: { raw, step, maxPoints }, list };
     const { data, notices } = await seriesOf(realm, await series(realm), question);
     return { data, notice: notices.join(' ') || undefined };
   },

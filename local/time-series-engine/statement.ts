@@ -53,14 +53,17 @@ class Reader {
     const sources = this.takes('/.*/') ? undefined : this.#list(() => this.#name());
     this.#expect('WHERE');
     const where = this.#conditions();
-    this.#expect('GROUP');
-    this.#expect('BY');
-    const grouping = this.#list(() => (this.takes('time') ? this.#step() : this.#name()));
+    const grouping = this.takes('GROUP') ? this.#grouping() : [];
     if (this.takes('fill')) for (const token of ['(', 'null', ')']) this.#expect(token);
     const most = this.takes('SLIMIT') ? this.#number() : Infinity;
     const steps = grouping.filter((one) => typeof one === 'number');
     const groupBy = grouping.filter((one) => typeof one === 'string');
     return { select, sources, ...where, groupBy, stepMs: steps[0], most };
+  }
+
+  #grouping(): (string | number)[] {
+    this.#expect('BY');
+    return this.#list(() => (this.takes('time') ? this.#step() : this.#name()));
   }
 
   takes(text: string): boolean {

@@ -12,6 +12,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { freePort } from '../support/free-port.ts';
+import { httpPeer, type RunningHttpPeer } from '../support/http-peer.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 const minute = 60_000;
@@ -44,15 +45,23 @@ const series = [
   measured({ hostname: 'gone', service: 'old', metric: 'load' }, () => 3),
 ];
 
-/** One more than one question may be about, each of a measurement of its own. */
-const tooMany = Array.from({ length: 10_001 }, (_, index) =>
-  storedSeries('check', { hostname: 'web-1', metric: `m-${index}` }, [
-    { time: end - minute, fields: { value: 1 } },
-  ]),
-);
+/** One more than one question may be about. */
+const tooMany = (tags: (index: number) => Record<string, string>) =>
+  Array.from({ length: 10_001 }, (_, index) =>
+    storedSeries('check', tags(index), [{ time: end - minute, fields: { value: 1 } }]),
+  );
+/** Each of a measurement of its own. */
+const large = tooMany((index) => ({ hostname: 'web-1', metric: `m-${index}` }));
+/** All of one. */
+const same = tooMany((index) => ({ hostname: `host-${index}`, metric: 'rta' }));
+
+/** What a backend was asked, as it was written. */
+const questions: string[] = [];
 
 let engine: Engine;
 let backend: Awaited<ReturnType<typeof startTimeSeriesEngine>>;
+/** Stands before the backend, and sees what it is asked. */
+let relay: RunningHttpPeer;
 let api: TestApp;
 
 beforeAll(async () => {
@@ -70,8 +79,17 @@ beforeAll(async () => {
   backend = await startTimeSeriesEngine({
     databases: () => [
       { name: 'paris', series },
-      { name: 'large', series: tooMany },
+      { name: 'large', series: large },
+      { name: 'same', series: same },
     ],
+  });
+  const backendUrl = backend.url;
+  relay = await httpPeer((request, response, body) => {
+    questions.push(decodeURIComponent(body));
+    const headers = { 'content-type': request.headers['content-type'] ?? '' };
+    void fetch(`${backendUrl}${request.url ?? ''}`, { method: 'POST', headers, body })
+      .then((answer) => answer.text())
+      .then((answer) => response.end(answer));
   });
   const backendRecord = (record: object) => metricsBackendRecord().parse({ flavour: 'influxql', ...record });
   const monitoring_port = engine.address.kind === 'tcp' ? engine.address.port : 0;
@@ -80,7 +98,7 @@ beforeAll(async () => {
     endpoints,
     viewers: { 'sees-paris': ['paris'] },
     metricsBackends: [
-      backendRecord({ id: 'influx', url: backend.url }),
+      backendRecord({ id: 'influx', url: relay.url.href }),
       backendRecord({ id: 'dead', url: `http://127.0.0.1:${await freePort()}` }),
       backendRecord({ id: 'locked', url: backend.url, credentials: 'nowhere' }),
     ],
@@ -95,6 +113,7 @@ beforeAll(async () => {
       realm('dead', { ...known, metrics: 'dead' }),
       realm('locked', { ...known, metrics: 'locked' }),
       realm('large', { ...known, metrics_db: 'large' }),
+      realm('same', { ...known, metrics_db: 'same' }),
       realm('unknown', { ...known, metrics: 'nobody' }),
     ],
     world: { secrets: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() } },
@@ -103,6 +122,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.stop();
+  await relay.close();
   await backend.close();
   await engine.close();
 });
@@ -202,13 +222,52 @@ describe('the metrics of a realm', () => {
     expect(csv.text.trim().split(/\r?\n/)).toEqual(['host_name,measurement', 'db-1,connections']);
   });
 
+  it('of more series than an answer may have are the first measurements by name, or refused', async () => {
+    const { status, body } = await of('large', '?size=3');
+    expect([status, named(body.data)]).toEqual([200, ['web-1 - m-0', 'web-1 - m-1', 'web-1 - m-10']]);
+    for (const query of ['?size=10000', 'measurements/']) {
+      const answer = await of('large', query);
+      expect([answer.status, answer.body.code]).toEqual(
+        query === 'measurements/' ? [400, 'too_many_series'] : [200, undefined],
+      );
+    }
+    const same = await of('same', '?size=1');
+    expect([same.status, same.body.code]).toEqual([400, 'too_many_series']);
+    expect((await of('same', '?host_name=host-7')).body.data).toHaveLength(1);
+  });
+
+  it('of a page are measured alone', async () => {
+    const pages: string[][] = [];
+    let cursor = '';
+    do {
+      questions.length = 0;
+      const { body } = await of('paris', `?limit=2&sort=-measurement${cursor}`);
+      pages.push(named(body.data));
+      expect((body.data as Row[]).every(({ points }) => points.length > 0)).toBe(true);
+      const measured = questions.filter((question) => question.includes('mean('));
+      expect(measured).toHaveLength(2);
+      for (const name of ['rta', 'load', 'wait', 'connections']) {
+        const isShown = named(body.data).some((one) => one.endsWith(name));
+        expect([name, measured.every((question) => question.includes(name))]).toEqual([name, isShown]);
+      }
+      cursor = body.meta.next_cursor === null ? '' : `&cursor=${body.meta.next_cursor}`;
+    } while (cursor !== '');
+    expect(pages).toEqual([
+      ['web-1 cpu wait', 'web-1 - rta'],
+      ['gone old load', 'web-1 cpu load'],
+      ['db-1 mysql connections'],
+    ]);
+    const filtered = await of('paris', '?limit=5&unit=percent');
+    expect(named(filtered.body.data)).toEqual(['web-1 cpu load']);
+    const byThreshold = await of('paris', '?limit=1&crit=5');
+    expect(byThreshold.body.data).toEqual([]);
+  });
+
   it.each([
     ['nothing', 409, 'realm_without_metrics'],
     ['no-db', 409, 'realm_without_metrics'],
     ['unknown', 409, 'realm_without_metrics'],
     ['other-db', 502, 'metrics_database_not_found'],
-    // Of a list that was cut nobody knows the first measurements.
-    ['large', 400, 'too_many_series'],
     ['dead', 502, 'metrics_backend_unreachable'],
     ['locked', 502, 'metrics_backend_credentials'],
     ['france', 404, 'realm_not_found'],

@@ -69,6 +69,21 @@ export function timeSeriesContract(
       ]);
     });
 
+    it('names what has points in the range, with its unit, and the measurements alone', async () => {
+      const found = await icinga2.names({ ...range, hosts: ['web-1'], most: 100 }, signal());
+      expect(found.sort((a, b) => (a.measurement < b.measurement ? -1 : 1))).toEqual([
+        { host: 'web-1', service: 'cpu', measurement: 'load', unit: 'percent' },
+        { host: 'web-1', service: null, measurement: 'rta', unit: 'seconds' },
+        { host: 'web-1', service: 'cpu', measurement: 'wait', unit: null },
+      ]);
+      const measurements = async (backendOf: TimeSeries, hosts?: string[]) =>
+        (await backendOf.measurements({ ...range, hosts, most: 100 }, signal())).sort();
+      expect(await measurements(icinga2, ['web-1', 'web-2'])).toEqual(['load', 'rta', 'wait']);
+      expect(await measurements(metric)).toEqual(['load', 'rta', 'wait']);
+      expect(await measurements(metric, ['nobody'])).toEqual([]);
+      expect(await icinga2.names({ from: end, to: end + minute, most: 100 }, signal())).toEqual([]);
+    });
+
     it('takes no service for the checks of hosts and of all services', async () => {
       expect(named(await icinga2.list({ ...range, hosts: ['web-1'], most: 100 }, signal()))).toEqual([
         'web-1 - rta',
@@ -176,11 +191,15 @@ export function timeSeriesContract(
     it('lets see that there are more series than asked for', async () => {
       expect((await many.list({ ...range, most: 7 }, signal())).length).toBeGreaterThan(7);
       expect(await many.list({ ...range, most: 30 }, signal())).toHaveLength(30);
+      expect((await many.names({ ...range, most: 7 }, signal())).length).toBeGreaterThan(7);
+      expect(await many.names({ ...range, most: 30 }, signal())).toHaveLength(30);
+      expect(await many.measurements({ ...range, most: 7 }, signal())).toEqual(['value']);
     });
 
     it('tells an unknown database from an empty one', async () => {
       const database = { code: 'metrics_database_not_found', message: expect.stringContaining("'paris'") };
       await expect(missing.list({ ...range, most: 1 }, signal())).rejects.toMatchObject(database);
+      await expect(missing.names({ ...range, most: 1 }, signal())).rejects.toMatchObject(database);
       await expect(missing.points({ ...range, stepSeconds: 60 }, signal())).rejects.toMatchObject(database);
     });
   });

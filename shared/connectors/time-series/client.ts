@@ -3,8 +3,8 @@ import type { Within } from '../../base/time-limit.ts';
 import type { Memory } from '../kit/memory.ts';
 import { type HttpPeer, openHttp } from '../kit/round-trip.ts';
 import { translated } from './errors.ts';
-import { type Database, type Exchange, listingOf, pointsOf } from './influxdb.ts';
-import type { Listing, PointsQuestion, Selection, SeriesFacts, SeriesPoints } from './series.ts';
+import { type Database, type Exchange, listingOf, measurementsOf, namesOf, pointsOf } from './influxdb.ts';
+import type { Listing, NamedSeries, PointsQuestion, Selection, SeriesFacts, SeriesPoints } from './series.ts';
 
 /** Where a metrics backend is, and how we are known there. */
 export interface Backend {
@@ -25,7 +25,11 @@ export interface ClientOptions {
 
 /** The series of one realm. Every call rejects with an AppError whose detail names the realm. */
 export interface TimeSeries {
-  /** The series that have points in the range, in no particular order; one more than `most` where there are more. */
+  /** The series that have points in the range, in no particular order; one more than `most` where there are more. Cheap. */
+  names(listing: Listing, within: Within): Promise<NamedSeries[]>;
+  /** The names of their measurements alone, each once. */
+  measurements(listing: Listing, within: Within): Promise<string[]>;
+  /** The same series with their figures. */
   list(listing: Listing, within: Within): Promise<SeriesFacts[]>;
   /** Their points. A step begins at a multiple of its length, and so the first one may begin before the range does. */
   points(question: PointsQuestion, within: Within): Promise<SeriesPoints[]>;
@@ -49,6 +53,9 @@ export function openBackend(
         throw translated(error, realm);
       });
     return {
+      names: async (listing, within) => (isOfNothing(listing) ? [] : ask(namesOf(listing, database), within)),
+      measurements: async (listing, within) =>
+        isOfNothing(listing) ? [] : ask(measurementsOf(listing, database), within),
       list: async (listing, within) =>
         isOfNothing(listing) ? [] : ask(listingOf(listing, database), within),
       points: async (question, within) =>

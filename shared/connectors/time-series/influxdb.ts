@@ -2,7 +2,15 @@ import type { HttpAnswer, Round } from '../kit/round-trip.ts';
 import { cellOf, countIn, numberOf, readAnswer, textOf, timeOf, type WireSeries } from './answers.ts';
 import { identifier, type Influxql, statements, tagsOf } from './influxql.ts';
 import type { Schema } from './schema.ts';
-import type { Listing, Point, PointsQuestion, SeriesFacts, SeriesName, SeriesPoints } from './series.ts';
+import type {
+  Listing,
+  NamedSeries,
+  Point,
+  PointsQuestion,
+  SeriesFacts,
+  SeriesName,
+  SeriesPoints,
+} from './series.ts';
 
 /** Where series are, and how they are laid out there. */
 export interface Database {
@@ -14,6 +22,36 @@ export interface Database {
 export interface Exchange<T> {
   readonly round: Pick<Round, 'method' | 'path' | 'headers' | 'body' | 'isRepeatable'>;
   readonly read: (answer: HttpAnswer) => T;
+}
+
+/** The series of a range. Their newest values are all that is read of them. */
+export function namesOf(
+  { most, ...selection }: Listing,
+  { name, schema }: Database,
+): Exchange<NamedSeries[]> {
+  const select = `last(${identifier(schema.value)}) AS value, last(${identifier(schema.unit)}) AS unit`;
+  const question = statements(selection, schema, {
+    select,
+    tail: `GROUP BY ${tagsOf(schema)} SLIMIT ${most + 1}`,
+  });
+  const read = (answer: HttpAnswer) => readAnswer(answer).flatMap((series) => namedIn(series, schema));
+  return { round: roundOf(question, name), read };
+}
+
+/** The measurements of a range: the values of their tag, or the database's own. */
+export function measurementsOf(
+  { most, ...selection }: Listing,
+  { name, schema }: Database,
+): Exchange<string[]> {
+  const { measurement } = schema;
+  const question = statements(selection, schema, {
+    select: `last(${identifier(schema.value)}) AS value`,
+    tail: `${measurement === undefined ? '' : `GROUP BY ${identifier(measurement)} `}SLIMIT ${most + 1}`,
+  });
+  const read = (answer: HttpAnswer) => [
+    ...new Set(readAnswer(answer).flatMap((series) => measurementIn(series, schema) ?? [])),
+  ];
+  return { round: roundOf(question, name), read };
 }
 
 /** The series of a range with their figures. Answers in the order of the backend. */
@@ -65,9 +103,24 @@ function roundOf({ text, values }: Influxql, database: string): Exchange<unknown
 /** A series without a host's name or measurement is none of ours: Icinga 2 writes the checks' own figures beside them. */
 function nameOf({ name, tags }: WireSeries, schema: Schema): SeriesName | undefined {
   const host = textOf(tags.get(schema.host));
-  const measurement = schema.measurement === undefined ? textOf(name) : textOf(tags.get(schema.measurement));
+  const measurement = measurementIn({ name, tags }, schema);
   if (host === null || measurement === null) return undefined;
   return { host, service: textOf(tags.get(schema.service)), measurement };
+}
+
+function measurementIn(
+  { name, tags }: Pick<WireSeries, 'name' | 'tags'>,
+  { measurement }: Schema,
+): string | null {
+  return measurement === undefined ? textOf(name) : textOf(tags.get(measurement));
+}
+
+function namedIn(series: WireSeries, schema: Schema): NamedSeries[] {
+  const name = nameOf(series, schema);
+  const [row] = series.rows;
+  const cell = (column: string) => cellOf(row, series.columns.indexOf(column));
+  // A series of nothing but texts has no value.
+  return name && numberOf(cell('value')) !== null ? [{ ...name, unit: textOf(cell('unit')) }] : [];
 }
 
 function factsOf(series: WireSeries, schema: Schema): SeriesFacts[] {

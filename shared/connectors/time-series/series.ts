@@ -13,15 +13,22 @@ export interface Selection {
 
 /** What a series is called. */
 export interface SeriesName {
-  readonly host: string;
+  /** Null where a backend's documents do not say. */
+  readonly host: string | null;
+  /** How the host is shown, where the backend's documents say so. */
+  readonly display_name?: string | null;
   /** Null: of the host's own check. */
   readonly service: string | null;
   readonly measurement: string;
 }
 
-/** What is known of a series in a range without its points. */
-export interface SeriesFacts extends SeriesName {
+/** A series that has points in a range. */
+export interface NamedSeries extends SeriesName {
   readonly unit: string | null;
+}
+
+/** What is known of a series in a range without its points. */
+export interface SeriesFacts extends NamedSeries {
   /** The newest thresholds. */
   readonly warn: number | null;
   readonly crit: number | null;

@@ -1,7 +1,7 @@
 import type { RealmRecord, RealmStore } from '../../store/realms.ts';
 import { isMeant, type Reference } from '../../store/reference.ts';
 import { compare } from '../fields/order.ts';
-import { otherType, type RealmType, typeOf, unknownRealm } from './realm.ts';
+import { membersOnly, otherType, type RealmType, typeOf, unknownRealm } from './realm.ts';
 import { engineOf } from './shared-engines.ts';
 
 export { livingNames } from '../../store/reference.ts';
@@ -12,6 +12,8 @@ export type Visibility = 'all' | ReadonlyMap<string, Reference>;
 export interface Directory {
   /** The active realm of that name and type; 404 for any other, and for one that the caller may not see. */
   find(type: RealmType, name: string): Promise<RealmRecord>;
+  /** The same for a path that has no type in it, which answers for no multirealm. */
+  single(name: string): Promise<RealmRecord>;
   /**
    * The realms that an answer about this one asks: itself, or every active member of a multirealm, each once, by name.
    * Who may see a multirealm sees its members in its answers (docs/adr/0009), though not by their own paths.
@@ -35,13 +37,18 @@ export function createDirectory(
     return records.filter((record) => given === 'all' || isGiven(record, given)).sort(inOrder);
   };
   const all = async () => (await configured()).filter((record) => record.activated);
+  const called = async (name: string) => demanded(await all(), name);
   return {
     all,
     configured,
     async find(type, name) {
-      const record = (await all()).find((one) => one.name === name);
-      if (!record) throw unknownRealm(name);
+      const record = await called(name);
       if (typeOf(record) !== type) throw otherType(record);
+      return record;
+    },
+    async single(name) {
+      const record = await called(name);
+      if (record.type === 'multirealm') throw membersOnly(record);
       return record;
     },
     async members(record) {
@@ -58,6 +65,12 @@ export function createDirectory(
       return (await all()).some((one) => one.type === 'standard' && engineOf(one) === engine);
     },
   };
+}
+
+function demanded(records: readonly RealmRecord[], name: string): RealmRecord {
+  const record = records.find((one) => one.name === name);
+  if (!record) throw unknownRealm(name);
+  return record;
 }
 
 /** What was given is lost with its realm: a later one of the same name is another. */

@@ -61,6 +61,12 @@ export function otherType(record: RealmRecord): AppError {
   });
 }
 
+/** For who asked for it where there is no other path for it. */
+export function membersOnly({ name }: RealmRecord): AppError {
+  const detail = `'${name}' is a multirealm: this can be asked of its members only, one by one.`;
+  return new AppError('realm_not_found', { detail });
+}
+
 /** A hostgroup realm's engine belongs to others too. */
 export function onlyAPart(name: string): AppError {
   return new AppError('realm_is_part_of_engine', {

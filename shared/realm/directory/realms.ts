@@ -89,7 +89,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
     inCategory: (category) => choose(async () => ofCategory(await standard(), category)),
     these: (records) => choose(() => Promise.resolve(records.filter(isAsked))),
     ...createToolPlaces({
-      find: (name) => directory.find('realms', name),
+      find: (name) => directory.single(name),
       standard,
       open,
       openTool,
@@ -100,7 +100,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
 }
 
 async function demanded(directory: Directory, name: string, demand: Demand): Promise<RealmRecord> {
-  const record = await directory.find('realms', name);
+  const record = await directory.single(name);
   if (demand.standard && !isStandard(record)) throw unknownRealm(name);
   if (demand.wholeEngine && !(await directory.seesWholeEngine(record))) throw onlyAPart(name);
   return record;

@@ -3,16 +3,17 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import type { Range } from '../../time/range.ts';
 import type { OpenRealm } from '../directory/open.ts';
+import { mostSeries, refuseTooMany } from './chosen-series.ts';
 import { chosenHosts } from './hosts.ts';
 import type { RealmSeries } from './realm-series.ts';
-import { inOrder, mostSeries, refuseTooMany } from './series.ts';
+import { inOrder } from './series-record.ts';
 
 /** What is measured of a host or service (spec 4.5). */
 export const measurementSchema = once(() =>
   z
     .strictObject({
       realm: z.string(),
-      host_name: z.string(),
+      host_name: z.string().nullable().describe("null where a search backend's documents do not say"),
       service: z.string().nullable().describe("null: of the host's own check"),
       measurement: z.string(),
       unit: z.string().nullable(),
@@ -33,13 +34,14 @@ export async function measurementsOf(
 ): Promise<Measurement[]> {
   const hosts = await chosenHosts(realm, host === undefined ? {} : { host_name: [host] });
   const { from, to } = range;
-  const found = await metrics.list({ hosts: hosts.names, service, from, to, most: mostSeries });
-  refuseTooMany(found);
-  return found.sort(inOrder).map(({ host: host_name, service: description, measurement, unit }) => ({
-    realm: realm.name,
-    host_name,
-    service: description,
-    measurement,
-    unit,
-  }));
+  const found = await metrics.names({ hosts: hosts.names, service, from, to, most: mostSeries });
+  return refuseTooMany(found)
+    .sort(inOrder)
+    .map(({ host: host_name, service: description, measurement, unit }) => ({
+      realm: realm.name,
+      host_name,
+      service: description,
+      measurement,
+      unit,
+    }));
 }

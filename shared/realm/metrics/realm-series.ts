@@ -7,13 +7,12 @@ import { metered } from '../directory/metered.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { MetricsBackends } from './backends.ts';
 
-type Question<T extends keyof TimeSeries> = Parameters<TimeSeries[T]>[0];
+type Asking<T extends keyof TimeSeries> = (
+  question: Parameters<TimeSeries[T]>[0],
+) => ReturnType<TimeSeries[T]>;
 
 /** The measured values of a realm, asked within one request; see `TimeSeries` for what the questions throw. */
-export interface RealmSeries {
-  list(listing: Question<'list'>): ReturnType<TimeSeries['list']>;
-  points(question: Question<'points'>): ReturnType<TimeSeries['points']>;
-}
+export type RealmSeries = { readonly [T in keyof TimeSeries]: Asking<T> };
 
 /** Throws conflict `realm_without_metrics`. */
 export type SeriesOf = (realm: OpenRealm) => Promise<RealmSeries>;
@@ -33,6 +32,8 @@ export function createSeriesOf(backends: MetricsBackends, bounds: SeriesBounds):
   return async ({ record }) => {
     const series = await seriesIn(record, backends);
     return {
+      names: (listing) => counted(series.names(listing, limit)),
+      measurements: (listing) => counted(series.measurements(listing, limit)),
       list: (listing) => counted(series.list(listing, limit)),
       points: (question) => counted(series.points(question, limit)),
     };

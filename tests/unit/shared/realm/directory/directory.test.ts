@@ -40,6 +40,15 @@ describe('the directory of realms', () => {
     );
   });
 
+  it('names no other path for a multirealm where there is none', async () => {
+    await expect(directoryFor('all').single('paris')).resolves.toMatchObject({ name: 'paris' });
+    await expect(directoryFor('all').single('france')).rejects.toMatchObject({
+      code: 'realm_not_found',
+      message: "'france' is a multirealm: this can be asked of its members only, one by one.",
+    });
+    await expect(directoryFor('all').single('closed')).rejects.toThrow("There is no realm 'closed'.");
+  });
+
   it('answers an unknown realm, one that is not active and one that the caller may not see alike', async () => {
     const directory = directoryFor(given(['paris', 'closed']));
     for (const name of ['nowhere', 'closed', 'lyon']) {

@@ -1,0 +1,43 @@
+import { AppError } from '../../base/errors.ts';
+import type { NamedSeries, Selection, SeriesName } from '../../connectors/time-series/index.ts';
+import { compare } from '../fields/order.ts';
+import type { RealmSeries } from './realm-series.ts';
+
+/** More are refused. */
+export const mostSeries = 10_000;
+/** Of these only the names are fetched. */
+const mostMeasurements = 100_000;
+
+/** The series of a selection; where its measurements are not named, those of the first `size` measurements by name. */
+export async function chosenSeries(
+  metrics: RealmSeries,
+  selection: Selection,
+  size: number,
+): Promise<NamedSeries[]> {
+  const found = await metrics.names({ ...selection, most: mostSeries });
+  if (selection.measurements) return refuseTooMany(found);
+  if (found.length <= mostSeries) {
+    const first = new Set(firstOf(found, size));
+    return found.filter(({ measurement }) => first.has(measurement));
+  }
+  // Of a list that was cut nobody knows the first measurements.
+  const names = await metrics.measurements({ ...selection, most: mostMeasurements });
+  if (names.length > mostMeasurements) throw tooMany(`${mostMeasurements} measurements`);
+  const measurements = names.sort(compare).slice(0, size);
+  return refuseTooMany(await metrics.names({ ...selection, measurements, most: mostSeries }));
+}
+
+function firstOf(found: readonly SeriesName[], size: number): string[] {
+  return [...new Set(found.map(({ measurement }) => measurement))].sort(compare).slice(0, size);
+}
+
+export function refuseTooMany<T extends SeriesName>(found: T[]): T[] {
+  if (found.length > mostSeries) throw tooMany(`${mostSeries} series`);
+  return found;
+}
+
+function tooMany(what: string): AppError {
+  return new AppError('too_many_series', {
+    detail: `More than ${what} match. Name hosts, a service or measurements.`,
+  });
+}

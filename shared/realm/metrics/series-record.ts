@@ -1,0 +1,86 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+import type { NamedSeries, Point, SeriesFacts, SeriesName } from '../../connectors/time-series/index.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { compare } from '../fields/order.ts';
+
+/** One series with its points (spec 4.5). */
+export const seriesSchema = once(() => {
+  const numeric = z.number().nullable();
+  return z
+    .strictObject({
+      realm: z.string(),
+      host_name: z.string().nullable().describe("null where a search backend's documents do not say"),
+      display_name: z.string().nullable().describe('null where nobody says: the engine, or the documents'),
+      service: z.string().nullable().describe("null: of the host's own check"),
+      measurement: z.string(),
+      unit: z.string().nullable(),
+      warn: numeric.describe('the newest threshold of the range'),
+      crit: numeric.describe('the newest threshold of the range'),
+      stats: z
+        .strictObject({ min: numeric, max: numeric, avg: numeric, last: numeric, count: z.int() })
+        .describe('of the measured points, whatever the step'),
+      step_s: z
+        .int()
+        .nullable()
+        .describe('seconds that a point stands for, from its time on; null: as measured'),
+      points: z
+        // No tuple: the generators of some languages refuse a document that has one.
+        .array(z.array(z.union([z.iso.datetime({ offset: true }), numeric])).length(2))
+        .describe('[time, value], oldest first; a value is null where a step has none'),
+    })
+    .meta({ id: 'MetricSeries' });
+});
+export type MetricSeries = z.infer<ReturnType<typeof seriesSchema>>;
+
+/** What a row's series is, without what was measured. */
+export function namedRow(
+  realm: OpenRealm,
+  { host, display_name, service, measurement, unit }: NamedSeries,
+  shownAs: ReadonlyMap<string, string>,
+) {
+  return {
+    realm: realm.name,
+    host_name: host,
+    display_name: display_name ?? (host === null ? null : (shownAs.get(host) ?? null)),
+    ...{ service, measurement, unit },
+  };
+}
+
+/** A series that the caller will not see. */
+export const unmeasured = {
+  ...{ warn: null, crit: null, step_s: null, points: [] },
+  stats: { min: null, max: null, avg: null, last: null, count: 0 },
+};
+
+export function measuredRow(
+  realm: OpenRealm,
+  { warn, crit, stats }: SeriesFacts,
+  { step, points }: { readonly step: number | undefined; readonly points: readonly Point[] },
+) {
+  return { warn, crit, stats, step_s: step ?? null, points: points.map((point) => written(realm, point)) };
+}
+
+function written(realm: OpenRealm, [time, value]: Point): (string | number | null)[] {
+  // The connector leaves out what is not between 1970 and 9999; the first second of 1970 is an engine's "never".
+  return [realm.iso(time) ?? new Date(time * 1000).toISOString(), value];
+}
+
+export function keyOf({ host, display_name = null, service, measurement }: SeriesName): string {
+  return JSON.stringify([host, display_name, service, measurement]);
+}
+
+/** By host, service and measurement, in code-unit order; the host's own check first. */
+export function inOrder(a: SeriesName, b: SeriesName): number {
+  return (
+    compareNames(a.host, b.host) ||
+    compareNames(a.service, b.service) ||
+    compare(a.measurement, b.measurement) ||
+    compareNames(a.display_name, b.display_name)
+  );
+}
+
+function compareNames(a: string | null | undefined, b: string | null | undefined): number {
+  return compare(a ?? '', b ?? '');
+}
