@@ -100,7 +100,7 @@ function search(
 }
 
 function aggregated(found: readonly Found[], asked: NonNullable<SearchBody['aggs']>['values']) {
-  return 'terms' in asked ? termCounts(found, asked.terms) : tallies(found, asked.composite);
+  return 'terms' in asked ? termCounts(found, asked.terms) : tallies(found, asked.composite, asked.aggs);
 }
 
 function nextPage(scrolls: Map<string, Scroll>, { scroll_id: id }: z.infer<typeof continuation>) {

@@ -17,12 +17,31 @@ const composite = z.strictObject({
   sources: z.array(
     z.record(
       z.string(),
-      z.strictObject({ terms: z.strictObject({ field: z.string(), missing_bucket: z.literal(true) }) }),
+      z.union([
+        z.strictObject({ terms: z.strictObject({ field: z.string(), missing_bucket: z.literal(true) }) }),
+        z.strictObject({
+          date_histogram: z.strictObject({ field: z.string(), fixed_interval: z.string().regex(/^\d+s$/) }),
+        }),
+      ]),
     ),
   ),
   after: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
 });
 export type Composite = z.infer<typeof composite>;
+/** What is told of each bucket of a composite. */
+const ofBuckets = z.strictObject({
+  figures: z.strictObject({ stats: z.strictObject({ field: z.string() }) }),
+  newest: z
+    .strictObject({
+      top_hits: z.strictObject({
+        size: z.literal(1),
+        sort: z.array(z.record(z.string(), z.strictObject({ order: z.literal('desc') }))),
+        _source: z.array(z.string()),
+      }),
+    })
+    .optional(),
+});
+export type OfBuckets = z.infer<typeof ofBuckets>;
 const body = z.strictObject({
   size: z.int().min(0),
   track_total_hits: z.boolean().default(false),
@@ -33,7 +52,10 @@ const body = z.strictObject({
   search_after: z.array(z.union([z.string(), z.number(), z.null()])).optional(),
   aggs: z
     .strictObject({
-      values: z.union([z.strictObject({ terms: valueCounts }), z.strictObject({ composite })]),
+      values: z.union([
+        z.strictObject({ terms: valueCounts }),
+        z.strictObject({ composite, aggs: ofBuckets.optional() }),
+      ]),
     })
     .optional(),
 });

@@ -1,21 +1,30 @@
-import { valuesOf } from './mapping.ts';
-import type { Composite, Found } from './search.ts';
+import { dateOf, type Index, type StoredDocument, typeOf, valuesOf } from './mapping.ts';
+import { Refused } from './refused.ts';
+import type { Composite, Found, OfBuckets } from './search.ts';
 
 type Value = string | number | null;
+type Source = Composite['sources'][number][string];
+
+interface Bucket {
+  readonly values: readonly Value[];
+  readonly found: Found[];
+}
 
 /** A page of a composite aggregation: every combination of values in the order of its sources, what is missing first. */
-export function tallies(found: readonly Found[], { size, sources, after }: Composite) {
+export function tallies(found: readonly Found[], { size, sources, after }: Composite, ofBuckets?: OfBuckets) {
   const asked = sources.flatMap((source) => Object.entries(source));
-  const counts = new Map<string, { readonly values: readonly Value[]; count: number }>();
-  for (const { index, document } of found) {
-    const values = asked.map(([, { terms }]) => valueOf(valuesOf(index, document, terms.field)[0]));
+  const buckets = new Map<string, Bucket>();
+  for (const one of found) {
+    const values = asked.map(([, source]) => keyIn(one, source));
+    // Steps have no bucket for what is missing.
+    if (values.some((value, at) => value === null && 'date_histogram' in (asked[at]?.[1] ?? {}))) continue;
     const name = JSON.stringify(values);
-    const entry = counts.get(name) ?? { values, count: 0 };
-    entry.count += 1;
-    counts.set(name, entry);
+    const bucket = buckets.get(name) ?? { values, found: [] };
+    bucket.found.push(one);
+    buckets.set(name, bucket);
   }
   const start = after && asked.map(([name]) => after[name] ?? null);
-  const rest = [...counts.values()]
+  const rest = [...buckets.values()]
     .filter(({ values }) => !start || compare(values, start) > 0)
     .sort((a, b) => compare(a.values, b.values));
   const page = rest.slice(0, size);
@@ -24,7 +33,58 @@ export function tallies(found: readonly Found[], { size, sources, after }: Compo
   const last = page.at(-1);
   return {
     ...(last && { after_key: keyOf(last.values) }),
-    buckets: page.map(({ values, count }) => ({ key: keyOf(values), doc_count: count })),
+    buckets: page.map((bucket) => ({
+      key: keyOf(bucket.values),
+      doc_count: bucket.found.length,
+      ...(ofBuckets && told(bucket, ofBuckets)),
+    })),
+  };
+}
+
+function keyIn({ index, document }: Pick<Found, 'index' | 'document'>, source: Source): Value {
+  if ('terms' in source && typeOf(index.mapping, source.terms.field) === 'text') {
+    const reason = 'Text fields are not optimised for operations that require per-document field data';
+    throw new Refused(400, 'illegal_argument_exception', reason);
+  }
+  if ('terms' in source) return valueOf(valuesOf(index, document, source.terms.field)[0]);
+  const { field, fixed_interval: interval } = source.date_histogram;
+  const ms = timeOf(index, document, field);
+  const step = Number.parseInt(interval, 10) * 1000;
+  return ms === undefined ? null : Math.floor(ms / step) * step;
+}
+
+function timeOf(index: Index, document: StoredDocument, field: string): number | undefined {
+  const [value] = valuesOf(index, document, field);
+  return value === undefined ? undefined : dateOf(value);
+}
+
+function told({ found }: Bucket, { figures, newest }: OfBuckets) {
+  const numbers = found.flatMap(({ index, document }) =>
+    valuesOf(index, document, figures.stats.field).map(Number).filter(Number.isFinite),
+  );
+  const sum = numbers.reduce((total, value) => total + value, 0);
+  const least = numbers.reduce((one, other) => Math.min(one, other), Infinity);
+  const most = numbers.reduce((one, other) => Math.max(one, other), -Infinity);
+  const stats =
+    numbers.length === 0
+      ? { count: 0, min: null, max: null, avg: null, sum: 0 }
+      : { count: numbers.length, min: least, max: most, avg: sum / numbers.length, sum };
+  return { figures: stats, ...(newest && { newest: newestOf(found, newest.top_hits) }) };
+}
+
+function newestOf(
+  found: readonly Found[],
+  { sort, _source: wanted }: NonNullable<OfBuckets['newest']>['top_hits'],
+) {
+  const [field = ''] = sort.flatMap((clause) => Object.keys(clause));
+  const at = ({ index, document }: Found) => timeOf(index, document, field) ?? -Infinity;
+  const [first] = [...found].sort((a, b) => at(b) - at(a));
+  if (!first) return { hits: { hits: [] } };
+  const source = Object.entries(first.document.source).filter(([name]) => wanted.includes(name));
+  return {
+    hits: {
+      hits: [{ _index: first.index.name, _id: first.document.id, _source: Object.fromEntries(source) }],
+    },
   };
 }
 

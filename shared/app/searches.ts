@@ -18,6 +18,7 @@ export const searchesIn = shared((foundation) => {
       events: async () => (await searches()).events(),
       syslogs: async () => (await searches()).syslogs(),
       inventory: async () => (await searches()).inventory(),
+      metrics: async () => (await searches()).metrics(),
     };
   };
 });

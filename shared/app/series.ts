@@ -1,6 +1,6 @@
 import { timeLimit } from '../base/time-limit.ts';
 import { createMetricsBackends } from '../realm/metrics/backends.ts';
-import { createSeriesOf, type SeriesOf } from '../realm/metrics/realm-series.ts';
+import { createSeriesOf, type SeriesOf } from '../realm/metrics/series-of.ts';
 import { createMetricsCredentials } from '../security/metrics-credentials.ts';
 import { metricsBackends } from '../store/metrics-backends.ts';
 import { memory } from './memory.ts';

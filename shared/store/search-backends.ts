@@ -28,6 +28,19 @@ const syslogField = once(() =>
   z.enum(['@timestamp', 'host_name', 'severity', 'facility', 'message', 'event', 'ident']),
 );
 const inventoryField = once(() => z.enum(['@timestamp', 'host_name']));
+const metricField = once(() =>
+  z.enum([
+    '@timestamp',
+    'host_name',
+    'display_name',
+    'service',
+    'measurement',
+    'value',
+    'unit',
+    'warn',
+    'crit',
+  ]),
+);
 
 const fields = once(() =>
   z.object({
@@ -59,6 +72,7 @@ const fields = once(() =>
         events: z.partialRecord(eventField(), text()).optional(),
         syslogs: z.partialRecord(syslogField(), text()).optional(),
         inventory: z.partialRecord(inventoryField(), text()).optional(),
+        metrics: z.partialRecord(metricField(), text()).optional(),
       })
       .optional()
       .describe("the documents' fields by our names, where they are called differently"),

@@ -81,7 +81,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   ],
   api: [['/api/realms/', vera]],
   infrastructure: [['/api/infrastructure/realm/lyon/engine-info/', vera]],
-  metrics: [['/api/metrics/realm/measured/', vera]],
+  metrics: [['/api/metrics/realm/searched/'], ['/api/metrics/realm/measured/', vera]],
   status: [['/api/status/realms/lyon/', vera], ['/api/status/realms/recorded/host/availability/nobody/']],
   summary: [['/api/summary/assets-state/duplicated-by-name/'], ['/api/summary/realms/realms/', vera]],
   reports: [['/api/reports/info/realms/searched/'], ['/api/reports/info/realms/lyon/', vera]],

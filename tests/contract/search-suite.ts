@@ -13,7 +13,7 @@ import {
   not,
 } from '../../shared/connectors/search/conditions.ts';
 import { numberOf, textOf } from '../../shared/connectors/search/document.ts';
-import type { Question } from '../../shared/connectors/search/search.ts';
+import type { Measured, Measuring, Question } from '../../shared/connectors/search/search.ts';
 import type { Send } from '../../shared/connectors/search/wire.ts';
 import type { BackendUnderTest, StartBackend } from './search/backend-under-test.ts';
 import { contractIndices, longTexts, start } from './search/contract-indices.ts';
@@ -62,6 +62,55 @@ export function searchContract(name: string, startBackend: StartBackend): void {
         expect(await idsOf('long-texts', contains('message', part))).toEqual([id]);
         expect(await idsOf('long-texts', contains('message', `${part}?`))).toEqual([]);
       }
+    });
+
+    const figuresOf = async (measuring: Partial<Measuring>) => {
+      const pages = client.measure(
+        {
+          index: 'metrics-svc-paris',
+          where: [between('@timestamp', start - 7_200_000, start)],
+          fields: ['host_name', 'service', 'measurement'],
+          ...{ value: 'value', time: '@timestamp', ...measuring },
+        },
+        backend.send,
+      );
+      const found: Measured[] = [];
+      for await (const page of pages) found.push(...page);
+      return found;
+    };
+
+    it('measures a number for each combination of values, with the newest document of each', async () => {
+      const found = await figuresOf({ newest: ['value', 'unit', 'warn'] });
+      expect(found.map(({ values, count }) => [values, count])).toEqual([
+        [[null, null, 'toner'], 1],
+        [['db-1', 'mysql', 'connections'], 1],
+        [['web-1', null, 'rta'], 120],
+        [['web-1', 'cpu', null], 1],
+        [['web-1', 'cpu', 'load'], 120],
+        [['web-1', 'cpu', 'wait'], 4],
+      ]);
+      const load = found[4]!;
+      expect([load.min, load.max, load.avg, load.time]).toEqual([0, 119, 59.5, undefined]);
+      expect(load.newest?.source).toEqual({ value: 119, unit: 'percent', warn: 80 });
+    });
+
+    it('measures by steps, which begin at multiples of their length', async () => {
+      const where = [between('@timestamp', start - 7_200_000, start), equals('measurement', 'wait')];
+      const found = await figuresOf({ where, stepSeconds: 3600 });
+      expect(found.map(({ time, count, avg }) => [time, count, avg])).toEqual([
+        [start - 7_200_000, 2, 0.05],
+        [start - 3_600_000, 2, expect.closeTo(8.95)],
+      ]);
+      const minutes = await figuresOf({ stepSeconds: 60, fields: ['measurement'] });
+      expect(minutes).toHaveLength(120 + 120 + 4 + 1 + 1 + 1);
+      expect(minutes.every(({ newest }) => newest === undefined)).toBe(true);
+    });
+
+    it('measures nothing of a field or an index that is not there', async () => {
+      expect(await figuresOf({ value: 'nothing' })).toEqual([]);
+      expect(await figuresOf({ time: 'nothing', where: [] })).toEqual([]);
+      expect(await figuresOf({ index: 'nowhere' })).toEqual([]);
+      expect((await figuresOf({ fields: ['nothing'] })).map(({ values }) => values)).toEqual([[null]]);
     });
 
     it('answers the newest first, with instants, the fields asked for, and the total', async () => {

@@ -7,6 +7,7 @@ const mappings: Readonly<Record<FieldType, object>> = {
   text: { type: 'text' },
   'text+keyword': { type: 'text', fields: { keyword: { type: 'keyword', ignore_above: 256 } } },
   long: { type: 'long' },
+  double: { type: 'double' },
   boolean: { type: 'boolean' },
   date: { type: 'date' },
 };

@@ -70,6 +70,9 @@ class Backend implements SearchBackend {
   tally: SearchBackend['tally'] = (selection, fields, within) =>
     this.#guardedPages(this.#client(within).tally(selection, fields, this.#send(within)));
 
+  measure: SearchBackend['measure'] = (measuring, within) =>
+    this.#guardedPages(this.#client(within).measure(measuring, this.#send(within)));
+
   layout: SearchBackend['layout'] = (index, fields, within) =>
     this.#guarded(this.#client(within).layout(index, fields));
 

@@ -4,10 +4,11 @@ import type { SearchDocument } from './document.ts';
 import { MissingIndex } from './faults.ts';
 import { indexNames, indexPath } from './indices.ts';
 import { type Layout, readLayout } from './layout.ts';
+import { measureBody, type Place, readMeasured } from './measured.ts';
 import { compile, type CompiledQuery } from './query.ts';
 import { countBody, searchBody, tallyBody, walkBody, wholeOf } from './requests.ts';
 import { closeScroll, nextPage, scrollId, scrollKeptFor, whole } from './scroll.ts';
-import type { Page, Question, Remarks, Selection, Walk } from './search.ts';
+import type { Measured, Measuring, Page, Question, Remarks, Selection, Walk } from './search.ts';
 import type { Send } from './wire.ts';
 
 /** The questions of a search backend over a wire; rejects with WireFaults. */
@@ -24,6 +25,7 @@ export interface Client {
     fields: readonly string[],
     send: Send,
   ): AsyncGenerator<readonly Tally[], Remarks>;
+  measure(measuring: Measuring, send: Send): AsyncGenerator<readonly Measured[], Remarks>;
   layout(index: string, fields: readonly string[]): Promise<Layout>;
 }
 
@@ -40,6 +42,7 @@ export function createClient(layouts: Layouts): Client {
     walk: (walk, send) => walkThrough(layouts, walk, send),
     countValues: (selection, options, send) => countValues(layouts, { ...selection, ...options }, send),
     tally: (selection, fields, send) => tallyAll(layouts, { ...selection, fields }, send),
+    measure: (measuring, send) => measureAll(layouts, measuring, send),
     layout: (index, fields) => layoutOf(layouts, { names: indexNames(index), fields }),
   };
 }
@@ -165,6 +168,30 @@ async function* tallyAll(
     const { aggregations } = readSearchAnswer(await ask(send, searchPath(layout), body), []);
     const page = readTallies(aggregations['values'], fields.length);
     if (page.tallies.length > 0) yield page.tallies;
+    ({ after } = page);
+  } while (after);
+  return remarks;
+}
+
+async function* measureAll(
+  layouts: Layouts,
+  measuring: Measuring,
+  send: Send,
+): AsyncGenerator<readonly Measured[], Remarks> {
+  const { fields, value, time } = measuring;
+  const where = [...measuring.where, exists(value), exists(time)];
+  const { layout, compiled, remarks } = await prepare(layouts, { ...measuring, where }, [
+    ...fields,
+    value,
+    time,
+  ]);
+  if (layout.names.length === 0 || !layout.types.has(value) || !layout.types.has(time)) return remarks;
+  let after: Place;
+  do {
+    const body = measureBody(compiled, measuring, { types: layout.types, after });
+    const { aggregations } = readSearchAnswer(await ask(send, searchPath(layout), body), []);
+    const page = readMeasured(aggregations['values'], fields.length);
+    if (page.measured.length > 0) yield page.measured;
     ({ after } = page);
   } while (after);
   return remarks;

@@ -9,4 +9,14 @@ export { numberOf, textOf, valueOf } from './document.ts';
 export { type Identity, isSince } from './identity.ts';
 export type { Layout } from './layout.ts';
 export type { Memory } from '../kit/memory.ts';
-export type { Order, Page, Question, Remarks, SearchBackend, Selection, Walk } from './search.ts';
+export type {
+  Measured,
+  Measuring,
+  Order,
+  Page,
+  Question,
+  Remarks,
+  SearchBackend,
+  Selection,
+  Walk,
+} from './search.ts';

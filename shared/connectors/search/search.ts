@@ -57,6 +57,34 @@ export interface Walk extends Selection {
   readonly pageSize: number;
 }
 
+/** Figures of a number field, for each combination of values that other fields have. */
+export interface Measuring extends Selection {
+  readonly fields: readonly string[];
+  /** The number field; documents without it are left out. */
+  readonly value: string;
+  /** The date field. */
+  readonly time: string;
+  /** Also apart by steps of so many seconds, which begin at multiples of their length. */
+  readonly stepSeconds?: number | undefined;
+  /** Fields of the newest document of each combination, for whoever wants it. */
+  readonly newest?: readonly string[] | undefined;
+}
+
+/** The figures of one combination of values. */
+export interface Measured {
+  /** In the order of the fields asked for; null where documents have none. */
+  readonly values: readonly SortValue[];
+  /** The beginning of the step, epoch milliseconds; undefined where no steps were asked for. */
+  readonly time: number | undefined;
+  /** Documents that have the number. */
+  readonly count: number;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly avg: number | null;
+  /** Where its fields were asked for. */
+  readonly newest: SearchDocument | undefined;
+}
+
 /** One search backend, for one realm. Every call rejects with an AppError whose detail names the realm; see README. */
 export interface SearchBackend {
   search(question: Question, within: Within): Promise<Page>;
@@ -73,6 +101,8 @@ export interface SearchBackend {
     fields: readonly string[],
     within: Within,
   ): AsyncGenerator<readonly Tally[], Remarks>;
+  /** Figures of a number field by the values of fields, each combination that there is, page by page. */
+  measure(measuring: Measuring, within: Within): AsyncGenerator<readonly Measured[], Remarks>;
   /** Which indices stand behind names, and what these fields of theirs are. */
   layout(index: string, fields: readonly string[], within: Within): Promise<Layout>;
   /** What the backend says that it is; undefined where it says nothing. */

@@ -7,6 +7,7 @@ import { bindTool, type Bound, type ImportTools, type OpenTool } from '../config
 import type { DocumentIndex } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
 import type { InventoryRow } from '../search/inventory-documents.ts';
+import type { MetricDocuments } from '../search/metric-documents.ts';
 import type { SearchBounds, Searches } from '../search/searches.ts';
 import type { SyslogRow } from '../search/syslogs.ts';
 import type { Engines } from './engines.ts';
@@ -29,6 +30,8 @@ export interface OpenRealm {
   syslogs(): Promise<DocumentIndex<SyslogRow> | undefined>;
   /** The same of what inventory tools found. */
   inventory(): Promise<DocumentIndex<InventoryRow> | undefined>;
+  /** The documents of what was measured there; undefined as above. */
+  metrics(): Promise<MetricDocuments | undefined>;
   /** What holds the realm's host configuration; undefined when the record names no registered import tool. */
   tool(): Promise<OpenTool | undefined>;
   /** The same realm under a deadline of its own, inside that of this one. */
@@ -70,6 +73,7 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
     events: async () => inBackend()?.events(),
     syslogs: async () => inBackend()?.syslogs(),
     inventory: async () => inBackend()?.inventory(),
+    metrics: async () => inBackend()?.metrics(),
     async tool() {
       if (record.import_tool === undefined) return undefined;
       const registered = await tools.find(record.import_tool);

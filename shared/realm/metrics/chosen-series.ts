@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts';
-import type { NamedSeries, Selection, SeriesName } from '../../connectors/time-series/index.ts';
+import type { NamedSeries, SeriesName } from '../../connectors/time-series/index.ts';
 import { compare } from '../fields/order.ts';
-import type { RealmSeries } from './realm-series.ts';
+import type { RealmSeries, SeriesSelection } from './realm-series.ts';
 
 /** More are refused. */
 export const mostSeries = 10_000;
@@ -11,7 +11,7 @@ const mostMeasurements = 100_000;
 /** The series of a selection; where its measurements are not named, those of the first `size` measurements by name. */
 export async function chosenSeries(
   metrics: RealmSeries,
-  selection: Selection,
+  selection: SeriesSelection,
   size: number,
 ): Promise<NamedSeries[]> {
   const found = await metrics.names({ ...selection, most: mostSeries });

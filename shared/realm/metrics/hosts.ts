@@ -11,6 +11,8 @@ export interface HostChoice {
 
 /** Which hosts a question is about. */
 export interface ChosenHosts {
+  /** Display names that the series are to be asked for, where they tell them. */
+  readonly displayNames?: readonly string[] | undefined;
   /** Undefined: all that there are. */
   readonly names: readonly string[] | undefined;
   /** Those that the caller named and the realm does not have. */
@@ -21,8 +23,16 @@ export interface ChosenHosts {
  * The names behind a choice. Asks the engine only where it must: for display names, and in a hostgroup realm, which shows no host
  * outside of its groups.
  */
-export async function chosenHosts(realm: OpenRealm, choice: HostChoice): Promise<ChosenHosts> {
+export async function chosenHosts(
+  realm: OpenRealm,
+  choice: HostChoice,
+  { tellsDisplayNames }: { readonly tellsDisplayNames: boolean },
+): Promise<ChosenHosts> {
   const { host_name: byName, display_name: byDisplayName } = choice;
+  if (byDisplayName && tellsDisplayNames) {
+    const hosts = realm.limitedTo ? (await hostNames(realm)).map(({ name }) => name) : undefined;
+    return { names: hosts, displayNames: byDisplayName, unknown: [] };
+  }
   if (byDisplayName) {
     const found = await hostsCalled(realm, byDisplayName);
     const shown = new Set(found.map((host) => host.display_name));

@@ -32,7 +32,7 @@ export async function measurementsOf(
     range,
   }: { readonly host?: string | undefined; readonly service?: string | undefined; readonly range: Range },
 ): Promise<Measurement[]> {
-  const hosts = await chosenHosts(realm, host === undefined ? {} : { host_name: [host] });
+  const hosts = await chosenHosts(realm, host === undefined ? {} : { host_name: [host] }, metrics);
   const { from, to } = range;
   const found = await metrics.names({ hosts: hosts.names, service, from, to, most: mostSeries });
   return refuseTooMany(found)

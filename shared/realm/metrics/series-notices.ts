@@ -1,15 +1,21 @@
 import type { SeriesName } from '../../connectors/time-series/index.ts';
-import type { SeriesQuestion } from './series.ts';
+import type { ChosenHosts } from './hosts.ts';
+import type { SeriesQuestion } from './series-question.ts';
 
 /** What the reader of an answer should know: what was asked for and is not there, and what was not looked at. */
 export function noticesOf(
   { host_name, measurements, size, range }: SeriesQuestion,
-  unknownHosts: readonly string[],
+  { unknown, displayNames = [] }: ChosenHosts,
   found: readonly SeriesName[],
 ): string[] {
   const withPoints = new Set(found.map(({ host }) => host));
   const measured = new Set(found.map(({ measurement }) => measurement));
-  const hosts = [...unknownHosts, ...(host_name ?? []).filter((name) => !withPoints.has(name))];
+  const shown = new Set(found.flatMap((series) => series.display_name ?? []));
+  const hosts = [
+    ...unknown,
+    ...(host_name ?? []).filter((name) => !withPoints.has(name)),
+    ...displayNames.filter((name) => !shown.has(name)),
+  ];
   const absent = (measurements ?? []).filter((name) => !measured.has(name));
   const isIgnored = measurements !== undefined && size !== undefined;
   return [

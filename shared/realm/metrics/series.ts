@@ -1,27 +1,15 @@
 import { fieldsOf, meets } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
-import type { NamedSeries, Selection, SeriesName } from '../../connectors/time-series/index.ts';
-import type { Range } from '../../time/range.ts';
+import type { NamedSeries, SeriesName } from '../../connectors/time-series/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import type { Selection as ListSelection } from '../fields/field-table.ts';
+import type { Selection as ListWish } from '../fields/field-table.ts';
 import { chosenSeries, mostSeries } from './chosen-series.ts';
-import { chosenHosts, displayNames, type HostChoice } from './hosts.ts';
-import type { RealmSeries } from './realm-series.ts';
+import { chosenHosts, displayNames } from './hosts.ts';
+import type { RealmSeries, SeriesSelection } from './realm-series.ts';
 import { noticesOf } from './series-notices.ts';
+import type { SeriesQuestion } from './series-question.ts';
 import { inOrder, keyOf, measuredRow, type MetricSeries, namedRow, unmeasured } from './series-record.ts';
-import { type Resolution, stepFor } from './steps.ts';
-
-/** What a caller asks for. */
-export interface SeriesQuestion extends HostChoice {
-  readonly service?: string | undefined;
-  readonly measurements?: readonly string[] | undefined;
-  /** How many measurements, where none is named: the first by name. */
-  readonly size?: number | undefined;
-  readonly range: Range;
-  readonly resolution: Resolution;
-  /** What the caller wants of the rows: those that he will not see need no figures and no points. */
-  readonly list?: Pick<ListSelection, 'where' | 'onPage'> | undefined;
-}
+import { stepFor } from './steps.ts';
 
 export interface SeriesAnswer<T> {
   readonly data: T[];
@@ -38,17 +26,18 @@ export async function seriesOf(
   question: SeriesQuestion,
 ): Promise<SeriesAnswer<MetricSeries>> {
   const { range, service, measurements, size = usualSize } = question;
-  const hosts = await chosenHosts(realm, question);
-  const selection = { hosts: hosts.names, service, measurements, from: range.from, to: range.to };
+  const hosts = await chosenHosts(realm, question, metrics);
+  const { names, displayNames } = hosts;
+  const selection = { hosts: names, displayNames, service, measurements, from: range.from, to: range.to };
   const series = (await chosenSeries(metrics, selection, size)).sort(inOrder);
-  const notices = noticesOf(question, hosts.unknown, series);
-  if (series.length === 0) return { data: [], notices };
+  const notices = noticesOf(question, hosts, series);
+  if (series.length === 0) return { data: [], notices: [...notices, ...metrics.notices()] };
   const answering = { realm, metrics, selection, question };
   const { where = [], onPage } = question.list ?? {};
   const { data, notices: missing } = await (onPage && fieldsOf(where).every(isTold)
     ? pageOf(answering, series, (rows) => onPage(rows.filter(meets(where))))
     : wholeOf(answering, series));
-  return { data, notices: [...notices, ...missing] };
+  return { data, notices: [...notices, ...metrics.notices(), ...missing] };
 }
 
 const told = new Set<string>(['realm', 'host_name', 'display_name', 'service', 'measurement', 'unit']);
@@ -61,7 +50,7 @@ function isTold(field: string): boolean {
 interface Answering {
   readonly realm: OpenRealm;
   readonly metrics: RealmSeries;
-  readonly selection: Selection;
+  readonly selection: SeriesSelection;
   readonly question: SeriesQuestion;
 }
 
@@ -84,7 +73,7 @@ async function wholeOf(
 async function pageOf(
   answering: Answering,
   series: readonly NamedSeries[],
-  onPage: NonNullable<ListSelection['onPage']>,
+  onPage: NonNullable<ListWish['onPage']>,
 ): Promise<SeriesAnswer<MetricSeries>> {
   const shownAs = await namesShown(answering.realm, series);
   const rows = series.map((one) => ({
@@ -107,7 +96,7 @@ type Measured = ReturnType<typeof measuredRow>;
 async function measuredOf(
   { realm, metrics, question }: Answering,
   series: readonly NamedSeries[],
-  selection: Selection,
+  selection: SeriesSelection,
 ): Promise<ReadonlyMap<string, Measured>> {
   const { range, resolution } = question;
   const facts = await metrics.list({ ...selection, most: mostSeries });
@@ -132,7 +121,7 @@ async function measuredOf(
 const mostNamed = 500;
 
 /** The measurements and, where they are few, the hosts of these series; some others may be among what that selects. */
-function narrowed(selection: Selection, series: readonly SeriesName[]): Selection {
+function narrowed(selection: SeriesSelection, series: readonly SeriesName[]): SeriesSelection {
   const measurements = measurementsIn(series);
   const hosts = [...new Set(series.map(({ host }) => host))];
   const named = hosts.filter((host) => host !== null);

@@ -5,6 +5,7 @@ import { eventIndexOf, eventLayoutOf, syslogIndexOf } from './event-index.ts';
 import type { EventRow } from './event-row.ts';
 import { inventoryIndexOf, inventoryLayout, type InventoryRow } from './inventory-documents.ts';
 import type { Layout } from './layout.ts';
+import { type MetricDocuments, metricFields, metricIndexOf } from './metric-documents.ts';
 import type { SearchBackends } from './search-backends.ts';
 import { syslogLayout, type SyslogRow } from './syslogs.ts';
 
@@ -16,6 +17,8 @@ export interface Searches {
   syslogs(): Promise<DocumentIndex<SyslogRow> | undefined>;
   /** The same of what inventory tools found. */
   inventory(): Promise<DocumentIndex<InventoryRow> | undefined>;
+  /** The documents of what was measured; undefined as above. */
+  metrics(): Promise<MetricDocuments | undefined>;
 }
 
 /** How long the questions of a request may take, and where they are counted. */
@@ -44,5 +47,12 @@ export function searchesOf(realm: RealmRecord, backends: SearchBackends, bounds:
         index: () => inventoryIndexOf(realm),
         layout: ({ fields }) => inventoryLayout(fields?.inventory),
       }),
+    async metrics() {
+      const record = await backends.find(realm);
+      const index = record && metricIndexOf(realm);
+      if (!record || index === undefined) return undefined;
+      const backend = backends.open(record, realm.name);
+      return { ...bounds, backend, index, fields: metricFields(record.fields?.metrics) };
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Index, Mapping } from '../../../local/search-engine/index.ts';
+import { metricDocuments, metricMapping } from './metric-documents.ts';
 
 export const start = Date.parse('2026-11-20T00:00:00.000Z');
 
@@ -126,4 +127,14 @@ const long: Index = {
   })),
 };
 
-export const contractIndices: readonly Index[] = [events, icinga, ...mixed, closed, open, sparse, many, long];
+export const contractIndices: readonly Index[] = [
+  events,
+  icinga,
+  ...mixed,
+  closed,
+  open,
+  sparse,
+  many,
+  long,
+  { name: 'metrics-svc-paris', mapping: metricMapping, documents: metricDocuments(start) },
+];

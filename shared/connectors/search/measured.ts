@@ -1,0 +1,91 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+import { WireFault } from '../kit/faults.ts';
+import type { SortValue } from './document.ts';
+import type { FieldTypes } from './field-types.ts';
+import type { CompiledQuery } from './query.ts';
+import { wholeOf } from './requests.ts';
+import type { Measured, Measuring } from './search.ts';
+
+/** Combinations in one page: with a document each, and without. */
+const pageSizes = { withDocument: 1000, figures: 10_000 };
+
+export type Place = Readonly<Record<string, SortValue>> | undefined;
+
+/** Sources are named by their places, as the names of fields may be anything. */
+export function measureBody(
+  { query }: CompiledQuery,
+  { fields, value, time, stepSeconds, newest }: Measuring,
+  { types, after }: { readonly types: FieldTypes; readonly after: Place },
+) {
+  const sources: object[] = fields.map((field, place) => ({
+    [String(place)]: { terms: { field: wholeOf(field, types), missing_bucket: true } },
+  }));
+  if (stepSeconds !== undefined) {
+    sources.push({ step: { date_histogram: { field: time, fixed_interval: `${stepSeconds}s` } } });
+  }
+  const size = newest ? pageSizes.withDocument : pageSizes.figures;
+  const aggs = {
+    figures: { stats: { field: value } },
+    ...(newest && {
+      newest: { top_hits: { size: 1, sort: [{ [time]: { order: 'desc' } }], _source: newest } },
+    }),
+  };
+  const values = { composite: { size, sources, ...(after && { after }) }, aggs };
+  return { size: 0, track_total_hits: false, query, aggs: { values } };
+}
+
+const cell = once(() => z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const figure = once(() => z.number().nullable());
+const hit = once(() =>
+  z.object({ _id: z.string(), _index: z.string(), _source: z.record(z.string(), z.unknown()).default({}) }),
+);
+const answer = once(() =>
+  z.object({
+    after_key: z.record(z.string(), cell()).optional(),
+    buckets: z.array(
+      z.object({
+        key: z.record(z.string(), cell()),
+        figures: z.object({
+          count: z.int().min(0),
+          min: figure().optional(),
+          max: figure().optional(),
+          avg: figure().optional(),
+        }),
+        newest: z.object({ hits: z.object({ hits: z.array(hit()) }) }).optional(),
+      }),
+    ),
+  }),
+);
+type Bucket = z.infer<ReturnType<typeof answer>>['buckets'][number];
+
+export interface MeasuredPage {
+  readonly measured: readonly Measured[];
+  /** Where the next page begins; undefined: this was the last. */
+  readonly after: Place;
+}
+
+export function readMeasured(aggregation: unknown, fields: number): MeasuredPage {
+  const read = answer().safeParse(aggregation);
+  if (!read.success) throw new WireFault('unreadable', 'not the answer of an aggregation', read.error);
+  const { buckets, after_key: after } = read.data;
+  const places = Array.from({ length: fields }, (_, place) => String(place));
+  const measured = buckets.map((bucket) => measuredIn(bucket, places));
+  return { measured, after: buckets.length === 0 ? undefined : after };
+}
+
+function measuredIn({ key, figures, newest }: Bucket, places: readonly string[]): Measured {
+  const { count, min = null, max = null, avg = null } = figures;
+  const { step } = key;
+  const document = newest?.hits.hits[0];
+  return {
+    values: places.map((place) => key[place] ?? null),
+    time: typeof step === 'number' ? step : undefined,
+    ...(count === 0 ? { count, min: null, max: null, avg: null } : { count, min, max, avg }),
+    newest: document && {
+      ...{ id: document._id, index: document._index, source: document._source },
+      ...{ times: {}, sort: [] },
+    },
+  };
+}

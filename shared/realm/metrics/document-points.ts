@@ -1,0 +1,87 @@
+import { numberOf, textOf } from '../../connectors/search/index.ts';
+import type { Point, PointsQuestion, SeriesName, SeriesPoints } from '../../connectors/time-series/index.ts';
+import { type Asking, conditionsOf, selected, type SeriesBucket, textIn } from './document-selection.ts';
+import type { SeriesSelection } from './realm-series.ts';
+import { keyOf } from './series-record.ts';
+
+/** Documents of one page of a walk. */
+const pageSize = 10_000;
+
+/** The points as they were measured, oldest first. */
+export async function rawPoints(
+  { documents, remarked }: Asking,
+  selection: SeriesSelection,
+): Promise<SeriesPoints[]> {
+  const { backend, index, fields, limit, counted } = documents;
+  const time = fields['@timestamp'];
+  const { host_name, display_name, service, measurement, value } = fields;
+  counted();
+  const source = [host_name, display_name, service, measurement, value];
+  const where = conditionsOf(documents, selection);
+  const pages = backend.walk({ index, where, time, source, pageSize }, limit);
+  const found = new Collected();
+  const isWanted = selected(selection);
+  for (let page = await pages.next(); ; page = await pages.next()) {
+    if (page.done === true) {
+      remarked(page.value);
+      return found.series();
+    }
+    for (const document of page.value) {
+      const text = (field: string) => textIn(textOf(document, field));
+      const at = document.times[time];
+      const measured = text(measurement);
+      if (measured === null || typeof at !== 'number') continue;
+      const name = {
+        host: text(host_name),
+        display_name: text(display_name),
+        service: text(service),
+        measurement: measured,
+      };
+      if (isWanted(name)) found.pointsOf(name).push([Math.floor(at / 1000), numberOf(document, value)]);
+    }
+  }
+}
+
+/** Means by step, oldest first; null where a step has none. */
+export async function steppedPoints(
+  buckets: AsyncIterable<SeriesBucket>,
+  { from, to, stepSeconds }: Required<Pick<PointsQuestion, 'from' | 'to'>> & { readonly stepSeconds: number },
+): Promise<SeriesPoints[]> {
+  const step = stepSeconds * 1000;
+  const start = Math.floor(from / step);
+  const empty = Array.from({ length: Math.ceil(to / step) - start }, (_, at): Point => [
+    (start + at) * stepSeconds,
+    null,
+  ]);
+  const found = new Collected(empty);
+  for await (const { series, bucket } of buckets) {
+    const at = Math.round((bucket.time ?? from) / step) - start;
+    const points = found.pointsOf(series);
+    const time = points[at]?.[0];
+    if (time !== undefined) points[at] = [time, bucket.avg];
+  }
+  return found.series();
+}
+
+/** Points by series. */
+class Collected {
+  readonly #found = new Map<string, SeriesName & { readonly points: Point[] }>();
+  readonly #empty: readonly Point[];
+
+  constructor(empty: readonly Point[] = []) {
+    this.#empty = empty;
+  }
+
+  pointsOf(name: SeriesName): Point[] {
+    const key = keyOf(name);
+    const known = this.#found.get(key);
+    if (known) return known.points;
+    const points = [...this.#empty];
+    this.#found.set(key, { ...name, points });
+    return points;
+  }
+
+  series(): SeriesPoints[] {
+    return [...this.#found.values()];
+  }
+}

@@ -1,0 +1,141 @@
+import { type Measured, numberOf, type Remarks, textOf } from '../../connectors/search/index.ts';
+import type {
+  NamedSeries,
+  SeriesFacts,
+  SeriesName,
+  SeriesPoints,
+} from '../../connectors/time-series/index.ts';
+import { indexNotice } from '../history/index-notice.ts';
+import type { MetricDocuments } from '../search/metric-documents.ts';
+import { rawPoints, steppedPoints } from './document-points.ts';
+import {
+  type Asking,
+  conditionsOf,
+  nonEmpty,
+  selected,
+  type SeriesBucket,
+  textIn,
+} from './document-selection.ts';
+import type { RealmSeries, SeriesSelection } from './realm-series.ts';
+
+const nameFields = ['host_name', 'display_name', 'service', 'measurement'] as const;
+
+/** What was measured in a realm, of the documents of its search backend: one a value. */
+export function documentSeries(documents: MetricDocuments): RealmSeries {
+  const notices = new Set<string>();
+  const asking = { documents, remarked: (remarks: Remarks) => notices.add(indexNotice(remarks) ?? '') };
+  return {
+    tellsDisplayNames: true,
+    notices: () => [...notices].filter((notice) => notice !== ''),
+    names: ({ most, ...selection }) =>
+      first(most, measured(asking, selection, { newest: ['unit'] }), ({ series, bucket }): NamedSeries => ({
+        ...series,
+        unit: bucket.newest ? nonEmpty(textOf(bucket.newest, documents.fields.unit)) : null,
+      })),
+    measurements: ({ most, ...selection }) => measurementsIn(asking, selection, most),
+    list: ({ most, ...selection }) =>
+      first(
+        most,
+        measured(asking, selection, { newest: ['value', 'unit', 'warn', 'crit'] }),
+        ({ series, bucket }) => factsOf(documents, series, bucket),
+      ),
+    async points({ stepSeconds, ...selection }): Promise<SeriesPoints[]> {
+      if (stepSeconds === undefined) return rawPoints(asking, selection);
+      return steppedPoints(measured(asking, selection, { stepSeconds }), { ...selection, stepSeconds });
+    },
+  };
+}
+
+interface Wanted {
+  readonly stepSeconds?: number;
+  readonly newest?: readonly (keyof MetricDocuments['fields'])[];
+}
+
+async function* measured(
+  { documents, remarked }: Asking,
+  selection: SeriesSelection,
+  { stepSeconds, newest }: Wanted,
+): AsyncGenerator<SeriesBucket> {
+  const { backend, index, fields, limit, counted } = documents;
+  counted();
+  const pages = backend.measure(
+    {
+      ...{
+        index,
+        where: conditionsOf(documents, selection),
+        value: fields.value,
+        time: fields['@timestamp'],
+      },
+      ...{ fields: nameFields.map((name) => fields[name]), stepSeconds },
+      newest: newest?.map((name) => fields[name]),
+    },
+    limit,
+  );
+  const isWanted = selected(selection);
+  let page = await pages.next();
+  for (; page.done !== true; page = await pages.next()) {
+    for (const bucket of page.value) {
+      const series = seriesIn(bucket);
+      if (series && isWanted(series)) yield { series, bucket };
+    }
+  }
+  remarked(page.value);
+}
+
+/** Undefined for what is of no measurement. */
+function seriesIn({ values }: Measured): SeriesName | undefined {
+  const [host = null, display = null, service = null, measurement = null] = values.map(textIn);
+  return measurement === null ? undefined : { host, display_name: display, service, measurement };
+}
+
+/** One more than `most` where there are more; the rest is not asked for. */
+async function first<T>(
+  most: number,
+  buckets: AsyncGenerator<SeriesBucket>,
+  read: (one: SeriesBucket) => T,
+): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of buckets) {
+    found.push(read(one));
+    if (found.length > most) break;
+  }
+  return found;
+}
+
+async function measurementsIn(
+  { documents, remarked }: Asking,
+  selection: SeriesSelection,
+  most: number,
+): Promise<string[]> {
+  const { backend, index, fields, limit, counted } = documents;
+  counted();
+  const where = conditionsOf(documents, selection);
+  const pages = backend.tally({ index, where }, [fields.measurement], limit);
+  const names = new Set<string>();
+  for (let page = await pages.next(); names.size <= most; page = await pages.next()) {
+    if (page.done === true) {
+      remarked(page.value);
+      break;
+    }
+    for (const { values } of page.value) {
+      const name = textIn(values[0]);
+      if (name !== null) names.add(name);
+    }
+  }
+  return [...names];
+}
+
+function factsOf(
+  { fields }: MetricDocuments,
+  series: SeriesName,
+  { newest, min, max, avg, count }: Measured,
+): SeriesFacts {
+  const figure = (name: 'value' | 'warn' | 'crit') => (newest ? numberOf(newest, fields[name]) : null);
+  return {
+    ...series,
+    unit: newest ? nonEmpty(textOf(newest, fields.unit)) : null,
+    warn: figure('warn'),
+    crit: figure('crit'),
+    stats: { min, max, avg, last: figure('value'), count },
+  };
+}
