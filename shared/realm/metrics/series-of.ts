@@ -6,7 +6,6 @@ import type { RealmRecord } from '../../store/realms.ts';
 import { metered } from '../directory/metered.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { MetricsBackends } from './backends.ts';
-import { documentSeries } from './document-series.ts';
 import type { RealmSeries } from './realm-series.ts';
 
 /** Throws conflict `realm_without_metrics`. */
@@ -51,7 +50,11 @@ function isInDocuments({
 
 async function inDocuments(realm: OpenRealm): Promise<RealmSeries> {
   const documents = await realm.metrics();
-  if (documents) return documentSeries(documents);
+  if (documents) {
+    // With it comes the connector of search backends, which realms with a database never need.
+    const { documentSeries } = await import('./document-series.ts');
+    return documentSeries(documents);
+  }
   const { search_backend: backend, metrics_index: index } = realm.record;
   if (backend === undefined) throw without(realm.record, 'no search backend (search_backend)');
   if (index === undefined) throw without(realm.record, 'no index of metrics (metrics_index)');
