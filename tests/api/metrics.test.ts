@@ -236,6 +236,18 @@ describe('the metrics of a realm', () => {
     expect((await of('same', '?host_name=host-7')).body.data).toHaveLength(1);
   });
 
+  it('are the same as text and as objects', async () => {
+    const asText = await of('paris', '?host_name=web-1');
+    const asObjects = await of('paris', '?host_name=web-1&realm=paris');
+    expect(asText.body.data).toEqual(asObjects.body.data);
+    expect(Object.keys(asText.body.data[0])).toEqual(Object.keys(asObjects.body.data[0]));
+    expect(asText.body.data[0].points.some(([, value]: [string, number | null]) => value === null)).toBe(
+      true,
+    );
+    const cut = await of('paris', '?host_name=web-1&fields=points,measurement');
+    expect(Object.keys(cut.body.data[0])).toEqual(['points', 'measurement']);
+  });
+
   it('of a page are measured alone', async () => {
     const pages: string[][] = [];
     let cursor = '';

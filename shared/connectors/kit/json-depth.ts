@@ -8,7 +8,14 @@ export function mayBeDeeper(text: Buffer, levels: number): boolean {
 
 export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+  if (levels === 0) return true;
+  if (!Array.isArray(value)) return Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+  const items: readonly unknown[] = value;
+  // Tens of thousands of rows: no function for each of their cells.
+  for (const item of items) {
+    if (typeof item === 'object' && isDeeper(item, levels - 1)) return true;
+  }
+  return false;
 }
 
 const quote = 0x22;

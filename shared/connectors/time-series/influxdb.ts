@@ -146,9 +146,10 @@ function pointsIn(series: WireSeries, schema: Schema): SeriesPoints[] {
   const name = nameOf(series, schema);
   if (!name) return [];
   const [time, value] = [series.columns.indexOf('time'), series.columns.indexOf('value')];
-  const points = series.rows.flatMap((row): Point[] => {
+  const points: Point[] = [];
+  for (const row of series.rows) {
     const at = timeOf(cellOf(row, time));
-    return at === null ? [] : [[Math.floor(at / 1000), numberOf(cellOf(row, value))]];
-  });
+    if (at !== null) points.push([Math.floor(at / 1000), numberOf(cellOf(row, value))]);
+  }
   return [{ ...name, points }];
 }

@@ -48,23 +48,27 @@ export function namedRow(
   };
 }
 
-/** A series that the caller will not see. */
-export const unmeasured = {
-  ...{ warn: null, crit: null, step_s: null, points: [] },
-  stats: { min: null, max: null, avg: null, last: null, count: 0 },
-};
-
-export function measuredRow(
-  realm: OpenRealm,
-  { warn, crit, stats }: SeriesFacts,
-  { step, points }: { readonly step: number | undefined; readonly points: readonly Point[] },
-) {
-  return { warn, crit, stats, step_s: step ?? null, points: points.map((point) => written(realm, point)) };
+/** What was measured of a series, its points as the backend gave them. */
+export interface Measured {
+  readonly facts: Pick<MetricSeries, 'warn' | 'crit' | 'stats' | 'step_s'>;
+  readonly points: readonly Point[];
 }
 
-function written(realm: OpenRealm, [time, value]: Point): (string | number | null)[] {
-  // The connector leaves out what is not between 1970 and 9999; the first second of 1970 is an engine's "never".
-  return [realm.iso(time) ?? new Date(time * 1000).toISOString(), value];
+/** Of a series that the caller will not see, or that vanished meanwhile. */
+export const unmeasured: Measured = {
+  facts: {
+    ...{ warn: null, crit: null },
+    stats: { min: null, max: null, avg: null, last: null, count: 0 },
+    step_s: null,
+  },
+  points: [],
+};
+
+export function measuredFacts(
+  { warn, crit, stats }: SeriesFacts,
+  step: number | undefined,
+): Measured['facts'] {
+  return { warn, crit, stats, step_s: step ?? null };
 }
 
 export function keyOf({ host, display_name = null, service, measurement }: SeriesName): string {

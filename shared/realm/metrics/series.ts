@@ -1,5 +1,6 @@
 import { fieldsOf, meets } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
+import type { Rows } from '../../base/written-rows.ts';
 import type { NamedSeries, SeriesName } from '../../connectors/time-series/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { Selection as ListWish } from '../fields/field-table.ts';
@@ -8,11 +9,20 @@ import { chosenHosts, displayNames } from './hosts.ts';
 import type { RealmSeries, SeriesSelection } from './realm-series.ts';
 import { noticesOf } from './series-notices.ts';
 import type { SeriesQuestion } from './series-question.ts';
-import { inOrder, keyOf, measuredRow, type MetricSeries, namedRow, unmeasured } from './series-record.ts';
+import {
+  inOrder,
+  keyOf,
+  type Measured,
+  measuredFacts,
+  type MetricSeries,
+  namedRow,
+  unmeasured,
+} from './series-record.ts';
+import { seriesRows } from './series-rows.ts';
 import { stepFor } from './steps.ts';
 
 export interface SeriesAnswer<T> {
-  readonly data: T[];
+  readonly data: Rows<T>;
   /** Sentences for the reader. */
   readonly notices: readonly string[];
 }
@@ -58,15 +68,15 @@ async function wholeOf(
   answering: Answering,
   series: readonly NamedSeries[],
 ): Promise<SeriesAnswer<MetricSeries>> {
-  const [measured, shownAs] = await Promise.all([
+  const [found, shownAs] = await Promise.all([
     measuredOf(answering, series, { ...answering.selection, measurements: measurementsIn(series) }),
     namesShown(answering.realm, series),
   ]);
-  const data = series.map((one) => ({
+  const rows = series.map((one) => ({
     ...namedRow(answering.realm, one, shownAs.names),
-    ...(measured.get(keyOf(one)) ?? unmeasured),
+    measured: found.get(keyOf(one)) ?? unmeasured,
   }));
-  return { data, notices: shownAs.notices };
+  return { data: seriesRows(answering.realm, rows, answering.question.list ?? {}), notices: shownAs.notices };
 }
 
 /** Nothing is measured of rows that are not on the page. */
@@ -76,25 +86,22 @@ async function pageOf(
   onPage: NonNullable<ListWish['onPage']>,
 ): Promise<SeriesAnswer<MetricSeries>> {
   const shownAs = await namesShown(answering.realm, series);
-  const rows = series.map((one) => ({
-    series: one,
-    ...namedRow(answering.realm, one, shownAs.names),
-    ...unmeasured,
-  }));
-  const page = onPage(rows).map((row) => row.series);
-  const measured =
+  const named = series.map((one) => ({ series: one, ...namedRow(answering.realm, one, shownAs.names) }));
+  const page = onPage(named).map((row) => row.series);
+  const found =
     page.length === 0
       ? new Map<string, Measured>()
       : await measuredOf(answering, page, narrowed(answering.selection, page));
-  const data = rows.map(({ series: one, ...row }) => ({ ...row, ...measured.get(keyOf(one)) }));
-  return { data, notices: shownAs.notices };
+  const rows = named.map(({ series: one, ...row }) => ({
+    ...row,
+    measured: found.get(keyOf(one)) ?? unmeasured,
+  }));
+  return { data: seriesRows(answering.realm, rows, {}), notices: shownAs.notices };
 }
-
-type Measured = ReturnType<typeof measuredRow>;
 
 /** Figures and points of these series, which are among those of the selection. */
 async function measuredOf(
-  { realm, metrics, question }: Answering,
+  { metrics, question }: Answering,
   series: readonly NamedSeries[],
   selection: SeriesSelection,
 ): Promise<ReadonlyMap<string, Measured>> {
@@ -112,7 +119,7 @@ async function measuredOf(
   const rows = facts.flatMap((one): [string, Measured][] => {
     const key = keyOf(one);
     if (!wanted.has(key)) return [];
-    return [[key, measuredRow(realm, one, { step, points: pointsOf.get(key) ?? [] })]];
+    return [[key, { facts: measuredFacts(one, step), points: pointsOf.get(key) ?? [] }]];
   });
   return new Map(rows);
 }
