@@ -3608,8 +3608,8 @@ export interface components {
         MeasurementRow: {
             /** @description the realm that it is from */
             realm?: string;
-            /** @description the name by which the engine knows the host */
-            host_name?: string;
+            /** @description null where a search backend's documents do not say */
+            host_name?: string | null;
             /** @description null: of the host's own check */
             service?: string | null;
             /** @description what was measured, by the name that the check gives it */
@@ -3652,9 +3652,9 @@ export interface components {
         MetricSeriesRow: {
             /** @description the realm that it is from */
             realm?: string;
-            /** @description the name by which the engine knows the host */
-            host_name?: string;
-            /** @description null where the engine does not know the host */
+            /** @description null where a search backend's documents do not say */
+            host_name?: string | null;
+            /** @description null where nobody says: the engine, or the documents */
             display_name?: string | null;
             /** @description null: of the host's own check */
             service?: string | null;
