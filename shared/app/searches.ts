@@ -25,10 +25,9 @@ export const searchesIn = shared((foundation) => {
 
 async function loadSearch(foundation: Foundation) {
   const { clock, table, secrets } = foundation;
-  const [{ createSearchBackends }, { searchesOf }] = await Promise.all([
-    import('../realm/search/search-backends.ts'),
-    import('../realm/search/searches.ts'),
-  ]);
+  // One behind the other: they share modules, and who links a module twice at once may fail.
+  const { createSearchBackends } = await import('../realm/search/search-backends.ts');
+  const { searchesOf } = await import('../realm/search/searches.ts');
   const backends = createSearchBackends({
     store: searchBackends.open(table),
     clock,

@@ -4,10 +4,10 @@ import { isToolOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { Iso } from '../../time/iso.ts';
 import { bindTool, type Bound, type ImportTools, type OpenTool } from '../config/import-tools.ts';
+import type { RealmSeries } from '../metrics/realm-series.ts';
 import type { DocumentIndex } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
 import type { InventoryRow } from '../search/inventory-documents.ts';
-import type { MetricDocuments } from '../search/metric-documents.ts';
 import type { SearchBounds, Searches } from '../search/searches.ts';
 import type { SyslogRow } from '../search/syslogs.ts';
 import type { Engines } from './engines.ts';
@@ -30,8 +30,8 @@ export interface OpenRealm {
   syslogs(): Promise<DocumentIndex<SyslogRow> | undefined>;
   /** The same of what inventory tools found. */
   inventory(): Promise<DocumentIndex<InventoryRow> | undefined>;
-  /** The documents of what was measured there; undefined as above. */
-  metrics(): Promise<MetricDocuments | undefined>;
+  /** What was measured, where it is kept there; undefined as above. */
+  metrics(): Promise<RealmSeries | undefined>;
   /** What holds the realm's host configuration; undefined when the record names no registered import tool. */
   tool(): Promise<OpenTool | undefined>;
   /** The same realm under a deadline of its own, inside that of this one. */

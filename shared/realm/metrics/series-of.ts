@@ -49,12 +49,8 @@ function isInDocuments({
 }
 
 async function inDocuments(realm: OpenRealm): Promise<RealmSeries> {
-  const documents = await realm.metrics();
-  if (documents) {
-    // With it comes the connector of search backends, which realms with a database never need.
-    const { documentSeries } = await import('./document-series.ts');
-    return documentSeries(documents);
-  }
+  const series = await realm.metrics();
+  if (series) return series;
   const { search_backend: backend, metrics_index: index } = realm.record;
   if (backend === undefined) throw without(realm.record, 'no search backend (search_backend)');
   if (index === undefined) throw without(realm.record, 'no index of metrics (metrics_index)');

@@ -1,11 +1,13 @@
 import type { RealmRecord } from '../../store/realms.ts';
 import type { SearchBackendRecord } from '../../store/search-backends.ts';
+import { documentSeries } from '../metrics/document-series.ts';
+import type { RealmSeries } from '../metrics/realm-series.ts';
 import { type DocumentIndex, type IndexParts, openIndex } from './document-index.ts';
 import { eventIndexOf, eventLayoutOf, syslogIndexOf } from './event-index.ts';
 import type { EventRow } from './event-row.ts';
 import { inventoryIndexOf, inventoryLayout, type InventoryRow } from './inventory-documents.ts';
 import type { Layout } from './layout.ts';
-import { type MetricDocuments, metricFields, metricIndexOf } from './metric-documents.ts';
+import { metricFields, metricIndexOf } from './metric-documents.ts';
 import type { SearchBackends } from './search-backends.ts';
 import { syslogLayout, type SyslogRow } from './syslogs.ts';
 
@@ -17,8 +19,8 @@ export interface Searches {
   syslogs(): Promise<DocumentIndex<SyslogRow> | undefined>;
   /** The same of what inventory tools found. */
   inventory(): Promise<DocumentIndex<InventoryRow> | undefined>;
-  /** The documents of what was measured; undefined as above. */
-  metrics(): Promise<MetricDocuments | undefined>;
+  /** What was measured; undefined as above. */
+  metrics(): Promise<RealmSeries | undefined>;
 }
 
 /** How long the questions of a request may take, and where they are counted. */
@@ -52,7 +54,7 @@ export function searchesOf(realm: RealmRecord, backends: SearchBackends, bounds:
       const index = record && metricIndexOf(realm);
       if (!record || index === undefined) return undefined;
       const backend = backends.open(record, realm.name);
-      return { ...bounds, backend, index, fields: metricFields(record.fields?.metrics) };
+      return documentSeries({ ...bounds, backend, index, fields: metricFields(record.fields?.metrics) });
     },
   };
 }
