@@ -68,7 +68,7 @@ describe('admin search-backends', () => {
     ['an address that is none', 'add 7 --url search.example', 1],
     ['an authority without TLS', 'add 7 --url http://search.example --ca ca.pem', 1],
     ['a field that is none of ours', `add 7 ${url} --field events.hostname=host`, 1],
-    ['fields of other documents', `add 7 ${url} --field metrics.host_name=host`, 1],
+    ['fields of other documents', `add 7 ${url} --field reports.host_name=host`, 1],
     ['a field without a name', `add 7 ${url} --field events=host`, 2],
     ['a flavour that is none', `add 7 ${url} --flavour solr`, 2],
     ['a number that is none', `add seven ${url}`, 2],
