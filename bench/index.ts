@@ -6,6 +6,7 @@ import { countsBench } from './counts.ts';
 import { embedded } from './embedded.ts';
 import { endpoints } from './endpoints.ts';
 import { events } from './events.ts';
+import { fleet } from './fleet.ts';
 import { handlers } from './handlers.ts';
 import { metrics } from './metrics.ts';
 import { placeOf } from './subject.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   embedded: () => embedded(hosts),
   endpoints: () => endpoints(hosts),
   counts: () => countsBench(hosts),
+  fleet,
   metrics,
   events,
   availability: () => availability(values.source ?? 'both'),

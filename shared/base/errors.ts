@@ -17,6 +17,8 @@ export interface ErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** How it went with each realm asked, where several were and not all have answered. */
   readonly sources?: readonly Source[] | undefined;
+  /** How many seconds ago it failed so, where nobody was asked again. */
+  readonly ageS?: number;
   /** Nothing but time was lacking, for codes that tell this apart. */
   readonly timedOut?: boolean;
   /** For the log only; never shown to a caller. */
@@ -35,6 +37,7 @@ export class AppError extends Error {
   readonly faults: readonly Fault[];
   readonly headers: Readonly<Record<string, string>>;
   readonly sources: readonly Source[];
+  readonly ageS: number | undefined;
 
   constructor(code: ProblemCode, options: ErrorOptions & { readonly detail: string }) {
     super(options.detail, { cause: options.cause });
@@ -44,5 +47,6 @@ export class AppError extends Error {
     this.faults = options.faults ?? [];
     this.headers = options.headers ?? {};
     this.sources = options.sources ?? [];
+    this.ageS = options.ageS;
   }
 }

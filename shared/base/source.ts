@@ -8,6 +8,8 @@ export interface Source {
   readonly error?: string;
   /** The same for programs: the code that a problem would have if this realm had been asked alone. */
   readonly code?: ProblemCode;
+  /** It was not asked now: it failed so that many seconds ago. */
+  readonly age_s?: number;
   readonly latency_ms: number;
   readonly rows: number;
 }

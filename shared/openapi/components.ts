@@ -20,6 +20,7 @@ const source = z
       .optional()
       .describe('for programs: the code that a problem would have if this realm had been asked alone')
       .meta({ 'x-extensible-enum': sourceCodes }),
+    age_s: z.number().optional().describe('it was not asked now: it failed so that many seconds ago'),
     latency_ms: z.number(),
     rows: z.int(),
   })

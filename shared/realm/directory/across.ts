@@ -1,12 +1,15 @@
 import type { Clock } from '../../base/clock.ts';
-import { AppError, type ProblemCode } from '../../base/errors.ts';
+import { AppError } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
 import type { Source } from '../../base/source.ts';
 import { WrittenRows } from '../../base/written-rows.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
-/** More realms than this are asked in turns, all under the one deadline. */
-const atOnce = 64;
+/**
+ * More realms than this are asked in turns, all under the one deadline. With three connections to each engine they stay below the
+ * 1,024 files that a function may open; those that are silent keep their place for as long as their deadline, so it is not a few.
+ */
+const atOnce = 200;
 
 /** What one realm answered. */
 export interface Part<T> {
@@ -74,12 +77,13 @@ function isOurs(error: unknown): boolean {
 }
 
 /** Code and words for the caller. */
-function failure(error: unknown): { status: 'error' | 'timeout'; error: string; code: ProblemCode } {
+function failure(error: unknown): Pick<Source, 'error' | 'code' | 'age_s'> & { status: 'error' | 'timeout' } {
   if (!(error instanceof AppError) || isOurs(error)) {
     return { status: 'error', error: ourFault, code: 'internal_error' };
   }
-  const { kind, code, message } = error;
-  return { status: kind === 'timeout' ? 'timeout' : 'error', error: message, code };
+  const { kind, code, message, ageS } = error;
+  const status = kind === 'timeout' ? 'timeout' : 'error';
+  return { status, error: message, code, ...(ageS !== undefined && { age_s: ageS }) };
 }
 
 const ourFault = 'Something went wrong on our side. The log has it under the request_id.';

@@ -7,12 +7,14 @@ import {
 } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { type Absences, createAbsences } from '../engine/absences.ts';
+import { createOutage, type Outage } from './outage.ts';
 import { engineAddress } from './realm.ts';
 
 /** An engine as a process knows it. */
 export interface SharedEngine {
   readonly client: StatusQuery;
   readonly absences: Absences;
+  readonly outage: Outage;
 }
 
 /** The engines of a process: one an address, so that its columns are read once and its connections are capped. */
@@ -23,12 +25,13 @@ export function createEngines(clock: Clock, memory?: Memory): Engines {
   const openEngineAt = (address: Address) => ({
     clientFor: openEngine(address, { clock, ...(memory && { memory }) }),
     absences: createAbsences(clock),
+    outage: createOutage(clock),
   });
   return (record) => {
     const address = engineAddress(record);
     const key = JSON.stringify(address);
     const engine = engines.get(key) ?? openEngineAt(address);
     engines.set(key, engine);
-    return { client: engine.clientFor(record.name), absences: engine.absences };
+    return { client: engine.clientFor(record.name), absences: engine.absences, outage: engine.outage };
   };
 }

@@ -49,6 +49,10 @@ export interface Opening {
   /** The time that the realm has for this request. */
   readonly limit: TimeLimit;
   readonly meter: Meter;
+  /** It is asked with others: an engine that did not answer a moment ago is not waited for again. */
+  readonly amongOthers?: boolean;
+  /** Its time is shorter than a realm has. */
+  readonly shortened?: boolean;
 }
 
 export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
@@ -67,7 +71,7 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
     limitedTo,
     iso,
     get status() {
-      status ??= bindStatus(opening.engines(record), opening);
+      status ??= bindStatus(opening.engines(record), { ...opening, realm: record.name });
       return status;
     },
     events: async () => inBackend()?.events(),
@@ -80,7 +84,8 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
       if (!registered || !isToolOf(record, registered)) return undefined;
       return bindTool(registered.address, await tools.open(registered, record.name), bind(opening));
     },
-    within: (ms) => bound(record, limitedTo, { ...opening, limit: timeLimit(ms, opening.limit) }),
+    within: (ms) =>
+      bound(record, limitedTo, { ...opening, limit: timeLimit(ms, opening.limit), shortened: true }),
     limitedBy: (groups) => bound(record, groups, opening),
   };
 }

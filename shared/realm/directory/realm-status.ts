@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 
+import type { AppError } from '../../base/errors.ts';
 import type { Meter } from '../../base/meter.ts';
 import type { TimeLimit } from '../../base/time-limit.ts';
 import type {
@@ -14,6 +15,7 @@ import type {
 import type { Absences } from '../engine/absences.ts';
 import type { SharedEngine } from './engines.ts';
 import { metered } from './metered.ts';
+import { outageCode } from './outage.ts';
 
 /** A realm's engine, asked for what is so now within one request; see `StatusQuery` for what the questions throw. */
 export interface RealmStatus {
@@ -33,27 +35,65 @@ export interface RealmStatus {
 export interface StatusBounds {
   readonly limit: TimeLimit;
   readonly meter: Meter;
+  /** The realm's name, for the words of errors. */
+  readonly realm: string;
+  /** It is asked with others: an engine that did not answer a moment ago is not waited for again. */
+  readonly amongOthers?: boolean;
+  /** Its time is shorter than a realm has: that it did not answer says nothing. */
+  readonly shortened?: boolean;
 }
 
-export function bindStatus({ client, absences }: SharedEngine, bounds: StatusBounds): RealmStatus {
+export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmStatus {
+  const { client, absences } = engine;
   const { meter } = bounds;
   const answers = endingWith(bounds.limit.request);
   const limit = { ...metered(bounds.limit, meter), request: answers.signal };
-  const counted = <T>(question: Promise<T>): Promise<T> => {
-    meter.engineCalls += 1;
-    return question;
-  };
+  const watched = watchedBy(engine, bounds);
+  const counted = <T>(question: () => Promise<T>, isOfNow = true): Promise<T> =>
+    watched(() => {
+      meter.engineCalls += 1;
+      return question();
+    }, isOfNow);
   return {
     absences,
-    ask: (query) => counted(client.ask(query, limit)),
-    texts: (query) => counted(client.texts(query, limit)),
-    count: (query) => counted(client.count(query, limit)),
-    has: (table, column) => client.has(table, column, limit),
-    engine: () => counted(client.engine(limit)),
-    send: (command) => counted(client.send(command, limit)),
+    ask: (query) => counted(() => client.ask(query, limit), query.table !== 'log'),
+    texts: (query) => counted(() => client.texts(query, limit), query.table !== 'log'),
+    count: (query) => counted(() => client.count(query, limit), query.table !== 'log'),
+    has: (table, column) => watched(() => client.has(table, column, limit)),
+    engine: () => counted(() => client.engine(limit)),
+    send: (command) => {
+      meter.engineCalls += 1;
+      return client.send(command, limit);
+    },
     release: () => {
       answers.abort();
     },
+  };
+}
+
+/**
+ * Questions that tell whether the engine is there. What it is asked of the past takes long at times, and a command must not be
+ * kept from it.
+ */
+function watchedBy({ outage }: SharedEngine, { realm, amongOthers, shortened, limit }: StatusBounds) {
+  // Judged once: of several questions, all are asked or none.
+  let judged: { readonly failure: AppError | undefined } | undefined;
+  const failure = () => (judged ??= { failure: amongOthers ? outage.failure(realm) : undefined }).failure;
+  const note = (error: unknown) => {
+    const code = outageCode(error);
+    if (code && !shortened && !limit.request.aborted) outage.failed(code);
+  };
+  return async <T>(question: () => Promise<T>, isOfNow = true): Promise<T> => {
+    const known = failure();
+    if (known) throw known;
+    try {
+      const answer = await question();
+      outage.answered();
+      return answer;
+    } catch (error) {
+      if (isOfNow) note(error);
+      throw error;
+    }
   };
 }
 

@@ -115,6 +115,13 @@ function openers(options: RealmsOptions, { signal, meter, requestId }: RequestBo
   const { clock, tools } = options;
   const open = (record: RealmRecord, deadlineMs = options.deadlineMs) =>
     openRealm(record, { ...options, meter, limit: timeLimit(deadlineMs, signal) });
+  const openAmongOthers = (record: RealmRecord) =>
+    openRealm(record, {
+      ...options,
+      meter,
+      limit: timeLimit(options.deadlineMs, signal),
+      amongOthers: true,
+    });
   const onFault = (realm: string, error: unknown) => {
     options.log.error('realm.failed', { realm, request_id: requestId, error });
   };
@@ -126,7 +133,7 @@ function openers(options: RealmsOptions, { signal, meter, requestId }: RequestBo
       const sharing = (record: RealmRecord) => shared.get(record) ?? [record];
       const askOne = async (record: RealmRecord) => {
         if (clock() - started >= longestWaitMs) throw busy(record.name);
-        return question(open(record), sharing(record));
+        return question(openAmongOthers(record), sharing(record));
       };
       return { ...(await across(asked, askOne, { clock, onFault })), asked };
     },
