@@ -4723,6 +4723,8 @@ export interface components {
             error?: string;
             /** @description for programs: the code that a problem would have if this realm had been asked alone */
             code?: string;
+            /** @description it was not asked now: it failed so that many seconds ago */
+            age_s?: number;
             /** @description how long it took, in milliseconds */
             latency_ms: number;
             /** @description rows that it gave to the answer */
