@@ -8,7 +8,10 @@ import { isRead, limited, type Send } from './send.ts';
 import { authorized, createSession, type Credentials, type TokenStore } from './session.ts';
 
 /** A method for each verb; paths, parameters, bodies and answers are those of openapi.json. */
-export type Realmgate = Client<paths, 'application/json'>;
+export type Realmgate = Client<paths, Media>;
+
+/** Of answers and of problems. */
+type Media = 'application/json' | 'application/problem+json';
 
 export interface ClientOptions {
   /** Where the API is, with a stage or base path and without `/api`: `https://monitoring.example.com/prod`. */
@@ -38,7 +41,7 @@ export function createClient(options: ClientOptions): Realmgate {
   const { token } = options;
   const session =
     token === undefined ? createSession(send, { ...options, url, store: options.tokens }) : fixed(token);
-  const client = createFetchClient<paths, 'application/json'>({
+  const client = createFetchClient<paths, Media>({
     baseUrl: url,
     fetch: authorized(send, session),
     // Lists are comma lists, as the document says.

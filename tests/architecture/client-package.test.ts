@@ -105,6 +105,8 @@ describe('the packed client', () => {
     ) => `import { createClient, unwrap } from '@realmgate/client';
       const client = createClient({ url: 'https://x.example' });
       const { data } = await unwrap(client.GET('${path}', { params: { path: { realm_name: 'paris' } } }));
+      const { error } = await client.GET('/api/stats/realms/');
+      export const code: string | undefined = error?.code;
       export const text: string = data.${field};
       const list = await unwrap(client.GET('/api/stats/realms/'));
       export const names: (string | undefined)[] = list.data.map((realm) => realm.display_name);

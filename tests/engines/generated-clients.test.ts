@@ -1,0 +1,126 @@
+// Clients that others generate from openapi.json: generated, compiled, and ten calls each against the local gateway.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import createFetchClient from 'openapi-fetch';
+
+import type { paths } from '../../client/src/index.ts';
+import { type Local, startLocal } from '../../local/start.ts';
+import { buildGoProgram, generatePythonClient } from '../support/client-generators.ts';
+
+type Media = 'application/json' | 'application/problem+json';
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'realmgate-generated-'));
+const programs = join(import.meta.dirname, 'generated-clients');
+const admin = ['admin', 'admin-of-the-demo'];
+let local: Local;
+
+beforeAll(async () => {
+  Object.assign(process.env, { REALMGATE_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });
+  local = await startLocal();
+  // The first log-in loads the function; what is generated has no patience for that.
+  await local.token('admin');
+});
+afterAll(async () => {
+  await local.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A line a call: its name, the status, and what was looked at. */
+const expected = (isTrue: string, fields: string) => [
+  'log-in 200 Bearer',
+  'realms 200 everything',
+  'overview 200 paris',
+  `fields 200 ${fields}`,
+  `filters 200 ${isTrue}`,
+  `services 200 ${isTrue}`,
+  'points 200 2',
+  `dry_run 200 ${isTrue}`,
+  'missing 404 host_not_found',
+  'taken 409 host_exists',
+];
+
+describe('a client generated', () => {
+  it('for Python by openapi-python-client', async () => {
+    const python = await generatePythonClient(folder);
+    const { stdout } = await run(python, [join(programs, 'calls.py'), local.url, ...admin], {
+      env: { ...process.env, PYTHONPATH: join(folder, 'python') },
+    });
+    expect(stdout.trimEnd().split('\n')).toEqual(expected('True', "['host_name', 'state_name']"));
+  }, 600_000);
+
+  it('for Go by openapi-generator', async () => {
+    const program = await buildGoProgram(folder, join(programs, 'calls.go'));
+    const { stdout } = await run(program, [local.url, ...admin]);
+    expect(stdout.trimEnd().split('\n')).toEqual(expected('true', 'true'));
+  }, 900_000);
+
+  it('for TypeScript by openapi-typescript, with openapi-fetch alone', async () => {
+    const told: string[] = [];
+    const tell = (name: string, { status }: Response, seen: unknown) =>
+      told.push(`${name} ${status} ${String(seen)}`);
+    const open = createFetchClient<paths, Media>({ baseUrl: local.url });
+    const basic = `Basic ${btoa(admin.join(':'))}`;
+    const issued = await open.GET('/api/token/', { headers: { Authorization: basic } });
+    tell('log-in', issued.response, issued.data?.data.token_type);
+
+    const api = createFetchClient<paths, Media>({
+      baseUrl: local.url,
+      headers: { Authorization: `Bearer ${issued.data!.data.access}` },
+      querySerializer: { array: { style: 'form', explode: false } },
+    });
+    const path = { realm_name: 'paris' };
+    const realms = await api.GET('/api/stats/realms/');
+    tell('realms', realms.response, realms.data?.data[0]?.display_name);
+
+    const overview = await api.GET('/api/status/realms/{realm_name}/', { params: { path } });
+    tell('overview', overview.response, overview.data?.data.realm);
+
+    const named = await api.GET('/api/status/realms/{realm_name}/hosts/', {
+      params: { path, query: { fields: ['host_name', 'state_name'], limit: 2 } },
+    });
+    tell('fields', named.response, Object.keys(named.data!.data[0]!));
+
+    const down = await api.GET('/api/status/realms/{realm_name}/hosts/', {
+      params: { path, query: { state_name: ['DOWN', 'UNREACHABLE'] } },
+    });
+    const isBad = down.data!.data.every(
+      ({ state_name: state }) => state === 'DOWN' || state === 'UNREACHABLE',
+    );
+    tell('filters', down.response, isBad && down.data!.data.length > 0);
+
+    const services = await api.GET('/api/status/realms/{realm_name}/host/{host}/services/', {
+      params: { path: { ...path, host: 'par-app-001' } },
+    });
+    tell('services', services.response, services.data!.data.length > 3);
+
+    const series = await api.GET('/api/metrics/realm/{realm_name}/', {
+      params: { path, query: { host_name: ['par-app-001'], size: 1 } },
+    });
+    tell('points', series.response, series.data?.data[0]?.points?.[0]?.length);
+
+    const tried = await api.POST('/api/config/realm/{realm_name}/hosts/create/', {
+      params: { path, query: { dry_run: true } },
+      body: { host_name: 'never-made', address: '192.0.2.1', use_templates: ['linux'] },
+    });
+    tell('dry_run', tried.response, 'would_create' in tried.data!.data);
+
+    const missing = await api.GET('/api/status/realms/{realm_name}/hosts/{host}/', {
+      params: { path: { ...path, host: 'no/such 100%' } },
+    });
+    tell('missing', missing.response, missing.error?.code);
+
+    const taken = await api.POST('/api/config/realm/{realm_name}/hosts/create/', {
+      params: { path },
+      body: { host_name: 'par-app-001', address: '192.0.2.1', use_templates: ['linux'] },
+    });
+    tell('taken', taken.response, taken.error?.code);
+
+    expect(told).toEqual(expected('true', 'host_name,state_name'));
+  });
+});

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { projectRoot } from './service-copy.ts';
+
+const run = promisify(execFile);
+const document = join(projectRoot, 'openapi.json');
+const cache = join(projectRoot, '.engines');
+
+const pythonGenerator = 'openapi-python-client==0.26.1';
+const goGenerator = 'org.openapitools:openapi-generator-cli:7.14.0';
+const copyGoal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
+
+/** Generates the client for Python into `folder`; answers the interpreter that has what it needs. */
+export async function generatePythonClient(folder: string): Promise<string> {
+  const tools = await fetched('openapi-python-client-0.26.1', async (place) => {
+    await run('python3', ['-m', 'venv', place]);
+    await run(join(place, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', pythonGenerator]);
+  });
+  const words = ['-m', 'openapi_python_client', 'generate', '--path', document];
+  await run(join(tools, 'bin/python'), [...words, '--output-path', join(folder, 'python')]);
+  return join(tools, 'bin/python');
+}
+
+/** Generates the client for Go into `folder`, compiles `program` with it and answers the executable. Needs Java, Maven and Go. */
+export async function buildGoProgram(folder: string, program: string): Promise<string> {
+  const place = await fetched('openapi-generator-7.14.0', async (fresh) => {
+    await mkdir(fresh);
+    await run('mvn', ['-q', '-B', copyGoal, `-Dartifact=${goGenerator}`, `-DoutputDirectory=${fresh}`]);
+  });
+  const jar = join(place, 'openapi-generator-cli-7.14.0.jar');
+  const generated = join(folder, 'generated');
+  const properties = 'packageName=realmgate,withGoMod=false,enumClassPrefix=true';
+  const words = [
+    'generate',
+    '-g',
+    'go',
+    '-i',
+    document,
+    '-o',
+    generated,
+    '--additional-properties',
+    properties,
+  ];
+  await run('java', ['-Xmx1g', '-jar', jar, ...words], { maxBuffer: 50_000_000 });
+  await mkdir(join(folder, 'go/realmgate'), { recursive: true });
+  const sources = (await readdir(generated)).filter((name) => name.endsWith('.go'));
+  for (const name of sources) await cp(join(generated, name), join(folder, 'go/realmgate', name));
+  await cp(program, join(folder, 'go/main.go'));
+  await writeFile(join(folder, 'go/go.mod'), 'module calls\n\ngo 1.19\n');
+  await run('go', ['build', '-o', join(folder, 'calls'), '.'], { cwd: join(folder, 'go') });
+  return join(folder, 'calls');
+}
+
+/** What `fetch` puts into a folder, once; it is there whole or not at all. */
+async function fetched(name: string, fetch: (place: string) => Promise<void>): Promise<string> {
+  const place = join(cache, name);
+  if (existsSync(join(place, '.whole'))) return place;
+  await mkdir(cache, { recursive: true });
+  // An environment of Python cannot be moved; a half one is made anew.
+  await rm(place, { recursive: true, force: true });
+  await fetch(place);
+  await writeFile(join(place, '.whole'), '');
+  return place;
+}
