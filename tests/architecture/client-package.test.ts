@@ -50,7 +50,7 @@ describe('the packed client', () => {
       /^package\.json$/,
       /^README\.md$/,
       /^LICENSE$/,
-      /^bin\/\w+\.js$/,
+      /^bin\/\w+\.mjs$/,
       /^dist\/[\w/-]+(\.d\.ts|\.js)$/,
     ];
     expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
@@ -61,7 +61,7 @@ describe('the packed client', () => {
         'dist/index.js',
         'dist/index.d.ts',
         'dist/api.d.ts',
-        'bin/realmgate.js',
+        'bin/realmgate.mjs',
       ]),
     );
     const texts = files.map((file) => readFileSync(join(installed, file), 'utf8'));
@@ -94,7 +94,7 @@ describe('the packed client', () => {
   });
 
   it('brings the command realmgate', async () => {
-    const { stdout } = await run(process.execPath, [join(installed, 'bin/realmgate.js'), '--help']);
+    const { stdout } = await run(process.execPath, [join(installed, 'bin/realmgate.mjs'), '--help']);
     expect(stdout).toContain('Usage: realmgate');
   });
 
