@@ -39,6 +39,8 @@ function authorize() {
 async function logIn(credentials) {
   const response = await fetch('../api/token/', {
     method: 'POST',
+    // A refusal asks for HTTP Basic, for which browsers would open a dialog of their own and wait.
+    credentials: 'omit',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(credentials),
   });
