@@ -5,25 +5,23 @@ import { collection, type CollectionStore, numberKey } from './collection.ts';
 
 const text = once(() => z.string().min(1));
 
-/** Our names of an event's fields, which are also those of its documents where a backend says nothing else. */
-const eventField = once(() =>
-  z.enum([
-    'time',
-    'type',
-    'host_name',
-    'display_name',
-    'service',
-    'service_display_name',
-    'state',
-    'state_type',
-    'attempt',
-    'contact_name',
-    'command_name',
-    'host_check_command',
-    'output',
-    'message',
-  ]),
-);
+/** Our names of an event's fields beside `id` and `time`, which are also those of its documents where a backend says nothing else. */
+export const eventFields = [
+  'type',
+  'host_name',
+  'display_name',
+  'service',
+  'service_display_name',
+  'state',
+  'state_type',
+  'attempt',
+  'contact_name',
+  'command_name',
+  'host_check_command',
+  'output',
+  'message',
+] as const;
+const eventField = once(() => z.enum(['time', ...eventFields]));
 const syslogField = once(() =>
   z.enum(['@timestamp', 'host_name', 'severity', 'facility', 'message', 'event', 'ident']),
 );

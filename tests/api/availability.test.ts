@@ -214,6 +214,15 @@ describe('availability', () => {
     ]);
   });
 
+  it('of an empty window is refused', async () => {
+    const moment = '2026-11-20T00:00:00Z';
+    const { status, body } = await ask('realms/naemon/hosts/availability/', {
+      time_from: moment,
+      time_to: moment,
+    });
+    expect([status, body.errors[0].field]).toEqual([400, 'time_from']);
+  });
+
   it('says that the engine is down', async () => {
     expect((await ask('realms/dead/hosts/availability/')).status).toBe(502);
   });

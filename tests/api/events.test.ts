@@ -336,3 +336,63 @@ describe('syslogs', () => {
     expect([status, body.code]).toEqual([409, 'realm_without_search_backend']);
   });
 });
+
+describe.each(['', 'syslogs/'])('whatever a filter of realms/…/%s holds', (end) => {
+  const odd = [
+    '*',
+    '?',
+    '"',
+    '\\',
+    '{"match_all":{}}',
+    'a OR b',
+    'a\nb',
+    '\u0000',
+    '𝄞'.repeat(50),
+    'x'.repeat(10_000),
+  ];
+  const names =
+    end === ''
+      ? ['host_name', 'display_name', 'service', 'contact_name', 'type', 'message']
+      : ['host_name', 'severity', 'message', 'event', 'ident'];
+
+  it.each(names)('%s is data', async (name) => {
+    for (const value of odd) {
+      const { status, body } = await ask(`realms/indexed/${end}`, { [name]: value });
+      expect([name, value, status, body.data]).toEqual([name, value, 200, []]);
+    }
+    const tooLong = await ask(`realms/indexed/${end}`, { [name]: 'x'.repeat(10_001) });
+    expect([tooLong.status, tooLong.body.errors[0].field]).toEqual([400, name]);
+  });
+
+  it.each(['0', '-1', '10001', 'abc', '1e3', '1.5'])('a size of %s is refused', async (size) => {
+    const { status, body } = await ask(`realms/indexed/${end}`, { size });
+    expect([status, body.errors[0].field]).toEqual([400, 'size']);
+  });
+
+  it('an unknown field to sort by is refused, beside every other fault', async () => {
+    const { status, body } = await ask(`realms/indexed/${end}`, {
+      sort: 'nope',
+      size: 'abc',
+      time_to: 'sometime',
+    });
+    const fields: string[] = body.errors.map(({ field }: { field: string }) => field.replace(/\W.*/, ''));
+    expect([status, fields.toSorted()]).toEqual([400, ['size', 'sort', 'time_to']]);
+  });
+});
+
+describe('a viewer', () => {
+  it('sees the past of the own realms only', async () => {
+    const paths = (realm: string) => [
+      `realms/${realm}/monitoring/`,
+      `realms/${realm}/hosts/db-1/monitoring/`,
+      `realms/${realm}/`,
+      `realms/${realm}/syslogs/`,
+      `realms/${realm}/monitoring/kpi/hosts/`,
+    ];
+    for (const path of paths('indexed')) expect((await ask(path, {}, viewer('vera'))).status).toBe(404);
+    expect((await ask('multirealms/searched/monitoring/', all, viewer('vera'))).status).toBe(404);
+    for (const path of paths('indexed-databases')) {
+      expect([path, (await ask(path, {}, viewer('vera'))).status]).toEqual([path, 200]);
+    }
+  });
+});

@@ -7,6 +7,8 @@ import { globalCommands, worldTypes } from './event-types.ts';
 
 /** A page holds so many on every backend. */
 const largestPage = 10_000;
+/** More at once is no fleet's: what is in memory is bounded. */
+const mostOfMillisecond = 100_000;
 
 interface Answer {
   readonly rows: readonly EventRow[];
@@ -54,8 +56,23 @@ async function wholeMilliseconds(
   const { rows, next, remarks } = await index.page({ where, ...bounds, sort, size });
   const end = next === undefined ? undefined : rows.at(-1)?.time;
   if (end === undefined) return { rows, remarks, end };
-  const last = await index.page({ where, from: end, to: end + 1, size: largestPage });
-  return { rows: [...rows.filter(({ time }) => time !== end), ...last.rows], remarks, end };
+  const last = await allOfMillisecond(index, where, end);
+  return { rows: [...rows.filter(({ time }) => time !== end), ...last], remarks, end };
+}
+
+async function allOfMillisecond(
+  index: DocumentIndex<EventRow>,
+  where: Condition[],
+  time: number,
+): Promise<readonly EventRow[]> {
+  const found: EventRow[] = [];
+  let after: string | undefined;
+  do {
+    const page = await index.page({ where, from: time, to: time + 1, size: largestPage, after });
+    for (const row of page.rows) found.push(row);
+    after = page.next;
+  } while (after !== undefined && found.length < mostOfMillisecond);
+  return found;
 }
 
 /** Nothing on the far side of the last event that the caller has. */

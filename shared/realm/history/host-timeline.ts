@@ -154,7 +154,7 @@ export class HostTimeline {
       from: Math.max(began, from),
       to: Math.min(time, to),
       beganInside: began > from,
-      endedInside,
+      endedInside: endedInside && time <= to,
     });
   }
 

@@ -24,23 +24,6 @@ export interface EventRow {
   readonly message: string | null;
 }
 
-/** The names of the fields, beside `id` and `time`. */
-export const eventFields = [
-  'type',
-  'host_name',
-  'display_name',
-  'service',
-  'service_display_name',
-  'state',
-  'state_type',
-  'attempt',
-  'contact_name',
-  'command_name',
-  'host_check_command',
-  'output',
-  'message',
-] as const;
-
 const stateWords: readonly (readonly string[])[] = [
   ['UP', 'OK'],
   ['DOWN', 'WARNING'],

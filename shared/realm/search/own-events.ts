@@ -1,5 +1,6 @@
 import { type Condition, equalsAnyCase, numberOf, textOf } from '../../connectors/search/index.ts';
-import { eventFields, type EventRow, stateOfWord, wordsOfState } from './event-row.ts';
+import { eventFields } from '../../store/search-backends.ts';
+import { type EventRow, stateOfWord, wordsOfState } from './event-row.ts';
 import type { FieldCondition, Layout } from './layout.ts';
 
 /** What fields are called in the documents, where not as here. */

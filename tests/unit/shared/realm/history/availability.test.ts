@@ -243,6 +243,36 @@ describe('availability of a host', () => {
     expect(record.availability_percent).toBe(100);
   });
 
+  it('counts the hour that comes twice, in both of its turns', () => {
+    const start = Date.parse('2026-10-25T00:00:00+02:00') / 1000;
+    const span = { from: start, to: Date.parse('2026-10-26T00:00:00+01:00') / 1000 };
+    const twice = (start - from) / 3600;
+    const record = judged({
+      span,
+      lines: [alert(twice + 2.5, 'DOWN'), alert(twice + 3.5, 'UP')],
+      present: { since: start - 1 },
+    });
+    expect(record.period_s).toBe(25 * 3600);
+    expect(record.seconds).toMatchObject({ up: 24 * 3600, down: 3600 });
+  });
+
+  it('leaves the downtime of a host to the host: what its services do is not its availability', () => {
+    const lines = [
+      current(-1, 'UP'),
+      downtime(1, 'STARTED'),
+      [2, 'SERVICE DOWNTIME ALERT', 'a;http;STARTED; words'] as const,
+      [3, 'SERVICE DOWNTIME ALERT', 'a;http;STOPPED; words'] as const,
+      downtime(4, 'STOPPED'),
+    ];
+    expect(judged({ lines }).scheduled_downtime_s.up).toBe(3 * 3600);
+  });
+
+  it('of a window without a line in it goes on with what was before', () => {
+    const record = judged({ lines: [current(-1, 'DOWN'), alert(11, 'UP')] });
+    expect(hours(record)).toEqual([0, 10, 0, 0, 0]);
+    expect(record.outages.intervals).toMatchObject([{ began_inside: false, ended_inside: false }]);
+  });
+
   it('passes over lines of other hosts, of services, and of no known form', () => {
     const lines = [
       current(-1, 'UP'),

@@ -8,6 +8,7 @@ import {
   exists,
   not,
 } from '../../../../../shared/connectors/search/index.ts';
+import { eventsOfIndex } from '../../../../../shared/realm/history/events-of-index.ts';
 import type { DocumentIndex, RowQuestion } from '../../../../../shared/realm/search/document-index.ts';
 import type { EventRow } from '../../../../../shared/realm/search/event-row.ts';
 import { httpPeer, json } from '../../../../support/http-peer.ts';
@@ -240,6 +241,27 @@ describe('events under other names', () => {
     ]);
     const found = await events.page({ where: [equals('state', 1), not(exists('service'))], size: 10 });
     expect(found.rows).toMatchObject([{ state: 1 }]);
+  });
+});
+
+describe('a view of events', () => {
+  it('holds all of a millisecond, also where it is more than a page of the backend', async () => {
+    const crowd = Array.from({ length: 10_100 }, (_, number) => ({
+      time: iso(start),
+      type: 'HOST ALERT',
+      host_name: `host-${number}`,
+      state: 1,
+    }));
+    const events = await eventsOf([index(crowd)]);
+    const question = { from: start - 1000, to: start + 1000, newestFirst: true, limit: 10_000 };
+    const choice = { types: new Set(['HOST ALERT']), engine: false, hosts: undefined };
+    const first = await eventsOfIndex(events, 'paris', { ...question, ...choice, after: undefined });
+    expect(first.rows).toHaveLength(10_001);
+    const last = first.rows[9999]!;
+    const after = { time: last.time, realm: 'paris', id: last.id };
+    const rest = await eventsOfIndex(events, 'paris', { ...question, ...choice, after });
+    const ids = [...first.rows.slice(0, 10_000), ...rest.rows].map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([10_100, 10_100]);
   });
 });
 
