@@ -1,8 +1,6 @@
-import { allOf, anyOf, equals, equalsAnyCase, exists, not } from '../../connectors/search/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import type { EventRow } from '../search/event-row.ts';
 import { aboutHost, aboutHosts, hasLog, logEvents, type Span } from './engine-log.ts';
-import { type EventKind, kindOf, typesOf, worldTypes } from './event-types.ts';
+import type { EventKind } from './event-types.ts';
 
 /** What is told of a host or of the engine, whoever tells it. Epoch seconds. */
 export interface StateEvent {
@@ -65,29 +63,10 @@ async function fromLog(realm: OpenRealm, { span, host, feed }: StateQuestion): P
   }
 }
 
-const fields = ['type', 'host_name', 'service', 'state', 'state_type'] as const;
-
-async function fromIndex(realm: OpenRealm, { span, host, feed }: StateQuestion): Promise<void> {
+/** Few realms have an index and no log: the connector is loaded when one is asked. */
+async function fromIndex(realm: OpenRealm, question: StateQuestion): Promise<void> {
   const index = await realm.events();
   if (!index) return;
-  const ofHosts = equalsAnyCase('type', ...typesOf(['alert', 'state', 'downtime'], 'HOST'));
-  const ofEngine = not(equalsAnyCase('type', ...worldTypes));
-  const meant = host === undefined ? ofHosts : allOf(ofHosts, equals('host_name', host));
-  const where = [anyOf(meant, allOf(ofEngine, not(exists('host_name'))))];
-  const selection = { where, from: span.from * 1000, to: span.to * 1000 };
-  for await (const rows of index.walk(selection, fields)) {
-    for (const row of rows) feed(stateEvent(row));
-  }
-}
-
-function stateEvent({ time, type, host_name, service, state, state_type: stateType }: EventRow): StateEvent {
-  return {
-    time: Math.floor(time / 1000),
-    type: type ?? '',
-    kind: kindOf(type),
-    host_name,
-    service,
-    state,
-    state_type: stateType?.toUpperCase() ?? null,
-  };
+  const { statesOfIndex } = await import('./states-of-index.ts');
+  await statesOfIndex(index, question);
 }

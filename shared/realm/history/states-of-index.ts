@@ -1,0 +1,34 @@
+import { allOf, anyOf, equals, equalsAnyCase, exists, not } from '../../connectors/search/index.ts';
+import type { DocumentIndex } from '../search/document-index.ts';
+import type { EventRow } from '../search/event-row.ts';
+import { kindOf, typesOf, worldTypes } from './event-types.ts';
+import type { StateEvent, StateQuestion } from './state-sources.ts';
+
+const fields = ['type', 'host_name', 'service', 'state', 'state_type'] as const;
+
+/** Feeds what an index tells of hosts and of the engine, oldest first. */
+export async function statesOfIndex(
+  index: DocumentIndex<EventRow>,
+  { span, host, feed }: StateQuestion,
+): Promise<void> {
+  const ofHosts = equalsAnyCase('type', ...typesOf(['alert', 'state', 'downtime'], 'HOST'));
+  const ofEngine = not(equalsAnyCase('type', ...worldTypes));
+  const meant = host === undefined ? ofHosts : allOf(ofHosts, equals('host_name', host));
+  const where = [anyOf(meant, allOf(ofEngine, not(exists('host_name'))))];
+  const selection = { where, from: span.from * 1000, to: span.to * 1000 };
+  for await (const rows of index.walk(selection, fields)) {
+    for (const row of rows) feed(stateEvent(row));
+  }
+}
+
+function stateEvent({ time, type, host_name, service, state, state_type: stateType }: EventRow): StateEvent {
+  return {
+    time: Math.floor(time / 1000),
+    type: type ?? '',
+    kind: kindOf(type),
+    host_name,
+    service,
+    state,
+    state_type: stateType?.toUpperCase() ?? null,
+  };
+}
