@@ -23,8 +23,6 @@ const connectorsAtStart: Readonly<Record<string, readonly string[]>> = {
   events: ['search', 'status-query'],
   metrics: ['status-query', 'time-series'],
   reports: ['search', 'status-query'],
-  // Availability is read from an index of events where a realm has one.
-  status: ['search', 'status-query'],
   token: [],
   utils: ['import-tool', 'status-query'],
 };
