@@ -2,6 +2,7 @@
 import { type ByteWriter, prepared, type Source } from '../../base/byte-writer.ts';
 import { cellKind, type RowTexts } from '../../connectors/status-query/index.ts';
 import type { Field, RealmView } from './field.ts';
+import { timeTexts } from './time-texts.ts';
 
 /** What fields are written from, and where to. */
 export interface Writing {
@@ -17,53 +18,64 @@ export type WriteField = (slot: number) => void;
 export type CellSource = Extract<Field<unknown>['source'], { readonly column: string }>;
 type Kind = CellSource['kind'];
 
-/** Answers false where the cell is not plain: then nothing was written. */
-type WritePlain = (cell: number) => boolean;
+/** The cells that are copied as they are. */
+export interface Copied {
+  /** One of `cellKind`. */
+  readonly kind: number;
+  /** Bytes of the shortest. */
+  readonly least: number;
+}
+
+/** Empty words are null: two quotes are not copied. */
+const [anyBytes, notEmpty] = [1, 3];
+/** No cell is of this kind. */
+const nothingCopied: Copied = { kind: -1, least: 0 };
+
+const copies: Readonly<Record<Kind, Copied>> = {
+  name: { kind: cellKind.text, least: anyBytes },
+  text: { kind: cellKind.text, least: anyBytes },
+  words: { kind: cellKind.text, least: notEmpty },
+  integer: { kind: cellKind.digits, least: anyBytes },
+  number: { kind: cellKind.digits, least: anyBytes },
+  list: { kind: cellKind.texts, least: anyBytes },
+  flag: nothingCopied,
+  time: nothingCopied,
+};
+
+export function copiedOf({ kind }: CellSource): Copied {
+  return copies[kind];
+}
 
 const nothing = prepared('null');
 const yes = prepared('true');
 const no = prepared('false');
 const zero = 0x30;
 
-/** Writes a field that is one cell, which is the `at`th of its row. */
+/** Writes a field that is one cell, the `at`th of its row, where it is not copied. */
 export function cellWriter(source: CellSource, at: number, writing: Writing): WriteField {
   const { rows, out, realm } = writing;
-  const writePlain = plainWriters[source.kind](writing, source);
+  const writePlain = writers[source.kind]?.(writing);
   const read = source.read(realm);
   return (slot) => {
-    if (!writePlain(slot + at)) out.text(JSON.stringify(read(rows.value(slot + at))));
+    const cell = slot + at;
+    if (writePlain?.(cell) !== true) out.text(JSON.stringify(read(rows.value(cell))));
   };
 }
 
-const plainWriters: Readonly<Record<Kind, (writing: Writing, source: CellSource) => WritePlain>> = {
-  name: (writing) => copying(writing, cellKind.text),
-  text: (writing) => copying(writing, cellKind.text),
-  words: wordsWriter,
-  integer: (writing) => copying(writing, cellKind.digits),
-  number: (writing) => copying(writing, cellKind.digits),
+/** Answers false where the cell is not plain: then nothing was written. */
+type WritePlain = (cell: number) => boolean;
+
+const writers: Readonly<Partial<Record<Kind, (writing: Writing) => WritePlain>>> = {
+  words: emptyWriter,
   flag: flagWriter,
   time: timeWriter,
-  list: (writing) => copying(writing, cellKind.texts),
 };
 
-function copying({ rows: { starts, kinds }, from, out }: Writing, kind: number): WritePlain {
+/** Of texts only the empty ones are left. */
+function emptyWriter({ rows: { kinds }, out }: Writing): WritePlain {
   return (cell) => {
-    if (kinds[cell] !== kind) return false;
-    out.copy(from, starts[cell] ?? 0, (starts[cell + 1] ?? 0) - 1);
-    return true;
-  };
-}
-
-/** Two quotes and what ends the cell. */
-const emptyBytes = 3;
-
-function wordsWriter(writing: Writing): WritePlain {
-  const { starts, kinds } = writing.rows;
-  const copy = copying(writing, cellKind.text);
-  return (cell) => {
-    const isEmpty = (starts[cell + 1] ?? 0) - (starts[cell] ?? 0) === emptyBytes;
-    if (!isEmpty || kinds[cell] !== cellKind.text) return copy(cell);
-    writing.out.prepared(nothing);
+    if (kinds[cell] !== cellKind.text) return false;
+    out.prepared(nothing);
     return true;
   };
 }
@@ -80,18 +92,20 @@ function flagWriter({ rows: { body, starts, kinds }, out }: Writing): WritePlain
   };
 }
 
-function timeWriter({ rows, out, realm }: Writing, { read }: CellSource): WritePlain {
-  const textOf = read(realm);
+function timeWriter({ rows, out, realm }: Writing): WritePlain {
+  const timeText = timeTexts(realm.iso);
   return (cell) => {
     if (rows.kinds[cell] !== cellKind.digits) return false;
-    const text = textOf(digitsAt(rows, cell));
-    if (typeof text !== 'string') out.prepared(nothing);
-    else {
-      out.ascii('"');
-      out.ascii(text);
-      out.ascii('"');
+    const seconds = digitsAt(rows, cell);
+    const text = seconds === 0 ? undefined : timeText(seconds);
+    if (text) {
+      out.prepared(text.hour);
+      out.prepared(text.minute);
+      out.prepared(text.offset);
+      return true;
     }
-    return true;
+    if (seconds === 0) out.prepared(nothing);
+    return seconds === 0;
   };
 }
 
