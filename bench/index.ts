@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
 
 import { availability } from './availability.ts';
-import { bundles } from './bundles.ts';
+import { cold } from './cold.ts';
 import { countsBench } from './counts.ts';
 import { embedded } from './embedded.ts';
 import { endpoints } from './endpoints.ts';
 import { events } from './events.ts';
 import { fleet } from './fleet.ts';
+import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
 import { metrics } from './metrics.ts';
+import { pipeline } from './pipeline.ts';
+import { quick } from './quick.ts';
 import { placeOf } from './subject.ts';
 import { way } from './way.ts';
 
@@ -32,7 +35,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   events,
   availability: () => availability(values.source ?? 'both'),
   way,
-  bundles: () => bundles(values.node ?? []),
+  cold: () => cold(values.node ?? []),
+  gateway,
+  pipeline,
+  quick,
 };
 
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';

@@ -1,0 +1,83 @@
+import { startEngine } from '../local/status-query-engine/index.ts';
+import { systemClock } from '../shared/base/clock.ts';
+import { hostsAndServicesOf } from '../shared/realm/status/hosts-and-services.ts';
+import { answeredRealm } from '../tests/support/answered-realm.ts';
+import { largeSite } from '../tests/support/large-site.ts';
+import { rawExchange } from '../tests/support/livestatus.ts';
+import { median } from './measure.ts';
+import { pipelineCall } from './pipeline.ts';
+import { report } from './report.ts';
+
+const hosts = 1000;
+const runs = 9;
+const requests = 500;
+
+/** Processor time, as multiples of that of JSON.parse over the same rows, or over these: more than twice today's fails. */
+const most = { 'list of services': 8, 'requests of nothing': 45 };
+
+/** A few seconds that tell a regression: ratios of processor time, which a busy machine changes little. */
+export async function quick(): Promise<void> {
+  const bodies = await bodiesOfTables();
+  const realm = answeredRealm({ answer: (table) => bodies.get(table) ?? Buffer.from('[]') });
+  const call = pipelineCall();
+  const times = await processorTimes({
+    parse: () => [...bodies.values()].map((body): unknown => JSON.parse(body.toString())),
+    'list of services': () => hostsAndServicesOf(realm, { asText: true }),
+    'requests of nothing': async () => {
+      for (let request = 0; request < requests; request += 1) await call();
+    },
+  });
+  const ratio = (name: string) => (times.get(name) ?? NaN) / (times.get('parse') ?? NaN);
+  const rows = Object.entries(most).map(([name, budget]) => ({
+    name,
+    ratio: Number(ratio(name).toFixed(2)),
+    budget,
+  }));
+  report('quick', Object.fromEntries(rows.map(({ name, ...row }) => [name, row])));
+  const slow = rows.filter(({ ratio: measured, budget }) => !(measured <= budget));
+  if (slow.length > 0) {
+    console.error(`Slower than the budget: ${slow.map(({ name }) => name).join(', ')} (see bench/README.md)`);
+    process.exitCode = 1;
+  }
+}
+
+/** What the embedded engine sends for the columns that the list is made of, by table. */
+async function bodiesOfTables(): Promise<ReadonlyMap<string, Buffer>> {
+  const columns = new Map<string, readonly string[]>();
+  const asked = (table: string, wanted: readonly string[]) => {
+    columns.set(table, wanted);
+    return Buffer.from('[]');
+  };
+  await hostsAndServicesOf(answeredRealm({ answer: asked }), { asText: true });
+  const engine = await startEngine({
+    site: largeSite(hosts),
+    dialect: 'naemon',
+    listen: {},
+    clock: systemClock,
+  });
+  const bodies = new Map<string, Buffer>();
+  for (const [table, names] of columns) {
+    const request = `GET ${table}\nResponseHeader: fixed16\nOutputFormat: json\nColumns: ${names.join(' ')}\n\n`;
+    if (!('port' in engine.address)) throw new Error('the engine does not listen on TCP');
+    const [answer] = await rawExchange({ host: '127.0.0.1', port: engine.address.port }, request);
+    bodies.set(table, answer?.body ?? Buffer.alloc(0));
+  }
+  await engine.close();
+  return bodies;
+}
+
+/** Medians in milliseconds, of works in turns. */
+async function processorTimes(
+  works: Readonly<Record<string, () => unknown>>,
+): Promise<ReadonlyMap<string, number>> {
+  const times = new Map(Object.keys(works).map((name) => [name, new Array<number>()]));
+  for (let run = -3; run < runs; run += 1) {
+    for (const [name, work] of Object.entries(works)) {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      if (run >= 0) times.get(name)?.push((user + system) / 1000);
+    }
+  }
+  return new Map([...times].map(([name, list]) => [name, median(list)]));
+}
