@@ -2,6 +2,7 @@
 // its own alarms, makes the error lines of its log a metric, adds the stage's alarms, and subscribes `alarm_addresses`.
 import { logicalName } from './logical-name.mjs';
 import { parametersOf, subscriptionsOf } from './parameters.mjs';
+import { runbookOf } from './runbooks.mjs';
 import { stageAlarms } from './stage-alarms.mjs';
 
 export default class Alarms {
@@ -25,7 +26,7 @@ export default class Alarms {
       for (const [kind, properties] of Object.entries(functionAlarms(definition))) {
         resources.Resources[`${prefix}${kind}Alarm`] = alarm(
           `${definition.name}-${kind.toLowerCase()}`,
-          properties,
+          described(properties, `function-${kind.toLowerCase()}`),
         );
       }
       resources.Resources[`${prefix}ErrorLines`] = errorLines(aws.naming.getLogGroupLogicalId(name));
@@ -39,7 +40,7 @@ export default class Alarms {
     for (const [name, properties] of Object.entries(ofStage)) {
       resources.Resources[`${logicalName(name)}Alarm`] = alarm(
         `${service}-${aws.getStage()}-${name}`,
-        properties,
+        described(properties, name),
       );
     }
     for (const [index, one] of subscriptionsOf(parametersOf(this.serverless)).entries()) {
@@ -53,6 +54,11 @@ function subscription({ protocol, address }) {
     Type: 'AWS::SNS::Subscription',
     Properties: { TopicArn: { Ref: 'AlarmTopic' }, Protocol: protocol, Endpoint: address },
   };
+}
+
+/** What it says ends with the page that says what to do. */
+function described({ AlarmDescription = 'Seen by Lambda itself.', ...properties }, name) {
+  return { AlarmDescription: `${AlarmDescription} ${runbookOf(name)}`, ...properties };
 }
 
 function alarm(AlarmName, properties) {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { findStage } from '../../cli/stage.ts';
 import { tableDefinition, TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
-import { copyService, functionNames } from '../support/service-copy.ts';
+import { copyService, functionNames, projectRoot } from '../support/service-copy.ts';
 import { ofType as resourcesOfType, type Resources } from '../support/template.ts';
 import { describeAlarms } from './alarms-suite.ts';
 import { describeRoles } from './roles-suite.ts';
@@ -177,6 +177,60 @@ describe('what outlives a mistake', () => {
     expect(Format).not.toMatch(/authorization|header/i);
     const [account] = ofType('AWS::ApiGateway::Account');
     expect(account).toBeDefined();
+  });
+});
+
+describe('runbooks', () => {
+  const folder = join(service.folder, 'docs/runbooks');
+  const pages = readdirSync(folder).filter((file) => file !== 'README.md');
+
+  it('are one an alarm, and each alarm ends with its own', () => {
+    const named = ofType('AWS::CloudWatch::Alarm').map(({ Properties }) => {
+      const [, page = ''] = /docs\/runbooks\/([\w-]+\.md)$/.exec(Properties.AlarmDescription ?? '') ?? [];
+      const name = page.replace(/\.md$/, '').replace(/^function-/, '');
+      expect(Properties.AlarmName).toMatch(new RegExp(`-${name}$`));
+      return page;
+    });
+    expect([...new Set(named)].sort()).toEqual(pages.sort());
+    const list = readFileSync(join(folder, 'README.md'), 'utf8');
+    for (const page of pages) expect(list).toContain(`(${page})`);
+  });
+
+  it.each(pages)('%s says what it means, where to look, what to do and when to wait', (page) => {
+    const text = readFileSync(join(folder, page), 'utf8');
+    expect(text).toMatch(new RegExp(`^# ${page.replace('.md', '')}\n`));
+    for (const part of ['What it means.', 'First look.', 'Mend.', 'When to wait.'])
+      expect(text).toContain(`**${part}**`);
+    for (const [, other = ''] of text.matchAll(/\]\(([\w-]+\.md)\)/g)) expect(pages).toContain(other);
+    const saved = ofType('AWS::Logs::QueryDefinition').find(
+      ({ Properties }) => Properties.Name === `realmgate/test/${page.replace('.md', '')}`,
+    );
+    expect(text).toContain(saved?.Properties.QueryString);
+  });
+
+  it('ask for log codes that there are', () => {
+    const codes = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
+    for (const page of pages)
+      for (const [, code = ''] of readFileSync(join(folder, page), 'utf8').matchAll(/event = '([\w.]+)'/g))
+        expect(codes).toContain(`| \`${code}\``);
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows metrics that are written, within one page', () => {
+    const [dashboard] = ofType('AWS::CloudWatch::Dashboard');
+    const { widgets } = JSON.parse(dashboard?.Properties.DashboardBody ?? '') as {
+      widgets: { properties: { metrics: string[][] } }[];
+    };
+    const ours = widgets.flatMap(({ properties }) =>
+      properties.metrics.filter(([space]) => space === 'Realmgate'),
+    );
+    const table = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
+    for (const [, name, , service] of ours) {
+      expect(table).toContain(`\`${name}\``);
+      expect(service).toBe('realmgate-test');
+    }
+    expect(ours.length).toBeGreaterThan(5);
   });
 });
 

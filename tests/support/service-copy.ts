@@ -32,7 +32,15 @@ export interface ServiceCopy {
 /** A fresh clone with its packages installed, in a folder of its own: tests do not share a `dist`. */
 export function copyService(): ServiceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-service-'));
-  for (const path of ['serverless.yml', 'package.json', 'tsconfig.json', 'deploy', 'functions', 'shared']) {
+  for (const path of [
+    'serverless.yml',
+    'package.json',
+    'tsconfig.json',
+    'deploy',
+    'docs/runbooks',
+    'functions',
+    'shared',
+  ]) {
     cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));

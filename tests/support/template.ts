@@ -35,6 +35,10 @@ interface Properties extends Metric {
   readonly HttpMethod?: string;
   readonly ResourceId?: unknown;
   readonly AccessLogSetting?: { readonly Format: string };
+  readonly AlarmDescription?: string;
+  readonly AlarmName?: string;
+  readonly DashboardBody?: string;
+  readonly QueryString?: string;
   readonly AlarmActions?: readonly Reference[];
   readonly Description?: string;
   readonly Endpoint?: string;

@@ -1,0 +1,92 @@
+// The role of a function against what its bundle can call, both ways. Which partitions of the table it needs is told by its requests
+// (tests/api/table-access.test.ts).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from '@jest/globals';
+import { build } from 'esbuild';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+import { functionNames, projectRoot } from '../support/service-copy.ts';
+
+/** Services of AWS, by the file of a bundle that calls them. */
+const callers: Readonly<Record<string, RegExp>> = {
+  dynamodb: /^node_modules\/@aws-sdk\/client-dynamodb\//,
+  secretsmanager: /^node_modules\/@aws-sdk\/client-secrets-manager\//,
+  sqs: /^node_modules\/@aws-sdk\/client-sqs\//,
+  // Domains of Amazon OpenSearch Service are called by signed HTTP.
+  es: /^shared\/security\/aws-signature\.ts$/,
+};
+
+const yaml = (file: string): unknown => parse(readFileSync(join(projectRoot, file), 'utf8'));
+const permissions = z
+  .record(z.string(), z.object({ Action: z.union([z.string(), z.array(z.string())]) }))
+  .parse(yaml('deploy/permissions.yml'));
+const functionFile = z.object({
+  table: z.record(z.string(), z.array(z.string())),
+  permissions: z.array(z.string()).default([]),
+  events: z.array(z.record(z.string(), z.unknown())).default([]),
+});
+const fileOf = (name: string) => functionFile.parse(yaml(`functions/${name}/function.yml`));
+
+/** What the platform itself does with a function's role: it fetches the messages of a queue. */
+function byThePlatform(name: string): string[] {
+  return fileOf(name).events.some((event) => 'sqs' in event) ? ['sqs'] : [];
+}
+
+function granted(name: string): string[] {
+  const { table, permissions: names } = fileOf(name);
+  const actions = names.flatMap((permission) => [permissions[permission]?.Action ?? []].flat());
+  const services = actions.map((action) => action.split(':')[0] ?? '');
+  return [...new Set([...services, ...(Object.keys(table).length > 0 ? ['dynamodb'] : [])])].sort();
+}
+
+async function called(name: string): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: projectRoot,
+    entryPoints: [`functions/${name}/index.ts`],
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    platform: 'node',
+    outdir: 'unused',
+    write: false,
+    metafile: true,
+    preserveSymlinks: true,
+  });
+  const files = Object.keys(metafile.inputs);
+  return Object.keys(callers).filter((service) => files.some((file) => callers[service]?.test(file)));
+}
+
+/**
+ * In these bundles, but only loaded by requests of other groups: the parts of a realm's directory open search backends and import
+ * tools, whose credentials none of their endpoints asks for.
+ */
+const neverReached: Readonly<Record<string, readonly string[]>> = {
+  'collector-watch': ['es', 'secretsmanager'],
+  config: ['es'],
+  infrastructure: ['es', 'secretsmanager'],
+  metrics: ['es'],
+  stats: ['es', 'secretsmanager'],
+  summary: ['es', 'secretsmanager'],
+  utils: ['es'],
+};
+
+describe('the permissions of', () => {
+  it.each(functionNames())(
+    '%s are for the services that its bundle calls, and for no others',
+    async (name) => {
+      const others = neverReached[name] ?? [];
+      const can = [...(await called(name)), ...byThePlatform(name)];
+      expect(can).toEqual(expect.arrayContaining([...others]));
+      const reached = [...new Set(can)].filter((service) => !others.includes(service));
+      expect(granted(name)).toEqual(reached.sort());
+    },
+  );
+
+  it('all functions are used: none is left in the list', () => {
+    const used = new Set(functionNames().flatMap((name) => fileOf(name).permissions));
+    expect(Object.keys(permissions).filter((name) => !used.has(name))).toEqual([]);
+  });
+});

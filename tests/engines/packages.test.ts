@@ -1,0 +1,101 @@
+// Every packaged zip, as the platform runs it: its own runtime client, on the deployed version of Node, with the local stack's table,
+// secrets and engines around it. Two answers each; the first one is a cold start's.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+import { localEnvironment } from '../../local/environment.ts';
+import { type Local, startLocal } from '../../local/start.ts';
+import { gatewayEvent } from '../support/event.ts';
+import { fetchRuntimeClient, RunningFunction } from '../support/runtime-client.ts';
+import { copyService, functionNames, projectRoot } from '../support/service-copy.ts';
+
+const functionFile = z.object({
+  handler: z.string(),
+  memorySize: z.number(),
+  events: z.array(z.looseObject({ http: z.object({ path: z.string() }).optional() })).default([]),
+});
+
+/** Questions with an answer of their own; the others are asked for their index. */
+const paths: Readonly<Record<string, string>> = {
+  api: '/health',
+  status: '/api/status/realms/paris/',
+  stats: '/api/stats/realms/',
+};
+const admin = {
+  userName: 'admin',
+  userCreatedAt: '',
+  role: 'admin' as const,
+  sessionId: 'of-this-test',
+};
+
+describe('packaged functions under the runtime client', () => {
+  const names = functionNames();
+  const version = /runtime: nodejs(\d+)\.x/.exec(
+    readFileSync(join(projectRoot, 'serverless.yml'), 'utf8'),
+  )![1]!;
+  const service = copyService();
+  const rows: string[] = [];
+  let local: Local;
+  let programs: Awaited<ReturnType<typeof fetchRuntimeClient>>;
+
+  beforeAll(async () => {
+    programs = await fetchRuntimeClient(version);
+    local = await startLocal();
+    await service.packaged();
+  }, 600_000);
+  afterAll(async () => {
+    process.stdout.write(`\nfunction | memory MB | peak MB | first ms | second ms\n${rows.join('\n')}\n`);
+    service.remove();
+    await local.close();
+  });
+
+  function eventOf(name: string, token: string, file: z.infer<typeof functionFile>): unknown {
+    const methodArn = 'arn:aws:execute-api:eu-west-1:123456789012:api/test/GET/api/status/';
+    if (name === 'authorizer') return { type: 'TOKEN', methodArn, authorizationToken: `Bearer ${token}` };
+    if (!file.events.some(({ http }) => http)) return { 'detail-type': 'Scheduled Event' };
+    const headers = name === 'token' ? { Authorization: 'Basic bm9ib2R5Ondyb25nLXBhc3N3b3Jk' } : {};
+    return gatewayEvent({ path: paths[name] ?? `/api/${name}/`, headers, caller: admin });
+  }
+
+  it('are run by the deployed version of Node', () => {
+    expect(execFileSync(programs.node, ['--version'], { encoding: 'utf8' })).toMatch(`v${version}.`);
+  });
+
+  it.each(names)('%s answers twice within its memory', async (name) => {
+    const file = functionFile.parse(
+      parse(readFileSync(join(projectRoot, 'functions', name, 'function.yml'), 'utf8')),
+    );
+    const folder = mkdtempSync(join(tmpdir(), 'realmgate-task-'));
+    execFileSync('unzip', ['-q', join(service.folder, 'package', `${name}.zip`), '-d', folder]);
+    const packed = {
+      folder,
+      handler: file.handler,
+      memoryMb: file.memorySize,
+      env: { ...localEnvironment(local.endpoints), NODE_OPTIONS: '--max-semi-space-size=64' },
+    };
+    const running = await RunningFunction.start(packed, programs);
+    try {
+      const event = eventOf(name, await local.token('admin'), file);
+      const first = await running.invoke(event);
+      const second = await running.invoke(event);
+      for (const { answer, error } of [first, second]) {
+        expect(error).toBeUndefined();
+        const status = z.object({ statusCode: z.number() }).safeParse(answer).data?.statusCode ?? 200;
+        expect(status).toBeLessThan(500);
+      }
+      expect(running.peakMb()).toBeLessThan(file.memorySize);
+      rows.push(
+        [name, file.memorySize, running.peakMb(), Math.round(first.ms), Math.round(second.ms)].join(' | '),
+      );
+    } finally {
+      await running.stop();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

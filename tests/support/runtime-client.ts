@@ -1,0 +1,175 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const CLIENT = 'aws-lambda-ric@3.3.0';
+
+/** Where the client and the deployed version of Node are; fetched once into `.engines/`, where the client is compiled. */
+export async function fetchRuntimeClient(nodeVersion: string): Promise<{ node: string; client: string }> {
+  const folder = join('.engines', `runtime-client-3.3.0-node-${nodeVersion}`);
+  const found = {
+    node: join(process.cwd(), folder, 'node_modules/node/bin/node'),
+    client: join(process.cwd(), folder, 'node_modules/aws-lambda-ric/bin/index.mjs'),
+  };
+  if (existsSync(found.node) && existsSync(found.client)) return found;
+  mkdirSync(folder, { recursive: true });
+  const words = ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
+  await run('npm', [...words, CLIENT, `node@${nodeVersion}`], { maxBuffer: 64 * 1024 * 1024 }).catch(
+    (cause: unknown) => {
+      throw new Error(`${CLIENT} could not be built; it needs cmake, autoconf, automake, libtool and g++`, {
+        cause,
+      });
+    },
+  );
+  return found;
+}
+
+export interface Outcome {
+  /** Milliseconds from the event to the answer. */
+  readonly ms: number;
+  /** What the handler answered; undefined where it failed. */
+  readonly answer: unknown;
+  /** What the platform is told of a failure. */
+  readonly error: string | undefined;
+}
+
+interface Invocation {
+  readonly id: string;
+  readonly event: unknown;
+  readonly settle: (outcome: Omit<Outcome, 'ms'>) => void;
+}
+
+/** The Runtime API: one waiting client, one event at a time. */
+class RuntimeApi {
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  readonly #invocations: Invocation[] = [];
+  #waiting: ServerResponse | undefined;
+  #initError: ((text: string) => void) | undefined;
+  #made = 0;
+  readonly failedToStart = new Promise<string>((resolve) => (this.#initError = resolve));
+
+  async listen(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  invoke(event: unknown): Promise<Outcome> {
+    const started = performance.now();
+    return new Promise((resolve) => {
+      const settle = (outcome: Omit<Outcome, 'ms'>) => {
+        resolve({ ms: performance.now() - started, ...outcome });
+      };
+      this.#invocations.push({ id: `invocation-${++this.#made}`, event, settle });
+      this.#hand();
+    });
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  #hand(): void {
+    const [next] = this.#invocations;
+    if (!next || !this.#waiting) return;
+    this.#waiting.setHeader('Content-Type', 'application/json');
+    this.#waiting.setHeader('Lambda-Runtime-Aws-Request-Id', next.id);
+    this.#waiting.setHeader('Lambda-Runtime-Deadline-Ms', String(Date.now() + 29_000));
+    const arn = 'arn:aws:lambda:eu-west-1:123456789012:function:test:live';
+    this.#waiting.setHeader('Lambda-Runtime-Invoked-Function-Arn', arn);
+    this.#waiting.end(JSON.stringify(next.event));
+    this.#waiting = undefined;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').replace('/2018-06-01/runtime', '');
+    if (path === '/invocation/next') {
+      this.#waiting = response;
+      this.#hand();
+      return;
+    }
+    const body = await text(request);
+    if (path === '/init/error') this.#initError?.(body);
+    else {
+      const isError = path.endsWith('/error');
+      const settled = this.#invocations.shift();
+      settled?.settle({ answer: isError ? undefined : JSON.parse(body), error: isError ? body : undefined });
+    }
+    response.writeHead(202).end();
+  }
+}
+
+interface Package {
+  /** Where the zip was unpacked. */
+  readonly folder: string;
+  /** As in function.yml. */
+  readonly handler: string;
+  readonly memoryMb: number;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A function as the platform runs it: its runtime client on the deployed version of Node. */
+export class RunningFunction {
+  private readonly api: RuntimeApi;
+  private readonly child: ChildProcess;
+  private readonly printed: { readonly text: string };
+
+  private constructor(api: RuntimeApi, child: ChildProcess, printed: { readonly text: string }) {
+    this.api = api;
+    this.child = child;
+    this.printed = printed;
+  }
+
+  static async start(packed: Package, { node, client }: { node: string; client: string }) {
+    const api = new RuntimeApi();
+    const address = await api.listen();
+    const child = spawn(node, [client, packed.handler], {
+      cwd: packed.folder,
+      env: {
+        ...packed.env,
+        AWS_LAMBDA_RUNTIME_API: address,
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(packed.memoryMb),
+        AWS_LAMBDA_FUNCTION_NAME: 'test',
+        AWS_LAMBDA_FUNCTION_VERSION: '1',
+        LAMBDA_TASK_ROOT: packed.folder,
+        _HANDLER: packed.handler,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const printed = { text: '' };
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (printed.text += chunk.toString('utf8')));
+    return new RunningFunction(api, child, printed);
+  }
+
+  /** Rejects where the function ends, or cannot be loaded, before it answers. */
+  async invoke(event: unknown): Promise<Outcome> {
+    const ended = once(this.child, 'exit').then(([code]) => {
+      throw new Error(`the function ended with ${code}: ${this.printed.text.slice(-2000)}`);
+    });
+    const notLoaded = this.api.failedToStart.then((error) => {
+      throw new Error(`the function could not be loaded: ${error}`);
+    });
+    return Promise.race([this.api.invoke(event), ended, notLoaded]);
+  }
+
+  /** The most memory that it had at once, in MB. */
+  peakMb(): number {
+    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
+    return Math.ceil(Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);
+  }
+
+  async stop(): Promise<void> {
+    const exited = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await exited;
+    this.api.close();
+  }
+}

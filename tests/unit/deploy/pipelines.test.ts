@@ -1,0 +1,159 @@
+// What the pipelines run: .ci/deploy with stand-ins of the commands that it starts, .ci/smoke against an HTTP server.
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+
+import { projectRoot } from '../../support/service-copy.ts';
+
+const run = promisify(execFile);
+const script = (name: string) => join(projectRoot, '.ci', name);
+
+describe('.ci/deploy', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'realmgate-deploy-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  /** What it ran, where the stage is at `base` and these are affected; `fails` is a command that does not work. */
+  async function deployed({ base = 'HEAD', affected = '', fails = '' }) {
+    const log = join(folder, 'log');
+    const stub = (name: string, body: string) => {
+      const lines = ['#!/bin/sh', `echo "${name} $*" >>"${log}"`, body];
+      writeFileSync(join(folder, name), lines.join('\n'));
+      chmodSync(join(folder, name), 0o755);
+    };
+    const failing = (words: string) => `case "$*" in *"${words}"*) exit 1;; esac`;
+    stub('aws', `case "$*" in *get-parameter*) [ -n "${base}" ] && echo "${base}" || exit 255;; esac`);
+    stub('npx', fails === '' ? '' : failing(fails));
+    stub(
+      'npm',
+      `${fails === '' ? '' : failing(fails)}\ncase "$*" in *affected*) printf '%b' "${affected}";; esac`,
+    );
+    stub('git', 'case "$*" in rev-parse*) echo now;; *cat-file*unknown*) exit 1;; esac');
+    const env = { PATH: `${folder}:${process.env['PATH']}` };
+    const ended = await run(script('deploy'), ['prod'], { env }).then(
+      () => 0,
+      (error: unknown) => (error as { readonly code: number }).code,
+    );
+    const lines = readFileSync(log, 'utf8').split('\n');
+    return {
+      ended,
+      ran: lines.filter((line) =>
+        /^(npx|npm --silent run release|npm run --silent release|aws ssm put)/.test(line),
+      ),
+    };
+  }
+  const noted = 'aws ssm put-parameter --name /realmgate/prod/revision --type String --overwrite --value now';
+
+  it('releases the affected functions alone', async () => {
+    const { ran } = await deployed({ affected: 'status\\ntoken\\n' });
+    expect(ran).toEqual(['npm run --silent release -- status token --stage prod', noted]);
+  });
+
+  it('deploys the stack where the template may be another, which has the functions too', async () => {
+    const { ran } = await deployed({ affected: 'stack\\nstatus\\n' });
+    expect(ran).toEqual(['npx serverless deploy --stage prod', noted]);
+  });
+
+  it.each(['', 'unknown'])('deploys the stack where the stage is at %j', async (base) => {
+    expect((await deployed({ base, affected: 'status\\n' })).ran).toEqual([
+      'npx serverless deploy --stage prod',
+      noted,
+    ]);
+  });
+
+  it('deploys nothing where nothing is affected', async () => {
+    expect((await deployed({})).ran).toEqual([noted]);
+  });
+
+  it('does not note a revision whose release was taken back', async () => {
+    const { ran, ended } = await deployed({ affected: 'status\\n', fails: 'release' });
+    expect(ran).toEqual(['npm run --silent release -- status --stage prod']);
+    expect(ended).toBe(1);
+  });
+
+  it('does not take a comparison that failed for one without changes', async () => {
+    const { ran, ended } = await deployed({ fails: 'affected' });
+    expect([ran, ended]).toEqual([[], 1]);
+  });
+});
+
+describe('.ci/smoke', () => {
+  let server: Server;
+  afterEach(() => {
+    server.close();
+  });
+
+  async function smoke(listener: RequestListener, env: Readonly<Record<string, string>> = {}) {
+    server = createServer(listener).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    return run(script('smoke'), [url], { env: { PATH: process.env['PATH'], ...env } });
+  }
+
+  const healthy: RequestListener = ({ url, headers }, response) => {
+    const { authorization = '' } = headers;
+    if (url === '/health') response.writeHead(200).end('{}');
+    else if (url === '/api/token/' && authorization.startsWith('Basic '))
+      response.writeHead(200).end('{"data":{"access":"a-token"}}');
+    else response.writeHead(authorization === 'Bearer a-token' ? 200 : 401).end('{}');
+  };
+
+  it('is content with an API that answers, and asks as a user where it has one', async () => {
+    expect((await smoke(healthy)).stdout).toContain('answers');
+    server.close();
+    const user = { SMOKE_USER: 'ann', SMOKE_PASSWORD: 'correct horse' };
+    expect((await smoke(healthy, user)).stdout).toContain('answers');
+  });
+
+  it.each([
+    [
+      'answers 502',
+      (_: unknown, response: { writeHead: (s: number) => { end: () => void } }) => {
+        response.writeHead(502).end();
+      },
+    ],
+    [
+      'lets everybody in',
+      (_: unknown, response: { writeHead: (s: number) => { end: () => void } }) => {
+        response.writeHead(200).end();
+      },
+    ],
+  ])('fails where the API %s', async (_, listener) => {
+    await expect(smoke(listener as unknown as RequestListener)).rejects.toMatchObject({ code: 1 });
+  });
+});
+
+describe('the pipelines', () => {
+  const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+
+  it.each(['.github/workflows/deploy.yml', '.gitlab-ci.yml'])(
+    '%s runs scripts that there are, and holds no key',
+    (file) => {
+      const text = read(file);
+      for (const [, name = ''] of text.matchAll(/\.ci\/(\w+)/g)) expect(read(`.ci/${name}`)).toMatch(/^#!/);
+      expect(text).not.toMatch(/AWS_(SECRET_ACCESS_KEY|ACCESS_KEY_ID)/);
+      expect(() => parse(text) as unknown).not.toThrow();
+    },
+  );
+
+  it('ask somebody before prod, and deploy after the checks alone', () => {
+    const { jobs, permissions } = parse(read('.github/workflows/deploy.yml'));
+    expect(jobs.prod).toMatchObject({ needs: 'staging', environment: 'prod' });
+    expect(jobs.staging).toMatchObject({ needs: 'check' });
+    expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    const gitlab = parse(read('.gitlab-ci.yml'));
+    expect(gitlab.prod.rules).toEqual([expect.objectContaining({ when: 'manual' })]);
+    expect(gitlab.stages).toEqual(['check', 'staging', 'prod']);
+  });
+});
