@@ -12,8 +12,14 @@ const rooms = [
     npm: ['zod', '@types/aws-lambda'],
   },
   {
+    room: 'functions/passive-check-authorizer',
+    why: 'it speaks to the gateway, not to callers',
+    ours: ['shared/(app|base)/', 'shared/security/api-key-access\\.ts$'],
+    npm: ['zod', '@types/aws-lambda'],
+  },
+  {
     room: 'functions/([^/]+)',
-    except: ['functions/authorizer'],
+    except: ['functions/authorizer', 'functions/passive-check-authorizer'],
     why: 'groups and jobs speak HTTP words and ask realms; each deploys alone',
     ours: ['shared/(app|realm|time)/', endpointWords, 'shared/base/(errors|once|release)\\.ts$'],
     npm: ['zod'],
@@ -58,6 +64,12 @@ const rooms = [
     ours: ['shared/base/'],
     node: ['crypto', 'util', 'zlib'],
     npm: ['zod', '@aws-sdk/(client-dynamodb|lib-dynamodb)'],
+  },
+  {
+    room: 'shared/queue',
+    why: 'messages, not what they mean',
+    ours: ['shared/base/'],
+    npm: ['zod', '@aws-sdk/client-sqs'],
   },
   {
     room: 'shared/security',
@@ -107,13 +119,13 @@ const rooms = [
   {
     room: 'shared/jobs',
     why: 'the pipeline runs any job',
-    ours: ['shared/base/'],
+    ours: ['shared/base/', 'shared/queue/queue\\.ts$'],
     npm: ['zod', '@middy/core', '@types/aws-lambda', '@aws-lambda-powertools/batch'],
   },
   {
     room: 'shared/app',
     why: 'composes all that is shared',
-    ours: ['shared/(base|time|store|security|realm|http|jobs)/', connectors],
+    ours: ['shared/(base|time|store|queue|security|realm|http|jobs)/', connectors],
     npm: ['zod'],
   },
   {

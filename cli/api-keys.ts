@@ -1,7 +1,11 @@
 import type { Command } from 'commander';
 
 import { apiKeySecret, deriveApiKey, newApiKeySecret } from '../shared/security/api-keys.ts';
-import { createUserStore } from '../shared/store/users.ts';
+import {
+  type ApiKeyVersions,
+  createApiKeyVersions,
+  type KeyHolder,
+} from '../shared/store/api-key-versions.ts';
 import type { Call } from './call.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
@@ -24,17 +28,23 @@ export function addApiKeyCommands(program: Command, io: Io): void {
 
 async function show(userName: string, { program, io }: Call): Promise<void> {
   const target = await openTarget(program, io);
-  const user = await createUserStore(target.table, io.clock).find(userName);
-  if (!user) throw new Failure(`There is no user ${userName}.`);
-  io.out(deriveApiKey(await serverSecret(target), { userName, version: user.api_key_version }));
+  const { version } = await holderOf(userName, createApiKeyVersions(target.table));
+  io.out(deriveApiKey(await serverSecret(target), { userName, version }));
 }
 
 async function rotate(userName: string, { program, io }: Call): Promise<void> {
   const target = await openTarget(program, io);
   // First of all: without it the old key would be gone and no new one shown.
   const secret = await serverSecret(target);
-  const version = await createUserStore(target.table, io.clock).rotateApiKey(userName);
-  io.out(deriveApiKey(secret, { userName, version }));
+  const versions = createApiKeyVersions(target.table);
+  const holder = await holderOf(userName, versions);
+  io.out(deriveApiKey(secret, { userName, version: await versions.rotate(holder) }));
+}
+
+async function holderOf(userName: string, versions: ApiKeyVersions): Promise<KeyHolder> {
+  const holder = await versions.find(userName);
+  if (holder) return holder;
+  throw new Failure(`There is no user ${userName}.`);
 }
 
 /** Made when it is missing: the first key may be asked for before anything is deployed that reads it. */

@@ -15,6 +15,9 @@ const serverlessFile = z.object({ params: z.record(z.string(), parameters).defau
 export interface Stage {
   readonly table: string;
   readonly tokenSecret: string;
+  /** The queues of passive checks. */
+  readonly checkQueue: string;
+  readonly deadCheckQueue: string;
   readonly region: string;
 }
 
@@ -30,6 +33,8 @@ export function findStage(name: string, env: Io['env'], folder = root): Stage {
   return {
     table: `realmgate-${stage}`,
     tokenSecret: `realmgate/${stage}/token-keys`,
+    checkQueue: `realmgate-${stage}-checks.fifo`,
+    deadCheckQueue: `realmgate-${stage}-dead-checks.fifo`,
     region: params[stage]?.region ?? params['default']?.region ?? env['AWS_REGION'] ?? FALLBACK_REGION,
   };
 }

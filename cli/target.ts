@@ -5,6 +5,8 @@ import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
 import { ownerOf } from '../local/claim-folder.ts';
+import type { OpenQueue } from '../shared/queue/queue.ts';
+import { openSqs } from '../shared/queue/sqs.ts';
 import { createSecrets, type Secrets } from '../shared/security/secrets.ts';
 import { createTable, type Table } from '../shared/store/table.ts';
 import { checked, Failure } from './failure.ts';
@@ -26,6 +28,9 @@ const localEndpoints = z.object({
   secrets: z.url(),
   table: z.string(),
   token_secret: z.string(),
+  sqs: z.url(),
+  check_queue: z.string(),
+  dead_check_queue: z.string(),
 });
 
 export interface Target {
@@ -34,6 +39,10 @@ export interface Target {
   readonly tokenSecret: string | undefined;
   /** Beside the token keys, unless said otherwise. */
   readonly apiKeySecretName: string | undefined;
+  readonly openQueue: OpenQueue;
+  /** The queues of passive checks; undefined: nothing says which. */
+  readonly checkQueue: string | undefined;
+  readonly deadCheckQueue: string | undefined;
 }
 
 /** A stage, or what is known of one. */
@@ -61,7 +70,10 @@ export function addTargetOptions(program: Command): void {
 export async function openTarget(program: Command, io: Io): Promise<Target> {
   const chosen = places.parse(program.opts());
   if (chosen.local || chosen.data !== undefined) return localTarget(resolve(io.cwd, chosen.data ?? '.local'));
-  const { table, tokenSecret, region } = { ...placeOf(chosen.stage, io), ...given(chosen) };
+  const { table, tokenSecret, region, checkQueue, deadCheckQueue } = {
+    ...placeOf(chosen.stage, io),
+    ...given(chosen),
+  };
   if (table === undefined) {
     const message =
       'Say where: --stage NAME for a deployed one, --local for the running local stack, or --table NAME (or REALMGATE_TABLE).';
@@ -73,13 +85,22 @@ export async function openTarget(program: Command, io: Io): Promise<Target> {
     secrets: createSecrets(client),
     tokenSecret,
     apiKeySecretName: io.env['REALMGATE_API_KEY_SECRET'] ?? secretBeside(tokenSecret, API_KEYS),
+    openQueue: (name) => openSqs(name, client),
+    checkQueue,
+    deadCheckQueue,
   };
 }
 
 /** Without a stage the region is left to the SDK. */
 function placeOf(stage: string | undefined, { env }: Io): Place {
   if (stage !== undefined) return findStage(stage, env);
-  return { table: env['REALMGATE_TABLE'], tokenSecret: env['REALMGATE_TOKEN_SECRET'], region: undefined };
+  return {
+    table: env['REALMGATE_TABLE'],
+    tokenSecret: env['REALMGATE_TOKEN_SECRET'],
+    checkQueue: env['REALMGATE_CHECK_QUEUE'],
+    deadCheckQueue: env['REALMGATE_DEAD_CHECK_QUEUE'],
+    region: undefined,
+  };
 }
 
 /** What the command line says one by one. */
@@ -101,6 +122,9 @@ async function localTarget(folder: string): Promise<Target> {
     secrets: createSecrets({ ...client, endpoint: local.secrets }),
     tokenSecret: local.token_secret,
     apiKeySecretName: secretBeside(local.token_secret, API_KEYS),
+    openQueue: (name) => openSqs(name, { ...client, endpoint: local.sqs }),
+    checkQueue: local.check_queue,
+    deadCheckQueue: local.dead_check_queue,
   };
 }
 

@@ -36,6 +36,8 @@ export default class Alarms {
       service: provider.environment.POWERTOOLS_SERVICE_NAME,
       apiName: aws.naming.getApiGatewayName(),
       tableName: custom.table,
+      queueName: custom.check_queue,
+      deadQueueName: custom.dead_check_queue,
     });
     for (const [name, properties] of Object.entries(ofStage)) {
       resources.Resources[`${logicalName(name)}Alarm`] = alarm(

@@ -11,12 +11,16 @@ const alarmingCodes = new Map([
   ],
   ['realm.failed', 'A bug cost one realm its share of an answer; the lines realm.failed say where.'],
   ['job.failed', 'A job could not do its work as a whole; the lines job.failed say why.'],
+  [
+    'check.abandoned',
+    'A passive check could not be delivered for 24 hours; the lines check.abandoned say why.',
+  ],
   ['authorizer.failed', 'Tokens cannot be judged, so callers get 500; the lines authorizer.failed say why.'],
 ]);
 const tableOperations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
 
 /** `service` is the dimension of our metrics; `apiName` and `tableName` are those of AWS. Answers alarms by their short names. */
-export function stageAlarms({ stage, service, apiName, tableName }) {
+export function stageAlarms({ stage, service, apiName, tableName, queueName, deadQueueName }) {
   const ours = (name, dimensions = {}) => metric('Realmgate', name, { service, ...dimensions });
   const ofTable = (name, dimensions = {}) =>
     metric('AWS/DynamoDB', name, { TableName: tableName, ...dimensions });
@@ -40,6 +44,19 @@ export function stageAlarms({ stage, service, apiName, tableName }) {
         any(words, [ours('ErrorLines', { event })]),
       ]),
     ),
+    'dead-checks': any(
+      'Passive checks that could not be delivered wait among the dead letters: npm run admin -- dead-letters list.',
+      [metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName: deadQueueName })],
+    ),
+    // Below it, engines restart and flap; a service is tried every five minutes at the latest.
+    'late-checks': {
+      ...any(
+        'Passive checks have waited for an engine for an hour; the lines check.undelivered say for which.',
+        [metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName: queueName })],
+      ),
+      Statistic: 'Maximum',
+      Threshold: 3600,
+    },
     'table-throttles': any('The table refuses requests, because there are too many at once.', [
       ofTable('ReadThrottleEvents'),
       ofTable('WriteThrottleEvents'),

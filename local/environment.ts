@@ -6,6 +6,12 @@ export interface Endpoints {
   readonly secrets: string;
   readonly table: string;
   readonly token_secret: string;
+  readonly api_key_secret: string;
+  readonly sqs: string;
+  readonly check_queue: string;
+  readonly dead_check_queue: string;
+  /** Of the gateway. */
+  readonly api: string;
 }
 
 /** What the deployed functions find in their environment. Settings that the user gave stay. */
@@ -13,9 +19,13 @@ export function localEnvironment(endpoints: Endpoints): Record<string, string> {
   return {
     REALMGATE_TABLE: endpoints.table,
     REALMGATE_TOKEN_SECRET: endpoints.token_secret,
+    REALMGATE_API_KEY_SECRET: endpoints.api_key_secret,
+    REALMGATE_CHECK_QUEUE: endpoints.check_queue,
+    REALMGATE_DEAD_CHECK_QUEUE: endpoints.dead_check_queue,
     POWERTOOLS_SERVICE_NAME: 'realmgate-local',
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
+    AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_REGION: standInRegion,
     AWS_ACCESS_KEY_ID: standInCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: standInCredentials.secretAccessKey,

@@ -20,8 +20,11 @@ import { startKeyValueTable } from './key-value-table.ts';
 import { loadStaged } from './load-staged.ts';
 import type { EngineAddress } from './options.ts';
 import { privateFile } from './private-files.ts';
+import { deployedQueues } from './queue/deployed-queues.ts';
+import type { Fifo } from './queue/fifo.ts';
+import { startQueueStandIn } from './queue/index.ts';
 import { startSecrets } from './secrets.ts';
-import { seed, seedKeys } from './seed.ts';
+import { seed, seedApiKeySecret, seedKeys } from './seed.ts';
 
 export interface LocalServicesOptions {
   /** Folder to keep table and secrets in; in memory without it. */
@@ -32,7 +35,17 @@ export interface LocalServicesOptions {
   readonly livestatus?: EngineAddress | undefined;
 }
 
+/** Where the rest of the stack is. */
+interface Around {
+  /** The folder of serverless.yml. */
+  readonly root: string;
+  /** Of the gateway. */
+  readonly url: string;
+}
+
 export interface LocalServices {
+  /** By the resource of the deployment. */
+  readonly queues: ReadonlyMap<string, Fifo>;
   readonly endpoints: Endpoints;
   readonly demo: DemoRealms;
   readonly realms: readonly NewRealm[];
@@ -44,15 +57,16 @@ export type Cleanup = () => void | Promise<void>;
 /** The names that serverless.yml gives on the stage `local`. */
 const TABLE = 'realmgate-local';
 const TOKEN_SECRET = 'realmgate/local/token-keys';
+const API_KEY_SECRET = 'realmgate/local/api-keys';
 const LIVE = 'live';
 const LOAD_MS = 3000;
 
 /** What it starts adds how to stop it to `cleanups`, so that a start that fails half-way can be undone. */
 export async function startLocalServices(
-  options: LocalServicesOptions,
+  options: LocalServicesOptions & Around,
   cleanups: Cleanup[],
 ): Promise<LocalServices> {
-  const { directory, livestatus } = options;
+  const { directory, livestatus, root, url } = options;
   if (directory !== undefined) cleanups.push(claimFolder(directory).release);
   const keep = async <T extends { close(): Promise<void> }>(starting: Promise<T>) => {
     const started = await starting;
@@ -62,7 +76,13 @@ export async function startLocalServices(
   const table = await keep(startKeyValueTable({ ...options, tableName: TABLE }));
   const secrets = await keep(startSecrets(options));
   const demo = await keep(startDemoRealms(systemClock));
-  const endpoints = { dynamodb: table.url, secrets: secrets.url, table: TABLE, token_secret: TOKEN_SECRET };
+  const { sqs, queues, names } = await startQueues(root);
+  cleanups.push(() => sqs.close());
+  const endpoints = {
+    ...{ dynamodb: table.url, secrets: secrets.url, sqs: sqs.url, api: url },
+    ...{ table: TABLE, token_secret: TOKEN_SECRET, api_key_secret: API_KEY_SECRET },
+    ...names,
+  };
   if (directory !== undefined) cleanups.push(announce(directory, endpoints));
 
   const live: NewRealm[] = livestatus ? [{ display_name: LIVE, section: 'live', ...livestatus }] : [];
@@ -78,7 +98,26 @@ export async function startLocalServices(
     goneRealms,
   });
   cleanups.push(followStaged(stored, demo));
-  return { endpoints, demo, realms, users };
+  return { endpoints, demo, realms, users, queues };
+}
+
+/** The queues of the deployment. */
+async function startQueues(root: string) {
+  const deployed = deployedQueues(root);
+  const sqs = await startQueueStandIn([...deployed.values()]);
+  const queues = new Map(
+    [...deployed].flatMap(([resource, { name }]) => entry(resource, sqs.queues.get(name))),
+  );
+  const nameOf = (resource: string) => deployed.get(resource)?.name ?? '';
+  return {
+    sqs,
+    queues,
+    names: { check_queue: nameOf('CheckQueue'), dead_check_queue: nameOf('DeadCheckQueue') },
+  };
+}
+
+function entry<T>(key: string, value: T | undefined): [string, T][] {
+  return value === undefined ? [] : [[key, value]];
 }
 
 async function fill(
@@ -89,6 +128,7 @@ async function fill(
   const secrets = createSecrets(sdkConfig(endpoints.secrets));
   const table = createTable({ tableName: endpoints.table, client: sdkConfig(endpoints.dynamodb) });
   await seedKeys(secrets, endpoints.token_secret, systemClock);
+  await seedApiKeySecret(secrets, endpoints.api_key_secret);
   for (const [name, value] of Object.entries(demoSecrets)) await secrets.write(name, value);
   await seed(table, demo, systemClock);
   return table;

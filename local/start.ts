@@ -8,7 +8,7 @@ import { type Deployment, readDeployment } from './gateway/deployment.ts';
 import type { GatewayOptions } from './gateway/gateway.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { readGatewayResponses } from './gateway/gateway-responses.ts';
-import { type Queues, startQueues } from './gateway/queues.ts';
+import { startQueues } from './gateway/queues.ts';
 import { startSchedules } from './gateway/schedules.ts';
 import type { ServedRealm } from './greeting.ts';
 import { handlerLoader } from './load-handler.ts';
@@ -21,14 +21,12 @@ export interface LocalOptions extends LocalServicesOptions, Pick<GatewayOptions,
   readonly port?: number;
 }
 
-export interface Local extends Pick<LocalServices, 'users' | 'endpoints' | 'demo'> {
+export interface Local extends Pick<LocalServices, 'users' | 'endpoints' | 'demo' | 'queues'> {
   /** Without a final slash. */
   readonly url: string;
   readonly realms: readonly ServedRealm[];
   /** Logs a demo user in; answers an access token. */
   readonly token: (userName: string) => Promise<string>;
-  /** Puts a message into a queue that a function reads. */
-  readonly send: Queues['send'];
   readonly close: () => Promise<void>;
 }
 
@@ -47,16 +45,22 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
     // The port comes first: where it is taken, another stack may be at work on the same folder.
     const deployment = readDeployment(root, { cors: allowedOrigin() !== undefined });
     const { url, open } = await openGateway(deployment, options, cleanups);
-    const { users, realms, endpoints, demo } = await startLocalServices(options, cleanups);
+    const services = await startLocalServices({ ...options, root, url }, cleanups);
+    const { users, realms, endpoints, demo, queues } = services;
     enterEnvironment(endpoints);
     open();
     const schedules = startSchedules({ deployment, load: handlerLoader(root), onFault: options.onFault });
     cleanups.unshift(() => schedules.close());
-    const queues = startQueues({ deployment, load: handlerLoader(root), onFault: options.onFault });
-    cleanups.unshift(() => queues.close());
+    const readers = startQueues({
+      deployment,
+      queue: (resource) => queues.get(resource),
+      load: handlerLoader(root),
+      onFault: options.onFault,
+    });
+    cleanups.unshift(() => readers.close());
     const served = realms.map(realmFrom).map(({ name, type }) => ({ name, type }));
     const token = (userName: string) => logIn(url, users, userName);
-    return { url, users, realms: served, endpoints, demo, token, send: queues.send, close };
+    return { url, users, realms: served, endpoints, demo, queues, token, close };
   } catch (error) {
     await close();
     throw error;

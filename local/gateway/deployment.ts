@@ -35,6 +35,7 @@ const queueEvent = z.strictObject({
     /** The queue as it is named, or as the resource of the template that it is. */
     arn: z.union([z.string(), z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })]),
     batchSize: z.int().min(1).max(10_000).default(10),
+    maximumConcurrency: z.int().min(2).optional(),
     /** Without it one message that fails brings back its whole batch. */
     functionResponseType: z.literal('ReportBatchItemFailures'),
   }),

@@ -1,119 +1,102 @@
-import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 
+import type { Fifo, Stored } from '../queue/fifo.ts';
+import { md5, systemAttributes } from '../queue/protocol.ts';
 import type { Deployment, QueueSource } from './deployment.ts';
 import { type Handler, invoke } from './invoke.ts';
 import { ACCOUNT } from './proxy-event.ts';
 
 export interface QueueOptions {
   readonly deployment: Pick<Deployment, 'functions' | 'queues'>;
+  /** The queue of a resource of the deployment. */
+  readonly queue: (resource: string) => Fifo | undefined;
   readonly load: (functionName: string) => Promise<Handler>;
-  /** What a function threw, and what was given up. */
+  /** What a function threw. */
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
 }
 
-export interface Message {
-  readonly body: string;
-  /** Messages of one group are handed on in their order. */
-  readonly group: string;
-}
-
-export interface Queues {
-  /** Throws for a queue that no function reads. */
-  readonly send: (queue: string, message: Message) => void;
-  /** Takes no more, and waits until what was taken is handed on or given up. */
+export interface QueueReaders {
+  /** Takes no more, and waits for what was handed on. */
   close(): Promise<void>;
 }
 
-/** How often a message is handed on before it is given up, as it would go to the dead-letter queue. */
-const mostReceives = 3;
-
-interface Waiting extends Message {
-  readonly id: string;
-  receives: number;
-}
+/** Functions at once, of one queue: enough that two of them meet. */
+const lanes = 2;
+const pauseMs = 50;
 
 const answer: z.ZodType<SQSBatchResponse> = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })),
 });
 
-/** Hands messages to the functions that read their queues, as the platform does: in batches, again where one has failed. */
-export function startQueues(options: QueueOptions): Queues {
-  const readers = new Map(options.deployment.queues.map((source) => [source.queue, reader(source, options)]));
+/**
+ * Hands messages to the functions that read their queues, as the platform does: in batches, and what the function does not
+ * name as failed is removed. A message that failed comes to light again when its time in the queue is over.
+ */
+export function startQueues(options: QueueOptions): QueueReaders {
+  const closing = new AbortController();
+  const readers = options.deployment.queues.flatMap((source) => {
+    const queue = options.queue(source.queue);
+    if (!queue) throw new Error(`there is no queue ${source.queue}`);
+    return Array.from({ length: lanes }, () => read({ queue, source, options, signal: closing.signal }));
+  });
   return {
-    send(queue, message) {
-      const read = readers.get(queue);
-      if (!read) throw new Error(`no function reads the queue ${queue}`);
-      read.add(message);
-    },
     async close() {
-      await Promise.all([...readers.values()].map((read) => read.idle()));
+      closing.abort();
+      await Promise.all(readers);
     },
   };
 }
 
-function reader(source: QueueSource, options: QueueOptions) {
-  let waiting: Waiting[] = [];
-  let work: Promise<void> | undefined;
-  const drain = async () => {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, source.batchSize);
-      const failed = await handOn(batch, source, options);
-      const givenUp = failed.filter((message) => message.receives >= mostReceives);
-      for (const { id } of givenUp)
-        options.onFault?.(source.functionName, new Error(`gave up message ${id}`));
-      const again = failed.filter((message) => !givenUp.includes(message));
-      waiting = [...again, ...waiting.slice(batch.length)];
-    }
-    work = undefined;
-  };
-  return {
-    add(message: Message) {
-      waiting.push({ ...message, id: randomUUID(), receives: 0 });
-      work ??= Promise.resolve().then(drain);
-    },
-    idle: async () => work,
-  };
+interface Reader {
+  readonly queue: Fifo;
+  readonly source: QueueSource;
+  readonly options: QueueOptions;
+  readonly signal: AbortSignal;
 }
 
-/** Those of the batch that failed. One that throws, or answers something else, has failed in all of them. */
-async function handOn(
-  batch: readonly Waiting[],
-  { functionName, queue }: QueueSource,
-  { deployment, load, onFault }: QueueOptions,
-): Promise<readonly Waiting[]> {
-  for (const message of batch) message.receives += 1;
-  try {
-    const facts = deployment.functions.get(functionName);
-    if (!facts) throw new Error(`serverless.yml has no function ${functionName}`);
-    const event: SQSEvent = { Records: batch.map((message) => recordOf(message, queue)) };
-    const told = answer.parse(
-      await invoke(await load(functionName), event, { ...facts, name: functionName }),
-    );
-    const failed = new Set(told.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-    return batch.filter(({ id }) => failed.has(id));
-  } catch (error) {
-    onFault?.(functionName, error);
-    return batch;
+async function read(reader: Reader): Promise<void> {
+  const { queue, source, signal } = reader;
+  while (!signal.aborted) {
+    const batch = queue.receive(source.batchSize);
+    if (batch.length === 0) await sleep(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
+    else for (const { handle = '' } of await handOn(batch, reader)) queue.remove(handle);
   }
 }
 
-function recordOf({ id, body, group, receives }: Waiting, queue: string): SQSRecord {
+/** Those of the batch that are done. Where the function throws, or answers something else, none is. */
+async function handOn(
+  batch: readonly Stored[],
+  { queue, source, options }: Reader,
+): Promise<readonly Stored[]> {
+  const { functionName } = source;
+  const { deployment, load, onFault } = options;
+  try {
+    const facts = deployment.functions.get(functionName);
+    if (!facts) throw new Error(`serverless.yml has no function ${functionName}`);
+    const event: SQSEvent = { Records: batch.map((message) => recordOf(message, queue.facts.name)) };
+    const { batchItemFailures } = answer.parse(
+      await invoke(await load(functionName), event, { ...facts, name: functionName }),
+    );
+    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+    return batch.filter(({ id }) => !failed.has(id));
+  } catch (error) {
+    onFault?.(functionName, error);
+    return [];
+  }
+}
+
+/** A message as the platform hands it to a function. */
+export function recordOf(message: Stored, queue: string): SQSRecord {
   return {
-    messageId: id,
-    receiptHandle: id,
-    body,
-    attributes: {
-      ApproximateReceiveCount: String(receives),
-      SentTimestamp: '0',
-      SenderId: ACCOUNT,
-      ApproximateFirstReceiveTimestamp: '0',
-      MessageGroupId: group,
-    },
+    messageId: message.id,
+    receiptHandle: message.handle ?? '',
+    body: message.body,
+    attributes: systemAttributes(message),
     messageAttributes: {},
-    md5OfBody: '',
+    md5OfBody: md5(message.body),
     eventSource: 'aws:sqs',
     eventSourceARN: `arn:aws:sqs:local:${ACCOUNT}:${queue}`,
     awsRegion: 'local',

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { createLog, type Log } from '../base/log.ts';
+import type { OpenQueue } from '../queue/queue.ts';
 import { createSecrets, type Secrets } from '../security/secrets.ts';
 import { createTable, type Table } from '../store/table.ts';
 import { type Iso, isoClock } from '../time/iso.ts';
@@ -13,10 +14,12 @@ export interface Foundation {
   readonly table: Table;
   readonly secrets: Secrets;
   readonly iso: Iso;
+  /** In place of SQS. */
+  readonly openQueue?: OpenQueue | undefined;
 }
 
 /** The outer world of a function; tests hand in their own. */
-export type World = Pick<Foundation, 'clock' | 'log' | 'table' | 'secrets'>;
+export type World = Pick<Foundation, 'clock' | 'log' | 'table' | 'secrets' | 'openQueue'>;
 
 /** Nothing is connected to yet: clients are made at their first call. */
 export function createFoundation(config: Config = readConfig(), world: Partial<World> = {}): Foundation {
@@ -27,6 +30,7 @@ export function createFoundation(config: Config = readConfig(), world: Partial<W
     table: world.table ?? createTable({ tableName: config.tableName }),
     secrets: world.secrets ?? createSecrets(),
     iso: isoClock(config.timeZone),
+    openQueue: world.openQueue,
   };
 }
 

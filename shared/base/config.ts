@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from './once.ts';
 
 /** Every setting of the deployed functions. This file is the only reader of the environment. */
-const settings = once(() => z.object({ ...ofWork(), ...ofSessions(), ...ofAnswers() }));
+const settings = once(() => z.object({ ...ofWork(), ...ofPassiveChecks(), ...ofSessions(), ...ofAnswers() }));
 
 /** What functions work with, and how long. */
 const ofWork = () => ({
@@ -27,6 +27,25 @@ const ofWork = () => ({
     .max(22_000)
     .default(20_000)
     .describe('longest wait for an engine to come back from a restart'),
+});
+
+/** What passive checks need. */
+const ofPassiveChecks = () => ({
+  REALMGATE_API_KEY_SECRET: z
+    .string()
+    .min(1)
+    .default('realmgate/api-keys')
+    .describe('name of the secret behind the API keys of senders'),
+  REALMGATE_CHECK_QUEUE: z
+    .string()
+    .min(1)
+    .default('realmgate-checks.fifo')
+    .describe('SQS queue of the checks that wait for their engine'),
+  REALMGATE_DEAD_CHECK_QUEUE: z
+    .string()
+    .min(1)
+    .default('realmgate-dead-checks.fifo')
+    .describe('SQS queue of the checks that could not be delivered'),
 });
 
 /** How long callers stay logged in. */
@@ -83,6 +102,9 @@ const platform = once(() =>
 export interface Config {
   readonly tableName: string;
   readonly tokenSecret: string;
+  readonly apiKeySecret: string;
+  readonly checkQueue: string;
+  readonly deadCheckQueue: string;
   readonly timeZone: string;
   readonly engineDeadlineMs: number;
   readonly restartWaitMs: number;
@@ -112,6 +134,9 @@ export function readConfig(environment: Environment = process.env): Config {
   return {
     tableName: env.REALMGATE_TABLE,
     tokenSecret: env.REALMGATE_TOKEN_SECRET,
+    apiKeySecret: env.REALMGATE_API_KEY_SECRET,
+    checkQueue: env.REALMGATE_CHECK_QUEUE,
+    deadCheckQueue: env.REALMGATE_DEAD_CHECK_QUEUE,
     timeZone: env.REALMGATE_TIME_ZONE,
     engineDeadlineMs: env.REALMGATE_ENGINE_DEADLINE_MS,
     restartWaitMs: env.REALMGATE_RESTART_WAIT_MS,

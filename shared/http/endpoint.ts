@@ -58,6 +58,11 @@ export interface EndpointFacts {
   readonly document?: DocumentOptions;
   /** The endpoint asks several realms: adds `strict`, `meta.partial`, `meta.sources`. */
   readonly sources?: true;
+  /**
+   * For senders that can only do what their makers thought of: an API key is taken in place of a token (the route's own
+   * authorizer looks at it), and JSON under any media type.
+   */
+  readonly machines?: true;
   /** Default 200. Of several the first is meant, unless an answer says another. A dry run is always 200. */
   readonly success?: SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[]];
   /** Codes of its own whose status the API document would not know of, e.g. 422 of a GET. */

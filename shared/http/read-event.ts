@@ -7,8 +7,17 @@ import { placeOfFault } from './json-place.ts';
 
 const bodyLimit = 1_000_000;
 
+interface BodyOptions {
+  /** JSON is taken for what it is, whatever its sender calls it. */
+  readonly anyMediaType?: boolean;
+}
+
 /** The gateway's event as the parts of a request. The path's parameters come from the router, decoded. */
-export function readEvent(event: APIGatewayProxyEvent, params: Readonly<Record<string, string>>): RawRequest {
+export function readEvent(
+  event: APIGatewayProxyEvent,
+  params: Readonly<Record<string, string>>,
+  { anyMediaType = false }: BodyOptions = {},
+): RawRequest {
   const headers = headersOf(event);
   let body: { readonly value: unknown } | undefined;
   return {
@@ -17,7 +26,7 @@ export function readEvent(event: APIGatewayProxyEvent, params: Readonly<Record<s
     headers,
     hasBody: hasBody(event),
     body: () => {
-      body ??= { value: bodyOf(event, headers['content-type']) };
+      body ??= { value: bodyOf(event, anyMediaType ? undefined : headers['content-type']) };
       return body.value;
     },
   };

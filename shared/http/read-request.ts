@@ -15,7 +15,7 @@ export function readRequest<Scope>(): Step<Scope> {
       const { destination, notes, runtime, event } = exchange;
       if (!('endpoint' in destination)) return;
       const { endpoint, params } = destination;
-      const raw = readEvent(event, params);
+      const raw = readEvent(event, params, { anyMediaType: endpoint.machines === true });
       const request = endpoint.read(raw, { zone: zoneOf(runtime.timeZone), now: runtime.clock() });
       notes.target = request.target;
       notes.changesNothing = request.dryRun;

@@ -1,4 +1,5 @@
 import type { Meter } from '../base/meter.ts';
+import type { ReceivedMessage } from '../queue/queue.ts';
 
 /** What a job gets of the invocation that it runs in. */
 export interface JobFacts {
@@ -22,4 +23,12 @@ export interface Job<Scope> {
   readonly summary: string;
   /** Throws when the run as a whole has failed; the platform counts it, and the alarm rings. */
   readonly run: (scope: Scope) => Promise<JobReport>;
+}
+
+/** Work that messages of a queue wait for. */
+export interface QueueJob<Scope> extends Omit<Job<Scope>, 'run'> {
+  /** A message that it rejects stays in the queue, and so do those behind it in its group. */
+  readonly handle: (message: ReceivedMessage, scope: Scope) => Promise<void>;
+  /** After the batch: what stays in the queue, for a word about when it comes again. */
+  readonly onFailed: (messages: readonly ReceivedMessage[], scope: Scope) => Promise<void>;
 }

@@ -76,7 +76,23 @@ export const securitySchemes = {
     bearerFormat: 'JWT',
     description: 'The access token of `GET /api/token/`.',
   },
-  basic: { type: 'http', scheme: 'basic', description: 'User name and password.' },
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'User name and password; where API keys are taken, any name and the key as password.',
+  },
+  api_key: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'The key of `GET /api/passive-checks/api-key/`; also as `Authorization: ApiKey KEY`.',
+  },
+  api_key_query: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'api_key',
+    description: 'The same for senders that can add no header. Proxies may write queries into their logs.',
+  },
 } as const;
 
 /** Headers that a success may have, by name. */

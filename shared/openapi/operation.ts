@@ -57,14 +57,16 @@ function descriptionOf<Scope>({ description, rules = [], access }: Endpoint<Scop
 }
 
 function securityOf<Scope>(endpoint: Endpoint<Scope>): Record<string, string[]>[] {
-  if (endpoint.access !== 'public') return [{ bearer: [] }];
+  const keys = endpoint.machines ? [{ api_key: [] }, { api_key_query: [] }, { basic: [] }] : [];
+  if (endpoint.access !== 'public') return [{ bearer: [] }, ...keys];
   if (endpoint.token === 'optional') return [{}, { bearer: [] }];
   return usesPassword(endpoint) ? [{ basic: [] }] : [];
 }
 
-function bodyOf<Scope>({ name, body }: Endpoint<Scope>, components: Components): Part | undefined {
+function bodyOf<Scope>({ name, body, machines }: Endpoint<Scope>, components: Components): Part | undefined {
   if (!body) return undefined;
   const required = !body.safeParse(undefined).success;
-  const content = { 'application/json': { schema: requestSchema(body, components) } };
+  const taken = { schema: requestSchema(body, components) };
+  const content = { 'application/json': taken, ...(machines && { '*/*': taken }) };
   return { hint: body.meta()?.id ?? name, value: { required, content } };
 }

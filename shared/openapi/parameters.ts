@@ -26,7 +26,9 @@ export function parametersOf<Scope>(
   const hintOf = (name: string) => (ofAllLists.has(name) ? name : `${row}.${name}`);
   return [
     ...write('path', endpoint.params).filter(({ name }) => !fixed.has(name)),
-    ...[endpoint.query, shared.dryRun, shared.strict].flatMap((schema) => write('query', schema)),
+    ...[endpoint.query, shared.dryRun, shared.strict]
+      .flatMap((schema) => write('query', schema))
+      .filter(({ name }) => name !== 'api_key'),
     ...[shared.list, shared.page].flatMap((schema) => write('query', schema, hintOf)),
     ...write('query', shared.document),
     ...write('query', shared.filters, (name) => (name === 'q' ? `${row}.q` : `filter.${name}`)),

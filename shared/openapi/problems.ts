@@ -68,7 +68,7 @@ function isAnswered(code: ProblemCode): boolean {
 
 /** Every status that an endpoint may refuse a request with. */
 export function refusalsOf<Scope>(endpoint: Endpoint<Scope>): number[] {
-  const { access, audit, params, body, problems = [] } = endpoint;
+  const { access, audit, params, body, machines, problems = [] } = endpoint;
   const keyed = takesKey(endpoint);
   const asksEngines = endpoint.sources === true || params?.shape['realm_name'] !== undefined;
   const always = [400, 413, 429, 500, 502, 503, 504];
@@ -78,7 +78,7 @@ export function refusalsOf<Scope>(endpoint: Endpoint<Scope>): number[] {
     [404, params !== undefined],
     [409, audit !== undefined || keyed || asksEngines],
     [412, takesTag(endpoint)],
-    [415, body !== undefined],
+    [415, body !== undefined && !machines],
     [422, keyed],
   ];
   const known = some.filter(([, applies]) => applies).map(([status]) => status);

@@ -29,7 +29,7 @@ export const userRecord = once(() =>
     realms: references().default([]),
     created_at: z.iso.datetime(),
     last_login: z.iso.datetime().optional(),
-    /** Of the one API key that is good; see `security/api-keys.ts`. */
+    /** Of the first API key; what it is now, `store/api-key-versions.ts` says. */
     api_key_version: z.int().min(1).default(1),
   }),
 );
@@ -73,8 +73,6 @@ export interface UserStore {
   setRole(name: string, role: Role): Promise<void>;
   /** Gives the user the realms that have these names now, and no others. */
   setRealms(name: string, realms: readonly string[]): Promise<void>;
-  /** Raises the version of the API key and answers the new one. */
-  rotateApiKey(name: string): Promise<number>;
   noteLogin(name: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -154,7 +152,6 @@ function changing(
     },
     setRole: (name, newRole) => set(name, { role: newRole }),
     setRealms: async (name, realms) => set(name, { realms: await namedNow(table, realms) }),
-    rotateApiKey: async (name) => (await update(name, { add: { api_key_version: 1 } })).api_key_version,
     noteLogin: (name) => set(name, { last_login: now() }),
   };
 }

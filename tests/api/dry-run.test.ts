@@ -28,6 +28,7 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
     path: `/api/config/import_tool/by_ip/${tools.lyon}/hosts/delete/held-1/`,
   },
   'config.delete-realm': { path: '/api/config/realm/bare/' },
+  'passive-checks.api-key': { path: '/api/passive-checks/api-key/' },
   'stats.end-sessions': { path: '/api/stats/user/vera/' },
   'utils.add-host': { path: '/api/utils/svc-add-host/realm/lyon/', body: svcHost },
   'utils.add-host-to-import-tool': {

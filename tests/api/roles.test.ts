@@ -12,6 +12,8 @@ const exceptions: Readonly<Record<string, Access>> = {
   'api.start': 'public',
   'api.version': 'public',
   'config.realm': 'admin',
+  'passive-checks.api-key': 'operator',
+  'passive-checks.submit': 'operator',
   'stats.users': 'admin',
   'utils.check': 'operator',
   'utils.check-by-post': 'operator',

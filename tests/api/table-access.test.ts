@@ -5,10 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
 import { access } from '../../shared/app/access.ts';
+import { apiKeysIn } from '../../shared/app/api-keys.ts';
 import { createFoundation } from '../../shared/app/foundation.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
+import type { Caller } from '../../shared/http/caller.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
+import { newApiKeySecret } from '../../shared/security/api-keys.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
@@ -17,6 +20,7 @@ import { createUserStore, type NewUser } from '../../shared/store/users.ts';
 import { startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
 import { type EventSeed, lambdaContext } from '../support/event.ts';
 import { recordingLog } from '../support/log.ts';
+import { notificationOf, startPassiveWorld } from '../support/passive-world.ts';
 import { realm as realmRecord } from '../support/realm-records.ts';
 import { CHEAP, fakeSecrets } from '../support/security.ts';
 import { functionNames } from '../support/service-copy.ts';
@@ -195,8 +199,50 @@ describe('what a function may do to the table', () => {
     expect([...use.used].sort()).toEqual(allowed('collector-watch'));
   });
 
+  it('is what they do: passive-checks, passive-check-delivery', async () => {
+    const passive = await startPassiveWorld({ realms: world.realms, viewers: { olga: ['lyon'] } });
+    const { table, tableUse } = passive.api;
+    const olga: Caller = {
+      ...{ ...viewer('olga'), role: 'operator' as const },
+      userCreatedAt: String((await table.get({ pk: 'USER', sk: 'olga' }))?.['created_at']),
+    };
+    tableUse.used.clear();
+    for (const query of ['', '?rotate=true', '?rotate=true']) {
+      const { status } = await passive.api.call(`/api/passive-checks/api-key/${query}`, { caller: olga });
+      expect(status).toBe(200);
+    }
+    const body = notificationOf({ realm: 'lyon', host: 'app-1' }, { id: '1' });
+    const headers = { 'idempotency-key': 'a' };
+    for (const turn of [1, 2])
+      expect([turn, (await passive.submit(body, { caller: olga, headers })).status]).toEqual([turn, 202]);
+    const silent = notificationOf({ host: 'nowhere' }, { id: '2' });
+    expect((await passive.submit(silent, { headers: { 'idempotency-key': 'b' } })).status).toBe(503);
+    expect([...tableUse.used].sort()).toEqual(allowed('passive-checks'));
+    tableUse.used.clear();
+    expect(await passive.deliver()).toBe(1);
+    expect([...tableUse.used].sort()).toEqual(allowed('passive-check-delivery'));
+    await passive.stop();
+  });
+
+  it('is what it does: passive-check-authorizer', async () => {
+    const { data } = (await logIn()).body;
+    const use = { used: new Set<string>(), refused: [] };
+    const table = asDeployed(api.table, 'passive-check-authorizer', use);
+    const own = {
+      ...secrets,
+      read: async (name: string) =>
+        name === testConfig.apiKeySecret ? newApiKeySecret() : secrets.read(name),
+    };
+    const foundation = createFoundation(testConfig, { table, secrets: own });
+    const user = await access(foundation).authorize(data.access);
+    const key = await apiKeysIn(foundation).keyOf(user);
+    expect(await apiKeysIn(foundation).authorize(key)).toMatchObject({ userName: 'ann', role: 'admin' });
+    expect([...use.used].sort()).toEqual(allowed('passive-check-authorizer'));
+  });
+
   it('is known of every function', () => {
-    const tested = [...Object.keys(calls), 'token', 'authorizer', 'collector-watch'];
+    const passive = ['passive-checks', 'passive-check-delivery', 'passive-check-authorizer'];
+    const tested = [...Object.keys(calls), ...passive, 'token', 'authorizer', 'collector-watch'];
     expect(tested.sort()).toEqual(functionNames().sort());
   });
 });

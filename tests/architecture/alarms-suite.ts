@@ -136,6 +136,14 @@ export function describeAlarms(resources: () => Resources): void {
       expect(ours.length).toBeGreaterThan(0);
     });
 
+    it('ring at checks that are dead, and at those that wait for long', () => {
+      const queues = ofType(resources(), 'AWS::SQS::Queue');
+      const named = (wanted: string) =>
+        queues.map(({ Properties }) => String(Properties.QueueName)).find((name) => name.includes(wanted));
+      expect(watched()).toContain(`AWS/SQS/ApproximateNumberOfMessagesVisible QueueName=${named('-dead-')}`);
+      expect(watched()).toContain(`AWS/SQS/ApproximateAgeOfOldestMessage QueueName=${named('test-checks')}`);
+    });
+
     it("ring at the gateway's own 5xx, and when the table throttles or fails", () => {
       const [api] = ofType(resources(), 'AWS::ApiGateway::RestApi');
       const [stage] = ofType(resources(), 'AWS::ApiGateway::Stage');

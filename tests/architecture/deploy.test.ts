@@ -17,17 +17,23 @@ describe('serverless.yml', () => {
     expect([...functions.keys()].sort()).toEqual(functionNames().sort());
   });
 
-  const examples = catalog.map(({ name, method, path, access }) => ({
-    name,
-    method,
-    access,
-    path: path.replace('{realm_type}', 'realms').replaceAll(/\{\w+\}/g, 'x%2Fy'),
-  }));
+  const authorizerOf = ({ access, machines }: (typeof catalog)[number]) => {
+    if (access === 'public') return undefined;
+    return machines ? 'passive-check-authorizer' : 'authorizer';
+  };
+  const examples = catalog
+    .map((endpoint) => ({ ...endpoint, authorizer: authorizerOf(endpoint) }))
+    .map(({ name, method, path, authorizer }) => ({
+      name,
+      method,
+      authorizer,
+      path: path.replace('{realm_type}', 'realms').replaceAll(/\{\w+\}/g, 'x%2Fy'),
+    }));
   it.each(examples)('routes $name to its group, behind the authorizer unless it is public', (endpoint) => {
     for (const path of [endpoint.path, endpoint.path.slice(0, -1)]) {
       const route = matchRoute(routes, endpoint.method, path)?.route;
       expect(route?.functionName).toBe(endpoint.name.split('.')[0]);
-      expect(route?.authorizer?.name).toBe(endpoint.access === 'public' ? undefined : 'authorizer');
+      expect(route?.authorizer?.name).toBe(endpoint.authorizer);
     }
   });
 

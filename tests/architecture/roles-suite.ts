@@ -83,6 +83,32 @@ export function describeRoles(resources: () => Resources): void {
       expect(writing.flatMap((action) => may(action, 'PASSWORD'))).toEqual(['token']);
     });
 
+    it('let the intake send checks, and the delivery alone receive them and lay them aside', () => {
+      const ofQueues = (name: string) =>
+        roleOf(name)
+          .filter((statement) => actionsOf(statement).some((action) => action.startsWith('sqs:')))
+          .map((statement) => [statement.Resource, actionsOf(statement)]);
+      const [queue, dead] = ['CheckQueue', 'DeadCheckQueue'].map((one) => ({ 'Fn::GetAtt': [one, 'Arn'] }));
+      const send = ['sqs:SendMessage', 'sqs:GetQueueUrl'];
+      expect(ofQueues('passive-checks')).toEqual([[queue, send]]);
+      expect(ofQueues('passive-check-delivery')).toEqual([
+        [
+          queue,
+          expect.arrayContaining(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']),
+        ],
+        [dead, send],
+      ]);
+      const others = names.filter((name) => !name.startsWith('passive-check'));
+      expect(others.flatMap(ofQueues)).toEqual([]);
+    });
+
+    it('let nobody but the intake rotate keys', () => {
+      expect(writing.flatMap((action) => may(action, 'API_KEY'))).toEqual([
+        'passive-checks',
+        'passive-checks',
+      ]);
+    });
+
     it('let nobody but a log-in change users, nobody read the audit, and the readers write nothing', () => {
       expect(writing.flatMap((action) => may(action, 'USER'))).toEqual(['token']);
       expect(reading.flatMap((action) => may(action, 'AUDIT#2026-11-21'))).toEqual([]);

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 
 import type { AuditEntry } from '../../shared/base/audit.ts';
 import type { KeyedRequest } from '../../shared/base/idempotency.ts';
+import { createApiKeyVersions } from '../../shared/store/api-key-versions.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createIdempotencyStore } from '../../shared/store/idempotency.ts';
 import { createLockoutStore } from '../../shared/store/lockouts.ts';
+import { createNotificationStore, notificationId } from '../../shared/store/notifications.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createSourceFailureStore } from '../../shared/store/source-failures.ts';
 import { createTable, type Table } from '../../shared/store/table.ts';
@@ -176,24 +178,59 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         await users.create(ann);
         await expect(users.create(ann)).rejects.toMatchObject({ kind: 'conflict', code: 'user_exists' });
         await expect(users.setRole('bob', 'admin')).rejects.toMatchObject({ code: 'user_not_found' });
-        await expect(users.rotateApiKey('bob')).rejects.toMatchObject({ code: 'user_not_found' });
         await expect(users.remove('bob')).rejects.toMatchObject({ kind: 'not_found' });
         expect(await users.find('bob')).toBeUndefined();
       });
 
       it('gives every API key a version of its own, also to a later user of the same name', async () => {
         const users = createUserStore(table, clock);
+        const versions = createApiKeyVersions(table);
         const first = (await users.create(ann)).api_key_version;
-        const rotated = await Promise.all([users.rotateApiKey('ann'), users.rotateApiKey('ann')]);
+        const holder = (await versions.find('ann'))!;
+        expect(holder.version).toBe(first);
+        const rotated = await Promise.all([versions.rotate(holder), versions.rotate(holder)]);
         expect(rotated.sort()).toEqual([first + 1, first + 2]);
-        expect((await users.find('ann'))?.api_key_version).toBe(first + 2);
+        expect(await versions.rotate(holder)).toBe(first + 3);
+        expect((await versions.find('ann'))?.version).toBe(first + 3);
         await users.remove('ann');
+        expect(await versions.find('ann')).toBeUndefined();
         now += 60_000;
-        expect((await users.create(ann)).api_key_version).toBeGreaterThan(first + 2);
+        const later = await users.create(ann);
+        expect((await versions.find('ann'))?.version).toBe(later.api_key_version);
+        expect(later.api_key_version).toBeGreaterThan(first + 3);
+        expect(await versions.rotate((await versions.find('ann'))!)).toBe(later.api_key_version + 1);
+        for (const nobody of ['', 'bob', 'x'.repeat(5000)])
+          expect(await versions.find(nobody)).toBeUndefined();
       });
 
       it('finds nobody under a name that cannot be one, however long', async () => {
         expect(await createUserStore(table, clock).find('x'.repeat(5000))).toBeUndefined();
+      });
+    });
+
+    describe('notifications', () => {
+      it('are known for a day, and of any number at once one is the first', async () => {
+        const seen = createNotificationStore(table, clock);
+        const id = notificationId('ann', null, 'é'.repeat(2000));
+        expect(id).toMatch(/^[\w-]{43}$/);
+        expect(await seen.has(id)).toBe(false);
+        const kept = await Promise.all(Array.from({ length: 5 }, () => seen.keep(id)));
+        expect(kept.filter(Boolean)).toHaveLength(1);
+        expect(await seen.has(id)).toBe(true);
+        now += 86_399_000;
+        expect(await seen.has(id)).toBe(true);
+        now += 1000;
+        expect([await seen.has(id), await seen.keep(id), await seen.has(id)]).toEqual([false, true, true]);
+      });
+
+      it('are other ones for other names', () => {
+        const ids = [
+          ['a', 'b'],
+          ['ab', ''],
+          ['a', null, 'b'],
+          ['b', 'a'],
+        ].map((names) => notificationId(...names));
+        expect(new Set(ids).size).toBe(4);
       });
     });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { type Io, nobodyToAsk } from '../../cli/io.ts';
 import { run } from '../../cli/run.ts';
+import { startQueueStandIn } from '../../local/queue/index.ts';
 import { startSecrets } from '../../local/secrets.ts';
 import { createSecrets } from '../../shared/security/secrets.ts';
 import { startDynalite } from './dynalite.ts';
@@ -28,7 +29,12 @@ interface Ran {
 
 /** The command line in a folder of its own, with a local stack's table and secrets behind `--local`. */
 export async function startAdmin(clock: () => number, start: () => Promise<KeyValueServer> = startDynalite) {
-  const [server, secretsServer] = await Promise.all([start(), startSecrets()]);
+  const queueNames = { check_queue: 'checks.fifo', dead_check_queue: 'dead-checks.fifo' };
+  const [server, secretsServer, queueServer] = await Promise.all([
+    start(),
+    startSecrets(),
+    startQueueStandIn(Object.values(queueNames).map((one) => ({ name: one, visibilityMs: 30_000 }))),
+  ]);
   const folder = await mkdtemp(join(tmpdir(), 'realmgate-admin-'));
   const { name, table } = await newTable(server);
   const endpoints = {
@@ -36,12 +42,16 @@ export async function startAdmin(clock: () => number, start: () => Promise<KeyVa
     secrets: secretsServer.url,
     table: name,
     token_secret: TOKEN_SECRET,
+    sqs: queueServer.url,
+    ...queueNames,
   };
   await mkdir(join(folder, '.local'));
   await writeFile(join(folder, '.local', 'endpoints.json'), JSON.stringify(endpoints));
   await writeFile(join(folder, '.local', 'pid'), String(process.pid));
   return {
     table,
+    /** Those of passive checks, by name. */
+    queues: queueServer.queues,
     folder,
     secrets: createSecrets(clientConfig(secretsServer.url)),
     /** One command line; `secret` is what the person types, and asking for one that is not given is a fault. */
@@ -61,7 +71,8 @@ export async function startAdmin(clock: () => number, start: () => Promise<KeyVa
       return { code: await run(line.split(' '), io, kinds), ...printed };
     },
     async stop() {
-      await Promise.all([server.stop(), secretsServer.close(), rm(folder, { recursive: true })]);
+      const servers = [server.stop(), secretsServer.close(), queueServer.close()];
+      await Promise.all([...servers, rm(folder, { recursive: true })]);
     },
   };
 }

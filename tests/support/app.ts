@@ -4,10 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import { readDeployment } from '../../local/gateway/deployment.ts';
 import { matchRoute } from '../../local/gateway/match-route.ts';
 import { accounts } from '../../shared/app/accounts.ts';
+import { apiKeys } from '../../shared/app/api-keys.ts';
 import { bearer } from '../../shared/app/bearer.ts';
 import { createFoundation, type World } from '../../shared/app/foundation.ts';
 import { group, type ScopeOf } from '../../shared/app/group.ts';
 import { health } from '../../shared/app/health.ts';
+import { intake } from '../../shared/app/intake.ts';
 import { kpis } from '../../shared/app/kpis.ts';
 import { realmRecords } from '../../shared/app/realm-records.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
@@ -88,8 +90,10 @@ export interface TestAppSeed {
 /** A group that stands on every part there is, so that it can serve the endpoints of any. */
 const everything = group({
   accounts,
+  apiKeys,
   bearer,
   health,
+  intake,
   kpis,
   realms: realmsPart,
   realmRecords,

@@ -53,6 +53,7 @@ interface Properties extends Metric {
   readonly Name?: string;
   readonly Policies?: readonly { readonly PolicyDocument: { readonly Statement: readonly Statement[] } }[];
   readonly Protocol?: string;
+  readonly QueueName?: string;
   readonly ReservedConcurrentExecutions?: number;
   readonly ResponseParameters?: Readonly<Record<string, string>>;
   readonly ResponseTemplates?: Readonly<Record<string, string>>;

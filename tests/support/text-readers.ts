@@ -2,6 +2,7 @@ import fresh from 'fresh';
 import * as z from 'zod';
 
 import { authorize } from '../../functions/authorizer/authorize.ts';
+import { credentialIn } from '../../functions/passive-check-authorizer/credential.ts';
 import { basicCredentials } from '../../functions/token/basic-credentials.ts';
 import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
 import { heldHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
@@ -33,6 +34,8 @@ import { refuseOthers } from '../../shared/realm/config/realm-tag.ts';
 import { businessImpactOf, packsOf } from '../../shared/realm/fields/custom-variables.ts';
 import { longOutput } from '../../shared/realm/fields/empty-texts.ts';
 import { readLogRow } from '../../shared/realm/history/log-event.ts';
+import { checkOutput } from '../../shared/realm/passive/check-output.ts';
+import { readNotification } from '../../shared/realm/passive/read-notification.ts';
 import { readPlace } from '../../shared/realm/search/place.ts';
 import { severityOf } from '../../shared/realm/search/syslogs.ts';
 import { membersOf, ruleOf } from '../../shared/realm/status/business-rule.ts';
@@ -78,6 +81,23 @@ const fed =
 
 /** Everything of ours that reads text from outside, by where the text comes from. A new reader gets its line here. */
 export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
+  'a log platform': {
+    'the output of a check': checkOutput,
+    'a notification': (text) =>
+      readNotification(
+        {
+          event: {
+            ...{ id: text, message: text, timestamp: text, priority: text, key_tuple: [text] },
+            fields: { host: text, service: text, realm: text, return_code: text },
+          },
+        },
+        0,
+      ),
+    'the credential of a sender': (text) => [
+      credentialIn({ authorization: text }, {}),
+      credentialIn({ authorization: `Basic ${text}` }, { api_key: text }),
+    ],
+  },
   engine: {
     'the words of a refusal': (text) => translated(refused(frameOf(text)), 'paris'),
     'the words before an answer to a command': (text) =>

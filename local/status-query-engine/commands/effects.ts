@@ -26,16 +26,19 @@ export type Effect = (order: Order) => void;
 export type ObjectEffect = (order: ObjectOrder) => void;
 
 export function processResult(order: ObjectOrder): void {
-  const { site, dialect, subject, now } = order;
+  const { site, dialect, subject, now, given } = order;
   const code = order.number('status_code');
+  // The time of a result is that of its command.
+  const time = Math.min(given, now);
   const said = parseOutput(order.text('plugin_output').replaceAll('\\n', '\n'));
-  const result = { ...said, time: now, state: code >= 0 && code <= 3 ? code : 3, passive: true };
+  const result = { ...said, time, state: code >= 0 && code <= 3 ? code : 3, passive: true };
   if (dialect === 'icinga2') {
     refuseOnIcinga(subject, code);
+    if (isOvertaken(checkable(subject), time)) return;
     applyResult(site, subject, { ...result, hardAtOnce: false });
   } else if (!ignoredByNaemon(subject, code)) {
     const output = said.output.replaceAll(';', ':');
-    site.log.push(passiveCheck({ time: now, subject }, code, output));
+    site.log.push(passiveCheck({ time, subject }, code, output));
     applyResult(site, subject, { ...result, output, hardAtOnce: subject.service === null });
   }
 }
@@ -45,6 +48,11 @@ function parseOutput(whole: string): { output: string; long_output: string; perf
   const [first = '', ...rest] = whole.split('\n');
   const [output = '', ...perf] = first.split('|');
   return { output: output.trim(), long_output: rest.join('\n'), perf_data: perf.join('|').trim() };
+}
+
+/** Icinga 2 drops a result that is older than the one it has, and says that it was taken. */
+function isOvertaken({ has_been_checked, last_check }: Checkable, time: number): boolean {
+  return has_been_checked && time < last_check;
 }
 
 function ignoredByNaemon({ host, service }: Subject, code: number): boolean {

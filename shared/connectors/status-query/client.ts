@@ -103,7 +103,7 @@ class Client implements StatusQuery {
       const { wire, clock, kind: kinds, discovery } = this.#engine;
       const kind = await kinds.get(within);
       const dialect = await discovery.dialect(within);
-      const seconds = Math.floor(clock() / 1000);
+      const { seconds = Math.floor(clock() / 1000) } = command;
       await sendCommand(wire, { kind, dialect, realm: this.#realm, command, seconds }, within);
     });
   }

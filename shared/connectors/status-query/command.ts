@@ -11,6 +11,8 @@ export type Argument = string | number | boolean | LongText;
 export interface Command {
   readonly name: string;
   readonly arguments: readonly Argument[];
+  /** When it is given, epoch seconds; undefined: when it is sent. */
+  readonly seconds?: number;
 }
 
 /** For the last argument of a check result, when the output has more than one line. */
@@ -32,6 +34,12 @@ export function command(name: string, ...given: Argument[]): Command {
     }
   }
   return { name, arguments: given };
+}
+
+/** The same command, given at another time: engines take it for the time of a check result. */
+export function timed(given: Command, seconds: number): Command {
+  if (Number.isSafeInteger(seconds) && seconds >= 0) return { ...given, seconds };
+  throw new AppError('number_not_allowed', { detail: 'A time must be a whole number of seconds.' });
 }
 
 /** The argument on one line, before any escaping of backslashes. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { verifyApiKey } from '../../../shared/security/api-keys.ts';
+import { createApiKeyVersions } from '../../../shared/store/api-key-versions.ts';
 import { createAuditStore } from '../../../shared/store/audit.ts';
-import { createUserStore } from '../../../shared/store/users.ts';
 import { startAdmin } from '../../support/admin.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -11,7 +11,7 @@ const clock = () => NOW;
 describe('admin api-keys', () => {
   let stack: Awaited<ReturnType<typeof startAdmin>>;
   const secret = async () => (await stack.secrets.read('api-keys')) ?? '';
-  const version = async () => (await createUserStore(stack.table, clock).find('ann'))?.api_key_version;
+  const version = async () => (await createApiKeyVersions(stack.table).find('ann'))?.version;
 
   beforeEach(async () => {
     stack = await startAdmin(clock);

@@ -1,0 +1,3 @@
+import { passiveCheckDelivery } from './job.ts';
+
+export const { handler } = passiveCheckDelivery;

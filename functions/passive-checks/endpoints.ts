@@ -1,0 +1,5 @@
+import { apiKey } from './api-key.ts';
+import { submit } from './submit.ts';
+
+/** The room's table of contents. */
+export const endpoints = [submit, apiKey];

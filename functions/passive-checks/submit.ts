@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+import { AppError } from '../../shared/base/errors.ts';
+import { flag } from '../../shared/http/fields.ts';
+import { notification } from '../../shared/realm/passive/notification-fields.ts';
+import { endpoint } from './group.ts';
+
+/** A log platform's notification becomes the result of a check (spec 4.6). */
+export const submit = endpoint({
+  name: 'passive-checks.submit',
+  method: 'POST',
+  path: '/api/passive-checks/parser/',
+  access: 'operator',
+  machines: true,
+  summary: 'Submit a notification as a passive check',
+  description:
+    '202: it is kept, and will be delivered to the engine of its realm, in the order of each service, for up to 24 hours. ' +
+    'The same `event.id` of the same sender within 24 hours is taken once (`duplicate`).',
+  query: () =>
+    z.object({
+      api_key: z.string().max(8192).optional().describe('read by the authorizer'),
+      dry_run: flag
+        .default(false)
+        .describe('true answers 200 with what would be accepted, and keeps nothing'),
+    }),
+  body: notification,
+  success: [202, 200],
+  returns: () =>
+    z
+      .strictObject({
+        accepted: z.boolean().describe('false in a dry run'),
+        id: z.string().describe('of the check, for the logs'),
+        realm: z.string(),
+        host_name: z.string(),
+        service: z.string().nullable().describe('null: the host itself'),
+        return_code: z
+          .int()
+          .min(0)
+          .max(3)
+          .describe("the engine's number: hosts 0 UP, 1 DOWN; services 0 to 3"),
+        output: z.string(),
+        time: z.iso.datetime({ offset: true }).nullable().describe('of the event, or of its receipt'),
+        duplicate: z.boolean().describe('it was accepted before, and is not delivered again'),
+      })
+      .meta({ id: 'PassiveCheck' }),
+  problems: ['realm_without_engine'],
+  async handle({ body, query: { dry_run: dryRun } }, { intake, realms, caller: sender, iso }) {
+    if (!sender) throw new AppError('not_authenticated', { detail: 'This needs a sender.' });
+    const { check, duplicate } = await intake.accept(body, { realms, sender, dryRun });
+    const { id, realm, host_name, service, return_code, output } = check;
+    const told = { id, realm, host_name, service, return_code, output, time: iso(check.time) };
+    return { data: { accepted: !dryRun, ...told, duplicate }, status: dryRun ? 200 : 202 };
+  },
+});

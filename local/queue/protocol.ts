@@ -1,0 +1,148 @@
+// The actions of SQS that the functions and the command line use, in the service's own JSON protocol.
+import { createHash } from 'node:crypto';
+
+import * as z from 'zod';
+
+import type { Fifo, Stored } from './fifo.ts';
+
+/** A fault in the service's own words. */
+export class Refusal extends Error {
+  override readonly name: string;
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+export type Queues = ReadonlyMap<string, Fifo>;
+type Action = (input: unknown, queues: Queues, origin: string) => unknown;
+
+/** Letters, digits and punctuation of ASCII. */
+const label = z.string().regex(/^[!-~]{1,128}$/);
+/** What XML can hold. */
+const text = z
+  .string()
+  .min(1)
+  .regex(/^[\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u)
+  .refine((body) => Buffer.byteLength(body) <= 1_048_576);
+
+const queueUrl = z.object({ QueueUrl: z.string() });
+const seconds = z.int().min(0).max(43_200);
+const sending = z.object({
+  MessageBody: text,
+  MessageGroupId: label,
+  MessageDeduplicationId: label,
+});
+const receiving = z.object({
+  MaxNumberOfMessages: z.int().min(1).max(10).default(1),
+  VisibilityTimeout: seconds.optional(),
+});
+const entries = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({ Entries: z.array(entry).min(1).max(10) });
+const removing = entries(z.object({ Id: z.string(), ReceiptHandle: z.string() }));
+const hiding = entries(z.object({ Id: z.string(), ReceiptHandle: z.string(), VisibilityTimeout: seconds }));
+
+export const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
+  [
+    'GetQueueUrl',
+    (input, queues, origin) => {
+      const { QueueName } = z.object({ QueueName: z.string() }).parse(input);
+      if (!queues.has(QueueName)) throw missing();
+      return { QueueUrl: `${origin}/000000000000/${QueueName}` };
+    },
+  ],
+  [
+    'SendMessage',
+    (input, queues) => {
+      const { MessageBody, ...given } = sending.parse(input);
+      const { id, sequence } = queueOf(input, queues).send({
+        body: MessageBody,
+        group: given.MessageGroupId,
+        deduplicationId: given.MessageDeduplicationId,
+      });
+      return { MessageId: id, SequenceNumber: String(sequence), MD5OfMessageBody: md5(MessageBody) };
+    },
+  ],
+  [
+    'ReceiveMessage',
+    (input, queues) => {
+      const { MaxNumberOfMessages: most, VisibilityTimeout: hidden } = receiving.parse(input);
+      const received = queueOf(input, queues).receive(most, hidden === undefined ? undefined : hidden * 1000);
+      return received.length === 0 ? {} : { Messages: received.map(messageOf) };
+    },
+  ],
+  [
+    'DeleteMessageBatch',
+    (input, queues) => {
+      const queue = queueOf(input, queues);
+      return outcomes(removing.parse(input).Entries, ({ ReceiptHandle }) => queue.remove(ReceiptHandle));
+    },
+  ],
+  [
+    'ChangeMessageVisibilityBatch',
+    (input, queues) => {
+      const queue = queueOf(input, queues);
+      return outcomes(hiding.parse(input).Entries, ({ ReceiptHandle, VisibilityTimeout }) =>
+        queue.hide(ReceiptHandle, VisibilityTimeout * 1000),
+      );
+    },
+  ],
+  [
+    'GetQueueAttributes',
+    (input, queues) => {
+      const { visible, hidden } = queueOf(input, queues).size();
+      return {
+        Attributes: {
+          ApproximateNumberOfMessages: String(visible),
+          ApproximateNumberOfMessagesNotVisible: String(hidden),
+        },
+      };
+    },
+  ],
+]);
+
+function queueOf(input: unknown, queues: Queues): Fifo {
+  const found = queues.get(queueUrl.parse(input).QueueUrl.split('/').at(-1) ?? '');
+  if (!found) throw missing();
+  return found;
+}
+
+function missing(): Refusal {
+  return new Refusal('QueueDoesNotExist', 'The specified queue does not exist.');
+}
+
+function outcomes<E extends { readonly Id: string }>(given: readonly E[], works: (entry: E) => boolean) {
+  const judged = given.map((entry) => ({ Id: entry.Id, done: works(entry) }));
+  return {
+    Successful: judged.filter(({ done }) => done).map(({ Id }) => ({ Id })),
+    Failed: judged
+      .filter(({ done }) => !done)
+      .map(({ Id }) => ({ Id, SenderFault: true, Code: 'ReceiptHandleIsInvalid' })),
+  };
+}
+
+function messageOf(message: Stored) {
+  return {
+    MessageId: message.id,
+    ReceiptHandle: message.handle,
+    Body: message.body,
+    MD5OfBody: md5(message.body),
+    Attributes: systemAttributes(message),
+  };
+}
+
+export function systemAttributes(message: Stored) {
+  return {
+    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
+    ApproximateReceiveCount: String(message.receives),
+    MessageDeduplicationId: message.deduplicationId,
+    MessageGroupId: message.group,
+    SenderId: 'local',
+    SentTimestamp: String(message.sentAt),
+    SequenceNumber: String(message.sequence),
+  };
+}
+
+export function md5(body: string): string {
+  return createHash('md5').update(body).digest('hex');
+}

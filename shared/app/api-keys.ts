@@ -1,0 +1,14 @@
+import { type ApiKeys, createApiKeys } from '../security/api-key-access.ts';
+import { createApiKeyVersions } from '../store/api-key-versions.ts';
+import { shared } from './foundation.ts';
+import type { Part } from './part.ts';
+
+/** The API keys of users; also for the authorizer of senders, which is no group. */
+export const apiKeysIn = shared(({ config, clock, secrets, table }) =>
+  createApiKeys({ secrets, secretName: config.apiKeySecret, versions: createApiKeyVersions(table), clock }),
+);
+
+export const apiKeys: Part<ApiKeys> = (foundation) => {
+  const made = apiKeysIn(foundation);
+  return () => made;
+};

@@ -1,0 +1,18 @@
+import { createIntake, type Intake } from '../realm/passive/intake.ts';
+import { createLocator } from '../realm/passive/locator.ts';
+import { createNotificationStore } from '../store/notifications.ts';
+import type { Part } from './part.ts';
+import { checkQueues } from './queues.ts';
+
+/** Takes notifications of passive checks in. */
+export const intake: Part<Intake> = (foundation) => {
+  const { clock, table } = foundation;
+  const { checks } = checkQueues(foundation);
+  const made = createIntake({
+    clock,
+    seen: createNotificationStore(table, clock),
+    queue: { send: async (message) => (await checks()).send(message) },
+    locator: createLocator(clock),
+  });
+  return () => made;
+};

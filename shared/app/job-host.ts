@@ -1,0 +1,35 @@
+import type { Clock } from '../base/clock.ts';
+import { mapValues } from '../base/map-values.ts';
+import { createMetrics, type MetricsSink } from '../base/metrics.ts';
+import type { JobHost } from '../jobs/serve-runs.ts';
+import type { Foundation } from './foundation.ts';
+import { assertGiven, type Given, type Parts } from './part.ts';
+
+/** What a job gets, beside what its parts give. */
+export interface JobBasics {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+export type JobScope<P extends Parts> = JobBasics & Given<P>;
+
+/** What a job runs in, with its parts. */
+export function jobHost<P extends Parts>(
+  parts: P,
+  foundation: Foundation,
+  metrics: MetricsSink = createMetrics('Realmgate'),
+): JobHost<JobScope<P>> {
+  const made = mapValues(parts, (part) => part(foundation));
+  const { clock, log } = foundation;
+  return {
+    clock,
+    log,
+    metrics,
+    scope: ({ actor, meter, requestId, signal }) => {
+      const facts = { caller: undefined, actor, meter, requestId, signal, strict: false };
+      const given = mapValues(made, (part) => part(facts));
+      assertGiven(given, parts);
+      return { clock, signal, ...given };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { processPartialResponse, SqsFifoPartialProcessorAsync } from '@aws-lambda-powertools/batch';
+import type { SQSBatchResponse } from 'aws-lambda';
+import * as z from 'zod';
+
+import { once } from '../base/once.ts';
+import type { ReceivedMessage } from '../queue/queue.ts';
+import type { QueueJob } from './job.ts';
+import { type JobHost, type Outcome, type RunHandler, serveRuns } from './serve-runs.ts';
+
+export type QueueHandler = RunHandler<SQSBatchResponse>;
+
+const count = once(() => z.coerce.number());
+const queueEvent = once(() =>
+  z.object({
+    Records: z.array(
+      z.looseObject({
+        messageId: z.string(),
+        receiptHandle: z.string(),
+        body: z.string(),
+        attributes: z.looseObject({
+          MessageGroupId: z.string(),
+          MessageDeduplicationId: z.string(),
+          ApproximateReceiveCount: count(),
+          SentTimestamp: count(),
+        }),
+      }),
+    ),
+  }),
+);
+type QueueRecord = z.output<ReturnType<typeof queueEvent>>['Records'][number];
+
+/**
+ * The Lambda handler of a job that reads a FIFO queue. It answers which messages have failed: the platform removes the others. A
+ * message whose predecessor in the group has failed is not handled, so that their order holds.
+ */
+export function serveQueueJob<Scope>(
+  job: QueueJob<Scope>,
+  host: () => Promise<JobHost<Scope>>,
+): QueueHandler {
+  return serveRuns({ name: job.name, host, work: (scope, event) => handleBatch(job, scope, event) });
+}
+
+async function handleBatch<Scope>(
+  job: QueueJob<Scope>,
+  scope: Scope,
+  event: unknown,
+): Promise<Outcome<SQSBatchResponse>> {
+  const { Records } = queueEvent().parse(event);
+  const messages = new Map(Records.map((record) => [record.messageId, messageOf(record)]));
+  const handle = async ({ messageId }: QueueRecord) => {
+    const message = messages.get(messageId);
+    if (message) await job.handle(message, scope);
+  };
+  // One for each batch: it keeps what has failed.
+  const processor = new SqsFifoPartialProcessorAsync();
+  const answer = await processPartialResponse({ Records }, handle, processor, {
+    skipGroupOnError: true,
+    // A batch that fails as a whole is an engine that is down, not a function that is broken.
+    throwOnFullBatchFailure: false,
+  });
+  const failed = answer.batchItemFailures.flatMap(({ itemIdentifier }) => messages.get(itemIdentifier) ?? []);
+  if (failed.length > 0) await job.onFailed(failed, scope);
+  return { report: { messages: messages.size, failed: failed.length }, answer };
+}
+
+function messageOf({ messageId, receiptHandle, body, attributes }: QueueRecord): ReceivedMessage {
+  return {
+    id: messageId,
+    handle: receiptHandle,
+    body,
+    group: attributes.MessageGroupId,
+    deduplicationId: attributes.MessageDeduplicationId,
+    receives: attributes.ApproximateReceiveCount,
+    sentAt: attributes.SentTimestamp,
+  };
+}

@@ -1,0 +1,100 @@
+import middy, { type MiddlewareObj } from '@middy/core';
+import type { Context } from 'aws-lambda';
+
+import type { Clock } from '../base/clock.ts';
+import { deadline } from '../base/deadline.ts';
+import { AppError } from '../base/errors.ts';
+import type { Fields, Log } from '../base/log.ts';
+import { type Meter, newMeter } from '../base/meter.ts';
+import type { MetricsSink } from '../base/metrics.ts';
+import type { JobFacts, JobReport } from './job.ts';
+
+/** What a job needs of the program that it runs in. */
+export interface JobHost<Scope> {
+  readonly log: Log;
+  readonly metrics: MetricsSink;
+  readonly clock: Clock;
+  scope(facts: JobFacts): Promise<Scope> | Scope;
+}
+
+/** What a run comes to: its last line of the log, and what the platform is answered. */
+export interface Outcome<Answer> {
+  readonly report: JobReport;
+  readonly answer: Answer;
+}
+
+export type RunHandler<Answer> = (event: unknown, context: Context) => Promise<Answer>;
+
+/** Before the platform ends the function: when work is told to stop. */
+const stopWorkMs = 2000;
+
+interface Invocation<Scope> {
+  readonly host: JobHost<Scope>;
+  readonly startedAt: number;
+  readonly meter: Meter;
+  /** What the platform started it with. */
+  readonly cause: unknown;
+  /** Aborts when the run has ended. */
+  readonly over: AbortController;
+}
+
+interface Runs<Scope, Answer> {
+  readonly name: string;
+  readonly host: () => Promise<JobHost<Scope>>;
+  readonly work: (scope: Scope, cause: unknown) => Promise<Outcome<Answer>>;
+}
+
+/** The Lambda handler of whatever runs without a caller, with one start line, one end line and the metrics of each run. */
+export function serveRuns<Scope, Answer>({ name, host, work }: Runs<Scope, Answer>): RunHandler<Answer> {
+  const chain = middy<Invocation<Scope>, Outcome<Answer>>()
+    .use(logRun<Scope, Answer>(name))
+    .handler(async ({ host: made, meter, over, cause }, context) => {
+      const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWorkMs), over.signal);
+      const actor: JobFacts['actor'] = `system:${name}`;
+      return work(await made.scope({ requestId: context.awsRequestId, actor, meter, signal }), cause);
+    });
+  return async (cause, context) => {
+    const made = await host();
+    const over = new AbortController();
+    try {
+      const run = { host: made, startedAt: made.clock(), meter: newMeter(), cause, over };
+      return (await chain(run, context)).answer;
+    } finally {
+      over.abort();
+    }
+  };
+}
+
+function logRun<Scope, Answer>(name: string): MiddlewareObj<Invocation<Scope>, Outcome<Answer>> {
+  return {
+    before: ({ event: { host }, context }) => {
+      host.log.info('job.started', { job: name, request_id: context.awsRequestId });
+    },
+    after: ({ event, context, response }) => {
+      const report = response?.report ?? {};
+      event.host.log.info('job.completed', { ...report, ...close(name, event, { context, status: 200 }) });
+    },
+    onError: ({ event, context, error }) => {
+      const code = error instanceof AppError ? error.code : 'internal_error';
+      event.host.log.error('job.failed', { ...close(name, event, { context, status: 500 }), code, error });
+    },
+  };
+}
+
+function close<Scope>(
+  name: string,
+  { host, meter, startedAt }: Invocation<Scope>,
+  { context, status }: { readonly context: Context; readonly status: number },
+): Fields {
+  const ms = host.clock() - startedAt;
+  const { engineCalls, engineMs, waitMs } = meter;
+  host.metrics.request({ endpoint: name, status, durationMs: ms, engineCalls, engineMs, waitMs });
+  return {
+    job: name,
+    request_id: context.awsRequestId,
+    ms,
+    engine_calls: engineCalls,
+    engine_ms: engineMs,
+    wait_ms: waitMs,
+  };
+}

@@ -1,0 +1,135 @@
+import type * as Sdk from '@aws-sdk/client-sqs';
+import type { Message, SQSClient, SQSClientConfig } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+
+import { callLimit, clientLimits } from '../base/aws-limits.ts';
+import { AppError } from '../base/errors.ts';
+import { lazy } from '../base/lazy.ts';
+import { once } from '../base/once.ts';
+import type { Hidden, Queue, QueueMessage, ReceivedMessage, Untaken } from './queue.ts';
+
+interface Connection {
+  readonly sdk: typeof Sdk;
+  readonly client: SQSClient;
+  readonly url: string;
+}
+
+/** The service takes so many of one call. */
+const batchSize = 10;
+
+/**
+ * Its client is loaded, and its address looked up, at the first call. `config` is for command lines and tests; the functions
+ * leave it to the SDK, which reads the platform's environment.
+ */
+export function openSqs(name: string, config: SQSClientConfig = {}): Queue {
+  const connection = lazy(() => connect(name, config));
+  const call = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await connection());
+    } catch (cause) {
+      throw new AppError('queue_unavailable', {
+        detail: 'The queue does not answer.',
+        headers: { 'Retry-After': '5' },
+        cause,
+      });
+    }
+  };
+  return {
+    send: (message) => call((connection) => sendOne(connection, message)),
+    receive: ({ hiddenSeconds }) => call((connection) => receiveSome(connection, hiddenSeconds)),
+    remove: (handles) => inBatches(handles, (some) => call((connection) => removeSome(connection, some))),
+    hide: (messages) => inBatches(messages, (some) => call((connection) => hideSome(connection, some))),
+    size: () => call(sizeOf),
+  };
+}
+
+/** Loaded at the first call, not with the bundle. */
+async function connect(name: string, config: SQSClientConfig): Promise<Connection> {
+  const sdk = await import('@aws-sdk/client-sqs');
+  const client = new sdk.SQSClient({ ...clientLimits, ...config });
+  const { QueueUrl } = await client.send(new sdk.GetQueueUrlCommand({ QueueName: name }), callLimit());
+  return { sdk, client, url: z.string().parse(QueueUrl) };
+}
+
+async function inBatches<T>(
+  items: readonly T[],
+  work: (some: readonly T[]) => Promise<Untaken>,
+): Promise<Untaken> {
+  const untaken: string[] = [];
+  for (let from = 0; from < items.length; from += batchSize) {
+    untaken.push(...(await work(items.slice(from, from + batchSize))));
+  }
+  return untaken;
+}
+
+async function sendOne({ sdk, client, url }: Connection, message: QueueMessage): Promise<void> {
+  const command = new sdk.SendMessageCommand({
+    QueueUrl: url,
+    MessageBody: transportable(message.body),
+    MessageGroupId: message.group,
+    MessageDeduplicationId: message.deduplicationId,
+  });
+  await client.send(command, callLimit());
+}
+
+async function receiveSome({ sdk, client, url }: Connection, hiddenS: number): Promise<ReceivedMessage[]> {
+  const command = new sdk.ReceiveMessageCommand({
+    QueueUrl: url,
+    MaxNumberOfMessages: batchSize,
+    VisibilityTimeout: hiddenS,
+    MessageSystemAttributeNames: ['All'],
+  });
+  const { Messages = [] } = await client.send(command, callLimit());
+  return Messages.map(received);
+}
+
+async function sizeOf({ sdk, client, url }: Connection): Promise<number> {
+  const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
+  const command = new sdk.GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: [...names] });
+  const { Attributes = {} } = await client.send(command, callLimit());
+  return names.reduce((sum, one) => sum + Number(Attributes[one] ?? 0), 0);
+}
+
+async function removeSome({ sdk, client, url }: Connection, handles: readonly string[]): Promise<Untaken> {
+  const Entries = handles.map((ReceiptHandle, index) => ({ Id: String(index), ReceiptHandle }));
+  const command = new sdk.DeleteMessageBatchCommand({ QueueUrl: url, Entries });
+  const { Failed = [] } = await client.send(command, callLimit());
+  return Failed.flatMap(({ Id }) => handles[Number(Id)] ?? []);
+}
+
+async function hideSome({ sdk, client, url }: Connection, messages: readonly Hidden[]): Promise<Untaken> {
+  const Entries = messages.map(({ handle: ReceiptHandle, seconds: VisibilityTimeout }, index) => {
+    return { Id: String(index), ReceiptHandle, VisibilityTimeout };
+  });
+  const command = new sdk.ChangeMessageVisibilityBatchCommand({ QueueUrl: url, Entries });
+  const { Failed = [] } = await client.send(command, callLimit());
+  return Failed.flatMap(({ Id }) => messages[Number(Id)]?.handle ?? []);
+}
+
+const number = once(() => z.coerce.number());
+const attributes = once(() =>
+  z.object({
+    MessageGroupId: z.string(),
+    MessageDeduplicationId: z.string(),
+    ApproximateReceiveCount: number(),
+    SentTimestamp: number(),
+  }),
+);
+
+function received({ Body, MessageId, ReceiptHandle, Attributes }: Message): ReceivedMessage {
+  const told = attributes().parse(Attributes);
+  return {
+    body: Body ?? '',
+    id: MessageId ?? '',
+    handle: ReceiptHandle ?? '',
+    group: told.MessageGroupId,
+    deduplicationId: told.MessageDeduplicationId,
+    receives: told.ApproximateReceiveCount,
+    sentAt: told.SentTimestamp,
+  };
+}
+
+/** The service takes characters of XML only; of those that JSON writes as they are, these two are none. */
+function transportable(json: string): string {
+  return json.replaceAll('\uFFFE', String.raw`\ufffe`).replaceAll('\uFFFF', String.raw`\uffff`);
+}

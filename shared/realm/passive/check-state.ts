@@ -1,0 +1,68 @@
+import { type Notification, wordAt } from './notification-fields.ts';
+
+export type ReturnCode = 0 | 1 | 2 | 3;
+
+const ofServices: ReadonlyMap<string, ReturnCode> = new Map([
+  ['OK', 0],
+  ['WARNING', 1],
+  ['CRITICAL', 2],
+  ['UNKNOWN', 3],
+  ['0', 0],
+  ['1', 1],
+  ['2', 2],
+  ['3', 3],
+]);
+
+/** The engines' numbers of hosts; whether one that is DOWN is UNREACHABLE, the engine finds out. */
+const ofHosts: ReadonlyMap<string, ReturnCode> = new Map([
+  ['UP', 0],
+  ['OK', 0],
+  ['WARNING', 0],
+  ['DOWN', 1],
+  ['UNREACHABLE', 1],
+  ['CRITICAL', 1],
+  ['0', 0],
+  ['1', 1],
+  ['2', 1],
+]);
+
+/** Of log platforms: 0 info, 1 low, 2 medium, 3 high, 4 critical. */
+const priorityOfServices: ReadonlyMap<string, ReturnCode> = new Map([
+  ['0', 0],
+  ['1', 1],
+  ['2', 1],
+  ['3', 2],
+  ['4', 2],
+]);
+const priorityOfHosts: ReadonlyMap<string, ReturnCode> = new Map([
+  ['0', 0],
+  ['1', 0],
+  ['2', 0],
+  ['3', 1],
+  ['4', 1],
+]);
+
+export type StateRead =
+  { readonly code: ReturnCode } | { readonly fault: { readonly field: string; readonly message: string } };
+
+/** The state that a notification means, in the engine's numbers. */
+export function readState({ event }: Notification, kind: 'host' | 'service'): StateRead {
+  const isHost = kind === 'host';
+  const fields = event.fields;
+  const name = ['return_code', 'state'].find((one) => wordAt(fields, one) !== undefined);
+  if (name !== undefined) {
+    const code = (isHost ? ofHosts : ofServices).get((wordAt(fields, name) ?? '').toUpperCase());
+    return code === undefined ? unknownState(`event.fields.${name}`, kind) : { code };
+  }
+  const code = (isHost ? priorityOfHosts : priorityOfServices).get(wordAt(event, 'priority') ?? '');
+  if (code !== undefined) return { code };
+  return {
+    fault: { field: 'event.priority', message: 'must be 0 to 4, or event.fields.return_code say the state' },
+  };
+}
+
+function unknownState(field: string, kind: 'host' | 'service'): StateRead {
+  const words =
+    kind === 'host' ? '0, 1, 2, UP, DOWN or UNREACHABLE' : '0 to 3, OK, WARNING, CRITICAL or UNKNOWN';
+  return { fault: { field, message: `must be ${words} for a ${kind}` } };
+}

@@ -1,0 +1,142 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import { attempt } from '../directory/attempt.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { demandEngine } from '../directory/realm.ts';
+import type { Realms } from '../directory/realms.ts';
+import { engineOf } from '../directory/shared-engines.ts';
+import { type CheckedObject, look, type Verdict } from './checked-object.ts';
+import { type Reading, unmappable } from './read-notification.ts';
+
+/** Finds the realm of a check. */
+export interface Locator {
+  /**
+   * The realm that the notification names, or the one that knows its host. Throws `notification_unmappable` where there is
+   * none, or several. An engine that does not answer is taken at its last word: a standard realm that was named gets the
+   * check all the same, as the queue waits for it; what cannot be decided is `engine_unreachable`.
+   */
+  find(realms: Realms, reading: Reading): Promise<RealmRecord>;
+}
+
+/** What an engine said is not asked again for so long. */
+const freshMs = 60_000;
+/** Senders do not wait longer, and neither do the functions for a realm that was silent a moment ago. */
+const deadlineMs = 1500;
+const silenceMs = 5000;
+/** Objects and realms that one process remembers; past it all are forgotten, which costs one question each. */
+const mostRemembered = 20_000;
+
+export function createLocator(clock: Clock): Locator {
+  const lookAt = createLook(clock);
+  return {
+    find: (realms, reading) =>
+      reading.realmName === undefined
+        ? whoeverKnows(realms, reading, lookAt)
+        : named(realms, { ...reading, realmName: reading.realmName }, lookAt),
+  };
+}
+
+/** `silent`: the engine does not answer, and nothing of it is remembered. */
+type Look = (realm: OpenRealm, object: CheckedObject) => Promise<Verdict | 'silent'>;
+
+function createLook(clock: Clock): Look {
+  const known = new Map<string, number>();
+  const silent = new Map<string, number>();
+  const remember = (map: Map<string, number>, key: string) => {
+    if (map.size >= mostRemembered) map.clear();
+    map.set(key, clock());
+  };
+  /** A clock that was set back does not make a word fresh for longer. */
+  const isWithin = (since: number | undefined, ms: number) =>
+    since !== undefined && Math.abs(clock() - since) < ms;
+  return async (realm, { hostName, service }) => {
+    const { name, creation_id, revision } = realm.record;
+    const key = JSON.stringify([name, creation_id, revision, hostName, service]);
+    if (isWithin(known.get(key), freshMs)) return 'known';
+    const lastWord = known.has(key) ? 'known' : 'silent';
+    if (isWithin(silent.get(name), silenceMs)) return lastWord;
+    const verdict = await attempt(() => look(realm.within(deadlineMs), { hostName, service }));
+    if (verdict instanceof AppError) {
+      if (verdict.kind === 'invalid') throw unmappable([hostFault(verdict.message)]);
+      remember(silent, name);
+      return lastWord;
+    }
+    if (verdict === 'known') remember(known, key);
+    else known.delete(key);
+    return verdict;
+  };
+}
+
+type Named = Reading & { readonly realmName: string };
+
+async function named(realms: Realms, reading: Named, lookAt: Look): Promise<RealmRecord> {
+  const { realmName } = reading;
+  const realm = await attempt(() => realms.one(realmName).open());
+  if (realm instanceof AppError) {
+    if (realm.code !== 'realm_not_found') throw realm;
+    throw unmappable([realmFault(`names no realm that you see: ${realm.message}`)]);
+  }
+  demandEngine(realm.record);
+  const verdict = await lookAt(realm, reading);
+  // Whether a host is in its groups, only the engine can say.
+  if (verdict === 'silent' && realm.limitedTo) throw undecided([realmName], reading);
+  if (verdict === 'known' || verdict === 'silent') return realm.record;
+  throw unmappable([missing(verdict, reading, `the realm '${realmName}'`)]);
+}
+
+async function whoeverKnows(realms: Realms, reading: Reading, lookAt: Look): Promise<RealmRecord> {
+  const { parts, sources = [] } = await realms
+    .visible()
+    .each(async (realm) => ({ record: realm.record, verdict: await lookAt(realm, reading) }));
+  const answers = parts.map(({ value }) => value);
+  const knowing = oneAnEngine(
+    answers.filter(({ verdict }) => verdict === 'known').map(({ record }) => record),
+  );
+  const [only, ...others] = knowing;
+  if (only && others.length === 0) return only;
+  if (only) {
+    const names = knowing.map(({ name }) => name).join(', ');
+    throw unmappable([realmFault(`is required: several realms know '${reading.hostName}' (${names})`)]);
+  }
+  const silent = [
+    ...answers.filter(({ verdict }) => verdict === 'silent').map(({ record }) => record.name),
+    ...sources.filter(({ status }) => status !== 'ok').map(({ realm }) => realm),
+  ];
+  if (silent.length > 0) throw undecided(silent, reading);
+  const isHostKnown = answers.some(({ verdict }) => verdict === 'no service');
+  throw unmappable([missing(isHostKnown ? 'no service' : 'no host', reading, 'no realm that you see')]);
+}
+
+/** Of realms that one engine answers for, the one that is all of it, else the first by name. */
+function oneAnEngine(records: readonly RealmRecord[]): RealmRecord[] {
+  const engines = new Map<string | undefined, RealmRecord>();
+  for (const record of records) {
+    const engine = engineOf(record);
+    const before = engines.get(engine);
+    if (!before || (before.type !== 'standard' && record.type === 'standard')) engines.set(engine, record);
+  }
+  return [...engines.values()];
+}
+
+function missing(verdict: 'no host' | 'no service', { hostName, service }: Reading, where: string) {
+  const negated = where.startsWith('no ') ? `${where} knows` : `${where} does not know`;
+  if (verdict === 'no host') return hostFault(`is '${hostName}', which ${negated}`);
+  const field = 'event.fields.service';
+  return { in: 'body' as const, field, message: `is '${service}', which ${negated} on '${hostName}'` };
+}
+
+function hostFault(message: string) {
+  return { in: 'body' as const, field: 'event.fields.host_name', message };
+}
+
+function realmFault(message: string) {
+  return { in: 'body' as const, field: 'event.fields.realm', message };
+}
+
+function undecided(silent: readonly string[], { hostName }: Reading): AppError {
+  return new AppError('engine_unreachable', {
+    detail: `Whether '${hostName}' is a host of these realms cannot be said, as they do not answer: ${silent.join(', ')}.`,
+    headers: { 'Retry-After': '10' },
+  });
+}

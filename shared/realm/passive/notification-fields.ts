@@ -1,0 +1,48 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+
+const anything = (about: string) => z.unknown().optional().describe(about);
+
+/**
+ * What a log platform sends over HTTP when an event has come up. Only `event` is always there: earlier versions send less, and
+ * a template of the sender's own may send anything. What is in the fields is looked at one by one.
+ */
+export const notification = once(() =>
+  z
+    .looseObject({
+      event: z
+        .looseObject({
+          id: anything('the same one within 24 hours is taken once'),
+          message: anything('becomes the output of the check'),
+          timestamp: anything('ISO 8601; the time of the check, if it is of the last 24 hours'),
+          priority: anything('0 OK; 1, 2 WARNING (hosts: UP); 3, 4 CRITICAL (hosts: DOWN)'),
+          fields: anything(
+            'object of texts: host_name (or hostname, host), service, realm, return_code (or state, either wins over priority)',
+          ),
+          group_by_fields: anything('object of texts: the host, where fields have none'),
+          key_tuple: anything('list: its first text is the host, where neither has one'),
+        })
+        .describe('the event itself'),
+      event_definition_title: anything('the output, where the event has no message'),
+      backlog: anything('list of messages: the fields of the first, for the host'),
+    })
+    .meta({ id: 'Notification' }),
+);
+export type Notification = z.output<ReturnType<typeof notification>>;
+
+/** A field of what may be anything. */
+export function at(value: unknown, key: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return Object.entries(value).find(([name]) => name === String(key))?.[1];
+}
+
+/** A text that says something, or a number as text; undefined for anything else. */
+export function wordAt(value: unknown, key: string | number): string | undefined {
+  const found = at(value, key);
+  if (typeof found === 'number' && Number.isFinite(found)) return String(found);
+  if (typeof found !== 'string') return undefined;
+  const word = found.trim();
+  // What the platform writes for a definition that is gone.
+  return word === '' || word === '<unknown>' ? undefined : word;
+}

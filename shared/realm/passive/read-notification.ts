@@ -1,0 +1,93 @@
+import { AppError, type Fault } from '../../base/errors.ts';
+import { checkOutput } from './check-output.ts';
+import { readState, type ReturnCode } from './check-state.ts';
+import { at, type Notification, wordAt } from './notification-fields.ts';
+
+/** What a notification says, before anybody knows whose host it is. */
+export interface Reading {
+  /** Undefined: the sender gave none, and nothing can be told to be the same. */
+  readonly eventId: string | undefined;
+  /** Undefined: the realm that knows the host. */
+  readonly realmName: string | undefined;
+  readonly hostName: string;
+  /** Null: it is about the host itself. */
+  readonly service: string | null;
+  readonly returnCode: ReturnCode;
+  readonly output: string;
+  /** When it was so, epoch seconds. */
+  readonly time: number;
+}
+
+const hostWords = ['host_name', 'hostname', 'host'];
+/** A time that is further back, or to come, is of a clock that is wrong: an engine would not take the result. */
+const oldestMs = 86_400_000;
+
+/** Throws `notification_unmappable` with every fault. `now` is when it was received, epoch milliseconds. */
+export function readNotification(body: Notification, now: number): Reading {
+  const { event } = body;
+  const hostName = hostIn(body);
+  const service = wordAt(event.fields, 'service');
+  const realmName = wordAt(event.fields, 'realm');
+  const state = readState(body, service === undefined ? 'host' : 'service');
+  const faults = nameFaults({ host_name: hostName, service, realm: realmName });
+  if (hostName === undefined)
+    faults.unshift(fault('event.fields.host_name', 'is required, or another field with the host'));
+  if ('fault' in state) faults.push(fault(state.fault.field, state.fault.message));
+  if (hostName === undefined || 'fault' in state || faults.length > 0) throw unmappable(faults);
+  return {
+    eventId: wordAt(event, 'id'),
+    realmName,
+    hostName,
+    service: service ?? null,
+    returnCode: state.code,
+    output: outputOf(body),
+    time: Math.floor(timeOf(at(event, 'timestamp'), now) / 1000),
+  };
+}
+
+function hostIn({ event, backlog }: Notification): string | undefined {
+  return (
+    firstWord(event.fields) ??
+    firstWord(event.group_by_fields) ??
+    wordAt(event.key_tuple, 0) ??
+    firstWord(at(at(backlog, 0), 'fields'))
+  );
+}
+
+function firstWord(fields: unknown): string | undefined {
+  return hostWords.map((word) => wordAt(fields, word)).find((word) => word !== undefined);
+}
+
+function outputOf(body: Notification): string {
+  const texts = [wordAt(body.event, 'message'), wordAt(body, 'event_definition_title')];
+  return texts.map((text) => checkOutput(text ?? '')).find((text) => text !== '') ?? '(no message)';
+}
+
+/** Engines know no names with these, and no name that is so long. */
+function nameFaults(names: Readonly<Record<string, string | undefined>>): Fault[] {
+  return Object.entries(names).flatMap(([field, name = '']) => {
+    if (name.length > 255) return [fault(`event.fields.${field}`, 'has more than 255 characters')];
+    if (/[\u0000-\u001f\u007f;]/.test(name))
+      return [fault(`event.fields.${field}`, 'must not have control characters or a semicolon')];
+    return [];
+  });
+}
+
+function timeOf(timestamp: unknown, now: number): number {
+  if (typeof timestamp !== 'string' || timestamp.length > 40) return now;
+  const time = Date.parse(timestamp);
+  return time > now - oldestMs && time <= now ? time : now;
+}
+
+function fault(field: string, message: string): Fault {
+  return { in: 'body', field, message };
+}
+
+/** The sender must change something: it is not sent again. */
+export function unmappable(faults: readonly Fault[]): AppError {
+  const words = faults.map(({ field, message }) => `${field} ${message}`).join('; ');
+  return new AppError('notification_unmappable', {
+    detail: `The notification names no host and state that could be checked: ${words}.`,
+    faults,
+  });
+}

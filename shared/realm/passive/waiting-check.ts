@@ -1,0 +1,108 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Log } from '../../base/log.ts';
+import type { Realms } from '../directory/realms.ts';
+import { createDelivery } from './delivery.ts';
+import type { CheckQueue } from './intake.ts';
+import { passiveCheck } from './passive-check.ts';
+
+/** A check as the queue hands it on. */
+export interface WaitingCheck {
+  readonly body: string;
+  readonly group: string;
+  readonly deduplicationId: string;
+  readonly handle: string;
+  /** How often it was handed on, this time included. */
+  readonly receives: number;
+  /** When it was accepted, epoch milliseconds. */
+  readonly sentAt: number;
+}
+
+/** The checks of one batch. */
+export interface WaitingChecks {
+  /** Resolves when the queue may forget it: the engine took it, or it is kept among the dead ones. */
+  handle(waiting: WaitingCheck): Promise<void>;
+  /** What is still there comes again soon at first, then ever later. */
+  postpone(waiting: readonly WaitingCheck[]): Promise<void>;
+}
+
+interface WaitingChecksParts {
+  readonly realms: Pick<Realms, 'one'>;
+  readonly deadChecks: CheckQueue;
+  readonly hide: (
+    messages: readonly { readonly handle: string; readonly seconds: number }[],
+  ) => Promise<unknown>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** How long a check is tried. */
+const patienceMs = 86_400_000;
+/** Below the time that the queue hides a message by itself (deploy/queues.yml): 24 hours take some 290 receives. */
+const longestPauseS = 300;
+const firstPauseS = 5;
+
+export function createWaitingChecks({
+  realms,
+  deadChecks,
+  hide,
+  clock,
+  log,
+}: WaitingChecksParts): WaitingChecks {
+  const deliver = createDelivery(realms);
+  return {
+    async handle(waiting) {
+      const { body, group, deduplicationId, receives, sentAt } = waiting;
+      try {
+        await deliver(read(body));
+      } catch (error) {
+        const facts = { check: deduplicationId, ...placeOf(body), receives, ...faultOf(error) };
+        if (clock() - sentAt < patienceMs) {
+          log.warn('check.undelivered', facts);
+          throw error;
+        }
+        await deadChecks.send({ body, group, deduplicationId });
+        log.error('check.abandoned', { ...facts, error });
+      }
+    },
+    async postpone(waiting) {
+      try {
+        await hide(waiting.map(({ handle, receives }) => ({ handle, seconds: pauseS(receives) })));
+      } catch (error) {
+        // They come again all the same, when the queue brings them back by itself.
+        log.warn('check.unpostponed', { checks: waiting.length, error });
+      }
+    },
+  };
+}
+
+function pauseS(receives: number): number {
+  return Math.min(longestPauseS, firstPauseS * 2 ** Math.min(receives - 1, 10));
+}
+
+/** Throws what the last line of the log says: a message that we did not write, or of a version to come. */
+function read(body: string) {
+  const check = passiveCheck().safeParse(parsed(body));
+  if (check.success) return check.data;
+  throw new AppError('malformed_body', { detail: 'A message of the queue is no check.', cause: check.error });
+}
+
+function placeOf(body: string) {
+  const check = passiveCheck().safeParse(parsed(body));
+  if (!check.success) return {};
+  const { realm, host_name, service } = check.data;
+  return { realm, host_name, service };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOf(error: unknown) {
+  if (error instanceof AppError) return { code: error.code, detail: error.message };
+  return { code: 'internal_error', error };
+}

@@ -1,0 +1,77 @@
+import { passiveCheckDelivery } from '../../functions/passive-check-delivery/job.ts';
+import { endpoints } from '../../functions/passive-checks/endpoints.ts';
+import { recordOf } from '../../local/gateway/queues.ts';
+import type { Stored } from '../../local/queue/fifo.ts';
+import { startQueueStandIn } from '../../local/queue/index.ts';
+import { createFoundation } from '../../shared/app/foundation.ts';
+import { noMetrics } from '../../shared/base/metrics.ts';
+import { serveQueueJob } from '../../shared/jobs/serve-queue-job.ts';
+import { openSqs } from '../../shared/queue/sqs.ts';
+import { newApiKeySecret } from '../../shared/security/api-keys.ts';
+import type { Table } from '../../shared/store/table.ts';
+import { type Answered, type CallOptions, startTestApp, type TestAppSeed, testConfig } from './app.ts';
+import { lambdaContext } from './event.ts';
+import { fakeSecrets } from './security.ts';
+import { asDeployed } from './table-access.ts';
+
+/** Intake, queue and delivery as they are deployed, over one table; the seed says which realms there are. */
+export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'viewers' | 'watch'>) {
+  let ahead = 0;
+  const clock = () => Date.now() + ahead;
+  const { checkQueue, deadCheckQueue } = testConfig;
+  const standIn = await startQueueStandIn(
+    [
+      { name: checkQueue, visibilityMs: 360_000, deadLetters: { name: deadCheckQueue, mostReceives: 300 } },
+      { name: deadCheckQueue, visibilityMs: 30_000 },
+    ],
+    clock,
+  );
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const config = { endpoint: standIn.url, region: 'eu-west-1', credentials, maxAttempts: 1 };
+  const openQueue = (name: string) => openSqs(name, config);
+  const secrets = fakeSecrets({ [testConfig.apiKeySecret]: newApiKeySecret() });
+  const api = await startTestApp({ ...seed, endpoints, world: { clock, secrets, openQueue } });
+  const queue = standIn.queues.get(checkQueue)!;
+  const dead = standIn.queues.get(deadCheckQueue)!;
+  const consumer = (table: Table = api.table) => {
+    const role = asDeployed(table, 'passive-check-delivery', api.tableUse);
+    const foundation = createFoundation(testConfig, { table: role, log: api.log, clock, openQueue });
+    const host = passiveCheckDelivery.compose(foundation, noMetrics);
+    return serveQueueJob(passiveCheckDelivery, () => Promise.resolve(host));
+  };
+  const records = (batch: readonly Stored[]) => ({ Records: batch.map((one) => recordOf(one, checkQueue)) });
+  return {
+    ...{ api, queue, dead, standIn, secrets, clock, records, consumer },
+    /** The clock of everything moves on. */
+    pass: (ms: number) => {
+      ahead += ms;
+    },
+    submit: (body: unknown, request: CallOptions & { readonly query?: string } = {}): Promise<Answered> => {
+      const { query = '', ...rest } = request;
+      return api.call(`/api/passive-checks/parser/${query}`, { method: 'POST', body, ...rest });
+    },
+    /** What the platform does with a batch: hands it on, and removes what has not failed. Answers how many were done. */
+    async deliver(handle = consumer()): Promise<number> {
+      const batch = queue.receive(10);
+      if (batch.length === 0) return 0;
+      const { batchItemFailures } = await handle(records(batch), lambdaContext(60_000));
+      const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+      const done = batch.filter(({ id }) => !failed.has(id));
+      for (const { handle: receipt = '' } of done) queue.remove(receipt);
+      return done.length;
+    },
+    async stop() {
+      await standIn.close();
+      await api.stop();
+    },
+  };
+}
+export type PassiveWorld = Awaited<ReturnType<typeof startPassiveWorld>>;
+
+/** A notification of a log platform, as short as can be. */
+export function notificationOf(
+  fields: Readonly<Record<string, unknown>>,
+  event: Readonly<Record<string, unknown>> = {},
+) {
+  return { event: { priority: 3, message: 'something happened', fields, ...event } };
+}

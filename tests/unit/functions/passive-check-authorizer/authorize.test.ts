@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { authorizeSender } from '../../../../functions/passive-check-authorizer/authorize.ts';
+import { AppError } from '../../../../shared/base/errors.ts';
+import { type ApiKeys, createApiKeys } from '../../../../shared/security/api-key-access.ts';
+import { deriveApiKey, newApiKeySecret } from '../../../../shared/security/api-keys.ts';
+import { createApiKeyVersions } from '../../../../shared/store/api-key-versions.ts';
+import type { Table } from '../../../../shared/store/table.ts';
+import { createUserStore } from '../../../../shared/store/users.ts';
+import { startDynalite } from '../../../support/dynalite.ts';
+import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
+import { recordingLog } from '../../../support/log.ts';
+import { fakeSecrets } from '../../../support/security.ts';
+
+const methodArn = 'arn:aws:execute-api:eu-west-1:1:api/prod/POST/api/passive-checks/parser/';
+const secret = newApiKeySecret();
+let table: Table;
+let keys: ApiKeys;
+let key: string;
+let log: ReturnType<typeof recordingLog>;
+let now = Date.parse('2026-11-21T12:00:00Z');
+const clock = () => now;
+const users = () => createUserStore(table, clock);
+
+let server: KeyValueServer;
+beforeAll(async () => {
+  server = await startDynalite();
+  ({ table } = await newTable(server));
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  log = recordingLog();
+  now += 60_000;
+  await users()
+    .remove('olga')
+    .catch(() => undefined);
+  const { created_at } = await users().create({
+    ...{ user_name: 'olga', full_name: undefined, role: 'operator', realms: [], password: 'none' },
+  });
+  keys = createApiKeys({
+    ...{
+      secrets: fakeSecrets({ keys: secret }),
+      secretName: 'keys',
+      versions: createApiKeyVersions(table),
+      clock,
+    },
+  });
+  key = await keys.keyOf({ userName: 'olga', userCreatedAt: created_at });
+});
+
+const access = {
+  authorize: (token: string) =>
+    token === 'good'
+      ? Promise.resolve({ userName: 'tina', userCreatedAt: 'then', role: 'admin' as const, sessionId: 's-1' })
+      : Promise.reject(new AppError('token_not_valid', { detail: 'no', cause: new Error('not ours') })),
+};
+const ask = (headers: Readonly<Record<string, string>> | null, queryStringParameters: object | null = null) =>
+  authorizeSender(
+    { type: 'REQUEST', headers, queryStringParameters, methodArn },
+    { access, apiKeys: keys, log },
+  );
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+describe('a good key', () => {
+  it.each([
+    ['Authorization: ApiKey', () => ask({ Authorization: `ApiKey ${key}` })],
+    ['in another case', () => ask({ authorization: `apikey   ${key} ` })],
+    ['as the password of HTTP Basic', () => ask({ Authorization: basic(`whoever:${key}`) })],
+    ['as the password of nobody', () => ask({ Authorization: basic(`:${key}`) })],
+    ['X-Api-Key', () => ask({ 'x-api-key': key })],
+    ['the query', () => ask(null, { api_key: key })],
+  ])('is taken: %s', async (_, asked) => {
+    expect(await asked()).toEqual({
+      principalId: 'olga',
+      policyDocument: {
+        Version: '2012-10-17',
+        Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: methodArn }],
+      },
+      context: {
+        user_name: 'olga',
+        user_created_at: expect.any(String),
+        role: 'operator',
+        session_id: 'api-key',
+      },
+    });
+  });
+
+  it('stands for the role that its user has now', async () => {
+    await users().setRole('olga', 'viewer');
+    expect((await ask({ 'X-Api-Key': key })).context).toMatchObject({ role: 'viewer' });
+  });
+});
+
+describe('an access token', () => {
+  it('is taken as well, and wins over a key beside it', async () => {
+    const { context } = await ask({ Authorization: 'Bearer good', 'X-Api-Key': key }, { api_key: key });
+    expect(context).toMatchObject({ user_name: 'tina', session_id: 's-1' });
+  });
+});
+
+describe('what is no credential', () => {
+  const expectRefused = async (asked: Promise<unknown>) => {
+    await expect(asked).rejects.toThrow(/^Unauthorized$/);
+    expect(log.lines).toEqual([expect.objectContaining({ level: 'info', code: 'authorizer.refused' })]);
+    expect(JSON.stringify(log.lines)).not.toContain(key);
+  };
+
+  it.each([
+    ['nothing', null, null],
+    ['an empty key', { 'X-Api-Key': '' }, { api_key: '' }],
+    ['another scheme', { Authorization: 'Digest x' }, null],
+    ['a bad token', { Authorization: 'Bearer bad' }, null],
+    ['no base64', { Authorization: 'Basic %%%' }, null],
+    ['a megabyte', { Authorization: `ApiKey ${'x'.repeat(1_000_000)}` }, null],
+  ])('is refused: %s', async (_, headers, query) => {
+    await expectRefused(ask(headers, query));
+  });
+
+  it('is a key that is wrong by one character, of a version to come, or of another secret', async () => {
+    const last = key.at(-1) === 'A' ? 'E' : 'A';
+    await expectRefused(ask({ 'X-Api-Key': `${key.slice(0, -1)}${last}` }));
+    log.lines.length = 0;
+    await expectRefused(ask({ 'X-Api-Key': deriveApiKey(secret, { userName: 'olga', version: 9e9 }) }));
+    log.lines.length = 0;
+    await expectRefused(
+      ask({ 'X-Api-Key': deriveApiKey(newApiKeySecret(), { userName: 'olga', version: 1 }) }),
+    );
+  });
+
+  it('is a key that was rotated, at once', async () => {
+    const { created_at } = (await users().find('olga')) ?? { created_at: '' };
+    const next = await keys.rotate({ userName: 'olga', userCreatedAt: created_at });
+    await expectRefused(ask({ 'X-Api-Key': key }));
+    expect((await ask({ 'X-Api-Key': next })).principalId).toBe('olga');
+  });
+
+  it('is the key of a user who is gone, also when there is a later one of the name', async () => {
+    await users().remove('olga');
+    await expectRefused(ask({ 'X-Api-Key': key }));
+    now += 5000;
+    await users().create({
+      user_name: 'olga',
+      full_name: undefined,
+      role: 'admin',
+      realms: [],
+      password: 'none',
+    });
+    log.lines.length = 0;
+    await expectRefused(ask({ 'X-Api-Key': key }));
+  });
+});
+
+describe('what cannot be judged', () => {
+  it('is an error of the gateway, and of the log', async () => {
+    const versions = createApiKeyVersions(table);
+    const secrets = { read: () => Promise.reject(new AppError('secrets_unavailable', { detail: 'down' })) };
+    const blind = createApiKeys({ secrets, secretName: 'keys', versions, clock });
+    const event = { headers: { 'X-Api-Key': key }, methodArn };
+    await expect(authorizeSender(event, { access, apiKeys: blind, log })).rejects.toThrow(
+      'The authorizer failed',
+    );
+    await expect(authorizeSender({}, { access, apiKeys: keys, log })).rejects.toThrow(
+      'The authorizer failed',
+    );
+    expect(log.lines.map(({ code }) => code)).toEqual(['authorizer.failed', 'authorizer.failed']);
+  });
+});
