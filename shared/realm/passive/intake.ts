@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../../base/clock.ts';
-import { notificationId,type NotificationStore } from '../../store/notifications.ts';
+import { notificationId, type NotificationStore } from '../../store/notifications.ts';
 import type { Realms } from '../directory/realms.ts';
 import type { Locator } from './locator.ts';
 import type { Notification } from './notification-fields.ts';
