@@ -7,6 +7,7 @@ import { auditTrail } from './audit-trail.ts';
 import { addCollectionCommands } from './collection-commands.ts';
 import { collections } from './collections.ts';
 import { addConfigurationCommands } from './configuration/commands.ts';
+import { addDeadLetterCommands } from './dead-letters.ts';
 import { Failure } from './failure.ts';
 import { addHostCommands } from './hosts.ts';
 import type { Io } from './io.ts';
@@ -41,6 +42,7 @@ export async function run(argv: readonly string[], io: Io, kinds = collections):
   addHostCommands(program, io);
   addKeyCommands(program, io);
   addApiKeyCommands(program, io);
+  addDeadLetterCommands(program, io);
   addAuditCommand(program, io);
   const record = auditTrail(program, io);
   try {

@@ -68,7 +68,7 @@ export function createApiKeys({ secrets, secretName, versions, clock }: ApiKeysP
 }
 
 async function load(secrets: Pick<Secrets, 'read'>, name: string): Promise<string> {
-  const read = apiKeySecret.safeParse(await secrets.read(name));
+  const read = apiKeySecret().safeParse(await secrets.read(name));
   if (read.success) return read.data;
   throw new AppError('secrets_unavailable', {
     detail: 'The secret behind the API keys is not made yet: `npm run admin -- api-keys show USER` makes it.',

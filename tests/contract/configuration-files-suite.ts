@@ -9,6 +9,7 @@ import { lineOf } from '../../cli/configuration/carry-out.ts';
 import { readConfiguration } from '../../cli/configuration/document.ts';
 import { planAll } from '../../cli/configuration/plan.ts';
 import { openSections } from '../../cli/configuration/sections.ts';
+import { createApiKeyVersions } from '../../shared/store/api-key-versions.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { importTools } from '../../shared/store/import-tools.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
@@ -294,7 +295,8 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
       const users = createUserStore(stack.table, clock);
       const bob = await users.find('bob');
       await users.noteLogin('bob');
-      await users.rotateApiKey('bob');
+      const versions = createApiKeyVersions(stack.table);
+      await versions.rotate((await versions.find('bob'))!);
       await replaceUserSettings(stack.table, bob!, { full_name: 'Bob', role: 'operator', realms: ['web'] });
       expect(await users.find('bob')).toMatchObject({ role: 'operator', full_name: 'Bob' });
       await expect(removeUnchangedUser(stack.table, bob!)).rejects.toMatchObject({
