@@ -806,6 +806,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/passive-checks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the group can be asked for
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["passive-checks.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passive-checks/api-key/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's API key
+         * @description What a sender of notifications shows in place of a token: in the header `X-Api-Key`, as `Authorization: ApiKey KEY`, as the password of HTTP Basic, or in the query as `api_key`. The same at every call, until it is rotated.
+         *
+         *     Least role: operator.
+         */
+        get: operations["passive-checks.api-key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passive-checks/parser/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a notification as a passive check
+         * @description 202: it is kept, and will be delivered to the engine of its realm, in the order of each service, for up to 24 hours. The same `event.id` of the same sender within 24 hours is taken once (`duplicate`).
+         *
+         *     Least role: operator.
+         */
+        post: operations["passive-checks.submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/realms/": {
         parameters: {
             query?: never;
@@ -2270,6 +2336,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A key with which a sender submits notifications. */
+        ApiKey: {
+            /** @description null in a dry run */
+            api_key: string | null;
+            /** @description whether the key is a new one */
+            rotated: boolean;
+        };
         /** @description Availability of all hosts of a list together. */
         AvailabilitySummary: {
             /** @description how many hosts there are, or which, as their type says */
@@ -3865,6 +3938,34 @@ export interface components {
             /** @description follows from realms and host_groups; when given it must say the same */
             type?: ("standard" | "hostgroup" | "multirealm") | null;
         };
+        /** @description What a log platform sends of an event. */
+        Notification: {
+            /** @description the event itself */
+            event: {
+                /** @description the same one within 24 hours is taken once */
+                id?: unknown;
+                /** @description becomes the output of the check */
+                message?: unknown;
+                /** @description ISO 8601; the time of the check, if it is of the last 24 hours */
+                timestamp?: unknown;
+                /** @description 0 OK; 1, 2 WARNING (hosts: UP); 3, 4 CRITICAL (hosts: DOWN) */
+                priority?: unknown;
+                /** @description object of texts: host_name (or hostname, host), service, realm, return_code (or state, either wins over priority) */
+                fields?: unknown;
+                /** @description object of texts: the host, where fields have none */
+                group_by_fields?: unknown;
+                /** @description list: its first text is the host, where neither has one */
+                key_tuple?: unknown;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description the output, where the event has no message */
+            event_definition_title?: unknown;
+            /** @description list of messages: the fields of the first, for the host */
+            backlog?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description A host in full, as its engine sees it now. */
         OneHost: {
             /** @description the realm that it is from */
@@ -4166,6 +4267,38 @@ export interface components {
             host_count?: number;
             /** @description host names */
             hosts?: string[];
+        };
+        /** @description The result of a check that a notification became. */
+        PassiveCheck: {
+            /** @description false in a dry run */
+            accepted: boolean;
+            /** @description of the check, for the logs */
+            id: string;
+            /** @description the realm that it is from */
+            realm: string;
+            /** @description the name by which the engine knows the host */
+            host_name: string;
+            /** @description null: the host itself */
+            service: string | null;
+            /** @description the engine's number: hosts 0 UP, 1 DOWN; services 0 to 3 */
+            return_code: number;
+            /** @description the first line of what the check said */
+            output: string;
+            /** @description of the event, or of its receipt */
+            time: string | null;
+            /** @description it was accepted before, and is not delivered again */
+            duplicate: boolean;
+        };
+        PassiveCheckAnswer: {
+            data: components["schemas"]["PassiveCheck"];
+            meta: components["schemas"]["Meta"];
+        };
+        PassiveChecksApiKeyAnswer: {
+            /** @description what was asked for */
+            data: components["schemas"]["ApiKey"] | {
+                would_show: components["schemas"]["ApiKey"];
+            };
+            meta: components["schemas"]["Meta"];
         };
         /** @description RFC 9457. */
         Problem: {
@@ -5832,11 +5965,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:09+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a02142ac-0021-4232-9db8-e930b3147c32",
+                     *         "request_id": "b2ad4da7-1ac7-462c-994f-cf3a79f319fb",
                      *         "count": 2,
-                     *         "total": 14,
+                     *         "total": 15,
                      *         "limit": 2,
                      *         "next_cursor": "WyJuYW1lIixbImRldmljZS1pbnZlbnRvcnkiXV0"
                      *       }
@@ -5923,9 +6056,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:10+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ba2668e6-26a1-4d67-8bd4-0a30111c2d74",
+                     *         "request_id": "39c76f2d-b004-4930-8aff-c80bab6aed5d",
                      *         "count": 2,
                      *         "total": 17,
                      *         "limit": 2,
@@ -6084,9 +6217,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:11+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "6687a81f-d50a-4f15-aca3-8529821bcf54",
+                     *         "request_id": "01d6cfd1-3464-4df9-b6c9-d88d301efab9",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -6095,13 +6228,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 888,
+                     *             "latency_ms": 35,
                      *             "status": "ok",
                      *             "rows": 0
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 454,
+                     *             "latency_ms": 253,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' cannot be reached.",
                      *             "code": "engine_unreachable",
@@ -6294,9 +6427,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:11+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a6ca9cd3-f679-4ce3-a9f6-37c7f1d4cd58",
+                     *         "request_id": "abab2137-b6bc-4674-8154-1891c4069784",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -6305,16 +6438,17 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 81,
+                     *             "latency_ms": 2,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 315,
+                     *             "latency_ms": 0,
                      *             "status": "error",
-                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
+                     *             "age_s": 0,
                      *             "rows": 0
                      *           }
                      *         ]
@@ -6394,12 +6528,12 @@ export interface operations {
                      *         "realm": null,
                      *         "import_tool": "10.69.255.1",
                      *         "status": "pending",
-                     *         "created_at": "2026-11-21T22:32:04+00:00"
+                     *         "created_at": "2026-11-21T23:30:35+00:00"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:04+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "851c533d-0aa9-45d6-8006-badb84bac565"
+                     *         "request_id": "f882d8fd-ad23-44fc-bdb3-1c1128f14a3e"
                      *       }
                      *     }
                      */
@@ -6454,9 +6588,9 @@ export interface operations {
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:06+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "cec6753b-99ee-4024-85b9-eedd1c346f83"
+                     *         "request_id": "e2192ff0-6a8b-4d19-ac66-f3b483089733"
                      *       }
                      *     }
                      */
@@ -6543,13 +6677,13 @@ export interface operations {
                      *         "observability": null,
                      *         "host_name": null,
                      *         "link": null,
-                     *         "created_at": "2026-11-21T22:32:11+00:00",
+                     *         "created_at": "2026-11-21T23:30:35+00:00",
                      *         "monitoring_tls_ca": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:11+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5d4486fa-038d-44e9-a838-ffa5dddaa218"
+                     *         "request_id": "acbbe16c-803e-491b-a431-532a2dd22f06"
                      *       }
                      *     }
                      */
@@ -6605,7 +6739,7 @@ export interface operations {
                      *         "backend_technology": null,
                      *         "search_backend": 1,
                      *         "monitoring_ip": "127.0.0.1",
-                     *         "monitoring_port": 43787,
+                     *         "monitoring_port": 40343,
                      *         "monitoring_socket": null,
                      *         "monitoring_tls": false,
                      *         "monitoring_events_index": "paris",
@@ -6622,13 +6756,13 @@ export interface operations {
                      *         "observability": null,
                      *         "host_name": null,
                      *         "link": null,
-                     *         "created_at": "2026-11-21T22:28:57+00:00",
+                     *         "created_at": "2026-11-21T23:30:22+00:00",
                      *         "monitoring_tls_ca": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:12+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "036dabe6-40fb-452e-be83-722a384bdedc"
+                     *         "request_id": "7b9aab1d-82b8-4aed-81b8-0c8a4f02e4aa"
                      *       }
                      *     }
                      */
@@ -6683,9 +6817,9 @@ export interface operations {
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:12+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b7adf644-ed07-4a70-b94a-1ad45da8cc1f"
+                     *         "request_id": "27b14558-dd9a-4c70-af85-65a7c4bc712b"
                      *       }
                      *     }
                      */
@@ -6764,13 +6898,13 @@ export interface operations {
                      *         "observability": null,
                      *         "host_name": null,
                      *         "link": null,
-                     *         "created_at": "2026-11-21T22:32:11+00:00",
+                     *         "created_at": "2026-11-21T23:30:35+00:00",
                      *         "monitoring_tls_ca": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:12+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f7182a8a-7c3c-424b-9dd9-5c640e503c0f"
+                     *         "request_id": "057307c3-0abb-4266-9f49-e48e5e41fb33"
                      *       }
                      *     }
                      */
@@ -6859,9 +6993,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:12+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a1c85dc2-3704-4a9b-ae1a-60f9c119c1f5",
+                     *         "request_id": "e635751c-7cd3-4f30-bc5f-b476137ae026",
                      *         "count": 2,
                      *         "total": 130,
                      *         "limit": 2,
@@ -6915,9 +7049,9 @@ export interface operations {
                      *         "databases"
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:12+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8f8ac9d5-8177-40c1-b9d4-45952bf6c84b",
+                     *         "request_id": "53cfcd93-9f8d-41ff-b878-948717aefbe5",
                      *         "count": 9
                      *       }
                      *     }
@@ -7098,9 +7232,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:12+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "08183c7d-b321-44f2-868c-85be4bd3f119",
+                     *         "request_id": "7d72711c-2947-44fe-9ce2-696db30326fa",
                      *         "count": 2,
                      *         "total": 204,
                      *         "limit": 2,
@@ -7181,12 +7315,12 @@ export interface operations {
                      *         "realm": "lyon",
                      *         "import_tool": "10.69.255.1",
                      *         "status": "pending",
-                     *         "created_at": "2026-11-21T22:32:03+00:00"
+                     *         "created_at": "2026-11-21T23:30:35+00:00"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:03+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "2e48183e-7d83-4a99-97aa-a15fb960d288"
+                     *         "request_id": "096ce36b-0ae4-41be-ac9e-fd69a603aa05"
                      *       }
                      *     }
                      */
@@ -7241,9 +7375,9 @@ export interface operations {
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:04+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "69644009-c81b-476e-8a85-6330c5ddfebb"
+                     *         "request_id": "015c7e3e-a4d9-4b4f-8d88-2539732322ef"
                      *       }
                      *     }
                      */
@@ -7361,9 +7495,9 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:13+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f6354191-8f17-461e-90d4-4af76420033e",
+                     *         "request_id": "92bdf197-e79a-4787-bdca-06c083475c23",
                      *         "count": 0,
                      *         "total": 0,
                      *         "limit": 2,
@@ -7459,9 +7593,9 @@ export interface operations {
                      *         "created_at": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:13+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d3c80b83-7e95-42be-b193-c8cc9d8fcc41"
+                     *         "request_id": "b82239b0-45e2-43af-b6d5-45b9f843c2bf"
                      *       }
                      *     }
                      */
@@ -7641,9 +7775,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:14+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0b6f7532-19b5-4943-b718-63b49e29d09c",
+                     *         "request_id": "8d89af62-95ee-441a-b095-50d0bfb9e2d9",
                      *         "count": 2,
                      *         "total": 1208,
                      *         "limit": 2,
@@ -7652,16 +7786,17 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 750,
+                     *             "latency_ms": 55,
                      *             "status": "ok",
                      *             "rows": 1004
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 539,
+                     *             "latency_ms": 0,
                      *             "status": "error",
-                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
+                     *             "age_s": 0,
                      *             "rows": 0
                      *           }
                      *         ]
@@ -7752,9 +7887,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:15+00:00",
+                     *         "generated_at": "2026-11-21T23:30:25+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "10895114-2aa4-4f0c-988b-e551e332e845",
+                     *         "request_id": "52e76ae2-da19-420c-9db5-77803427c7ae",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -7816,8 +7951,8 @@ export interface operations {
                      *         "check_command": "check-host-alive",
                      *         "state": 0,
                      *         "state_name": "UP",
-                     *         "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
-                     *         "last_check": "2026-11-21T22:27:36+00:00",
+                     *         "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
+                     *         "last_check": "2026-11-21T23:27:36+00:00",
                      *         "groups": [
                      *           "office"
                      *         ],
@@ -7842,10 +7977,10 @@ export interface operations {
                      *             "host_name": "caméra parking",
                      *             "description": "file d’attente",
                      *             "display_name": "file d’attente",
-                     *             "state": 1,
-                     *             "state_name": "WARNING",
-                     *             "output": "FILE WARNING - 47 travaux en attente",
-                     *             "last_check": "2026-11-21T22:25:04+00:00"
+                     *             "state": 0,
+                     *             "state_name": "OK",
+                     *             "output": "FILE OK - 16 travaux en attente",
+                     *             "last_check": "2026-11-21T23:30:04+00:00"
                      *           },
                      *           {
                      *             "host_name": "caméra parking",
@@ -7853,16 +7988,16 @@ export interface operations {
                      *             "display_name": "uptime",
                      *             "state": 0,
                      *             "state_name": "OK",
-                     *             "output": "UPTIME OK - 0.70 restarts today",
-                     *             "last_check": "2026-11-21T22:27:48+00:00"
+                     *             "output": "UPTIME OK - 0.27 restarts today",
+                     *             "last_check": "2026-11-21T23:27:48+00:00"
                      *           }
                      *         ],
                      *         "document": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:15+00:00",
+                     *         "generated_at": "2026-11-21T23:30:25+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9387dfd9-ca5d-4e0a-842d-a51182367786"
+                     *         "request_id": "63a6eb40-8a05-47c5-a579-ea21f878477b"
                      *       }
                      *     }
                      */
@@ -7949,9 +8084,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:16+00:00",
+                     *         "generated_at": "2026-11-21T23:30:25+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "c82dcf0e-da8e-4efc-8987-fb50f5c47ca0",
+                     *         "request_id": "9ad7921a-494a-4115-9ab7-f4916c2ea806",
                      *         "count": 2,
                      *         "total": 12,
                      *         "limit": 2,
@@ -7999,34 +8134,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "BcCG4JjNpWotWjrNrMBIQb",
+                     *         "kpi_id": "w3IfzM-LjFEofWD1nG-vN7",
                      *         "object": "hosts",
-                     *         "from": "2026-11-20T22:29:04+00:00",
-                     *         "to": "2026-11-21T22:29:04+00:00",
+                     *         "from": "2026-11-20T23:30:23+00:00",
+                     *         "to": "2026-11-21T23:30:23+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 204,
-                     *           "with_events": 20,
-                     *           "problems": 20,
-                     *           "open_at_start": 12,
+                     *           "with_events": 19,
+                     *           "problems": 19,
+                     *           "open_at_start": 11,
                      *           "open": 12,
                      *           "alerts": {
-                     *             "total": 32,
-                     *             "hard": 16,
+                     *             "total": 31,
+                     *             "hard": 15,
                      *             "soft": 16
                      *           },
-                     *           "notifications": 32,
+                     *           "notifications": 30,
                      *           "acknowledged": 1,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 1036130,
+                     *           "time_in_problem_s": 1034822,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
                      *           "mttr_s": 10826,
-                     *           "mtbf_s": 829474,
-                     *           "availability_percent": 94.1214
+                     *           "mtbf_s": 873199,
+                     *           "availability_percent": 94.1289
                      *         },
                      *         "worst": [
                      *           {
@@ -8090,12 +8225,12 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8654,
-                     *             "longest_s": 8654,
+                     *             "time_in_problem_s": 8642,
+                     *             "longest_s": 8642,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77746,
-                     *             "availability_percent": 89.9838
+                     *             "mtbf_s": 77758,
+                     *             "availability_percent": 89.9977
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -8122,9 +8257,9 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:16+00:00",
+                     *         "generated_at": "2026-11-21T23:30:25+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "358fa053-4487-497e-95ca-7b6c2061d489"
+                     *         "request_id": "cb5b373e-e712-442c-bfc7-3c39c7b97b2e"
                      *       }
                      *     }
                      */
@@ -8174,34 +8309,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "BcCG4JjNpWotWjrNrMBIQb",
+                     *         "kpi_id": "w3IfzM-LjFEofWD1nG-vN7",
                      *         "object": "hosts",
-                     *         "from": "2026-11-20T22:29:04+00:00",
-                     *         "to": "2026-11-21T22:29:04+00:00",
+                     *         "from": "2026-11-20T23:30:23+00:00",
+                     *         "to": "2026-11-21T23:30:23+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 204,
-                     *           "with_events": 20,
-                     *           "problems": 20,
-                     *           "open_at_start": 12,
+                     *           "with_events": 19,
+                     *           "problems": 19,
+                     *           "open_at_start": 11,
                      *           "open": 12,
                      *           "alerts": {
-                     *             "total": 32,
-                     *             "hard": 16,
+                     *             "total": 31,
+                     *             "hard": 15,
                      *             "soft": 16
                      *           },
-                     *           "notifications": 32,
+                     *           "notifications": 30,
                      *           "acknowledged": 1,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 1036130,
+                     *           "time_in_problem_s": 1034822,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
                      *           "mttr_s": 10826,
-                     *           "mtbf_s": 829474,
-                     *           "availability_percent": 94.1214
+                     *           "mtbf_s": 873199,
+                     *           "availability_percent": 94.1289
                      *         },
                      *         "worst": [
                      *           {
@@ -8265,12 +8400,12 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8654,
-                     *             "longest_s": 8654,
+                     *             "time_in_problem_s": 8642,
+                     *             "longest_s": 8642,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77746,
-                     *             "availability_percent": 89.9838
+                     *             "mtbf_s": 77758,
+                     *             "availability_percent": 89.9977
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -8297,9 +8432,9 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:16+00:00",
+                     *         "generated_at": "2026-11-21T23:30:25+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "2b03b7eb-c1f4-4372-83ad-5076079800a3"
+                     *         "request_id": "2aa7a11c-0a78-4cfb-9ac6-95cf73d35fe4"
                      *       }
                      *     }
                      */
@@ -8380,9 +8515,9 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:16+00:00",
+                     *         "generated_at": "2026-11-21T23:30:25+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "775f9c46-621f-43a6-80d1-5525b9b78c7f",
+                     *         "request_id": "a77f8578-e6f0-4c52-a665-923d2d6cb654",
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
@@ -8397,7 +8532,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 1,
+                     *             "latency_ms": 0,
                      *             "status": "ok",
                      *             "rows": 0
                      *           }
@@ -8457,10 +8592,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "Y0swKyw8vsXnmvsNWzL53J",
+                     *         "kpi_id": "Sk4TGQKLck-wfquBxEN18t",
                      *         "object": "hosts",
-                     *         "from": "2026-11-20T22:29:16+00:00",
-                     *         "to": "2026-11-21T22:29:16+00:00",
+                     *         "from": "2026-11-20T23:30:25+00:00",
+                     *         "to": "2026-11-21T23:30:25+00:00",
                      *         "realms": [
                      *           "lyon",
                      *           "paris"
@@ -8468,24 +8603,24 @@ export interface operations {
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 1208,
-                     *           "with_events": 127,
-                     *           "problems": 127,
-                     *           "open_at_start": 60,
+                     *           "with_events": 126,
+                     *           "problems": 126,
+                     *           "open_at_start": 59,
                      *           "open": 65,
                      *           "alerts": {
-                     *             "total": 263,
-                     *             "hard": 129,
+                     *             "total": 262,
+                     *             "hard": 128,
                      *             "soft": 134
                      *           },
-                     *           "notifications": 258,
+                     *           "notifications": 256,
                      *           "acknowledged": 6,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 5843460,
+                     *           "time_in_problem_s": 5842044,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
                      *           "mttr_s": 11354,
-                     *           "mtbf_s": 775809,
-                     *           "availability_percent": 94.4013
+                     *           "mtbf_s": 781977,
+                     *           "availability_percent": 94.4026
                      *         },
                      *         "worst": [
                      *           {
@@ -8549,12 +8684,12 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8666,
-                     *             "longest_s": 8666,
+                     *             "time_in_problem_s": 8644,
+                     *             "longest_s": 8644,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77734,
-                     *             "availability_percent": 89.9699
+                     *             "mtbf_s": 77756,
+                     *             "availability_percent": 89.9954
                      *           },
                      *           {
                      *             "realm": "lyon",
@@ -8581,22 +8716,22 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:36+00:00",
+                     *         "generated_at": "2026-11-21T23:30:26+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "03e5eb37-1def-4f5e-90e8-7bc53e80a7c9",
+                     *         "request_id": "ce0a2f7e-1e5e-4c3f-a38a-1131d77e75f3",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 19634,
+                     *             "latency_ms": 1321,
                      *             "status": "ok",
                      *             "rows": 107
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 16501,
+                     *             "latency_ms": 1119,
                      *             "status": "ok",
-                     *             "rows": 20
+                     *             "rows": 19
                      *           }
                      *         ]
                      *       }
@@ -8652,39 +8787,40 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "J00CLJUih_XZK2jNpxHo9o",
+                     *         "kpi_id": "JLtNw-ObHHL0eNc3YV5778",
                      *         "object": "services",
-                     *         "from": "2026-11-20T22:29:36+00:00",
-                     *         "to": "2026-11-21T22:29:36+00:00",
+                     *         "from": "2026-11-20T23:30:26+00:00",
+                     *         "to": "2026-11-21T23:30:26+00:00",
                      *         "realms": [
+                     *           "lyon",
                      *           "paris"
                      *         ],
                      *         "hostgroup": null,
                      *         "totals": {
-                     *           "objects": 1098,
-                     *           "with_events": 106,
-                     *           "problems": 105,
-                     *           "open_at_start": 47,
-                     *           "open": 50,
+                     *           "objects": 6628,
+                     *           "with_events": 629,
+                     *           "problems": 623,
+                     *           "open_at_start": 270,
+                     *           "open": 282,
                      *           "alerts": {
-                     *             "total": 230,
-                     *             "hard": 113,
-                     *             "soft": 117
+                     *             "total": 1406,
+                     *             "hard": 694,
+                     *             "soft": 712
                      *           },
-                     *           "notifications": 226,
+                     *           "notifications": 1388,
                      *           "acknowledged": 0,
-                     *           "flaps": 1,
-                     *           "time_in_problem_s": 4625490,
+                     *           "flaps": 6,
+                     *           "time_in_problem_s": 27292188,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 11407,
-                     *           "mtbf_s": 859445,
-                     *           "availability_percent": 95.1242
+                     *           "mttr_s": 11291,
+                     *           "mtbf_s": 875388,
+                     *           "availability_percent": 95.2341
                      *         },
                      *         "worst": [
                      *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-app-011",
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-app-011",
                      *             "service": "memory",
                      *             "problems": 1,
                      *             "open_at_start": 1,
@@ -8705,8 +8841,8 @@ export interface operations {
                      *             "availability_percent": 0
                      *           },
                      *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-app-020",
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-app-020",
                      *             "service": "disk /",
                      *             "problems": 1,
                      *             "open_at_start": 1,
@@ -8729,30 +8865,30 @@ export interface operations {
                      *         ],
                      *         "rows": [
                      *           {
-                     *             "realm": "paris",
+                     *             "realm": "lyon",
                      *             "host_name": "caméra parking",
                      *             "service": "file d’attente",
                      *             "problems": 1,
                      *             "open_at_start": 0,
-                     *             "open": 1,
+                     *             "open": 0,
                      *             "alerts": {
-                     *               "total": 3,
-                     *               "hard": 1,
+                     *               "total": 4,
+                     *               "hard": 2,
                      *               "soft": 2
                      *             },
-                     *             "notifications": 2,
+                     *             "notifications": 4,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 1091,
-                     *             "longest_s": 1091,
+                     *             "time_in_problem_s": 1800,
+                     *             "longest_s": 1800,
                      *             "mtta_s": null,
-                     *             "mttr_s": null,
-                     *             "mtbf_s": 85309,
-                     *             "availability_percent": 98.7373
+                     *             "mttr_s": 1800,
+                     *             "mtbf_s": 84600,
+                     *             "availability_percent": 97.9167
                      *           },
                      *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-app-002",
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-app-001",
                      *             "service": "memory",
                      *             "problems": 1,
                      *             "open_at_start": 0,
@@ -8765,34 +8901,32 @@ export interface operations {
                      *             "notifications": 4,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 18300,
-                     *             "longest_s": 18300,
+                     *             "time_in_problem_s": 19440,
+                     *             "longest_s": 19440,
                      *             "mtta_s": null,
-                     *             "mttr_s": 18300,
-                     *             "mtbf_s": 68100,
-                     *             "availability_percent": 78.8194
+                     *             "mttr_s": 19440,
+                     *             "mtbf_s": 66960,
+                     *             "availability_percent": 77.5
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:42+00:00",
+                     *         "generated_at": "2026-11-21T23:30:27+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b5c84554-5ebb-47a9-a371-57de3f761306",
-                     *         "partial": true,
+                     *         "request_id": "421ce922-07c7-4cc3-b2e5-48e8490da018",
+                     *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 5284,
-                     *             "status": "timeout",
-                     *             "error": "The search backend of realm 'lyon' did not answer in time.",
-                     *             "code": "search_backend_timeout",
-                     *             "rows": 0
+                     *             "latency_ms": 1209,
+                     *             "status": "ok",
+                     *             "rows": 524
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 5464,
+                     *             "latency_ms": 997,
                      *             "status": "ok",
-                     *             "rows": 106
+                     *             "rows": 105
                      *           }
                      *         ]
                      *       }
@@ -8879,8 +9013,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "event-24312",
-                     *           "time": "2026-11-21T22:27:23+00:00",
+                     *           "id": "event-24318",
+                     *           "time": "2026-11-21T23:28:54+00:00",
                      *           "realm": "paris",
                      *           "type": "SERVICE ALERT",
                      *           "kind": "alert",
@@ -8895,37 +9029,37 @@ export interface operations {
                      *           "contact_name": null,
                      *           "command_name": null,
                      *           "host_check_command": null,
-                     *           "output": "LOAD WARNING - load average: 8.38",
-                     *           "message": "SERVICE ALERT: par-app-010;load;WARNING;SOFT;1;LOAD WARNING - load average: 8.38"
+                     *           "output": "LOAD WARNING - load average: 10.02",
+                     *           "message": "SERVICE ALERT: par-app-010;load;WARNING;SOFT;1;LOAD WARNING - load average: 10.02"
                      *         },
                      *         {
-                     *           "id": "event-24309",
-                     *           "time": "2026-11-21T22:13:05+00:00",
+                     *           "id": "event-24317",
+                     *           "time": "2026-11-21T23:02:01+00:00",
                      *           "realm": "paris",
-                     *           "type": "SERVICE ALERT",
-                     *           "kind": "alert",
-                     *           "host_name": "par-rt-001",
-                     *           "display_name": "Router 1 (par)",
-                     *           "service": "errors",
-                     *           "service_display_name": "errors",
-                     *           "state": 0,
-                     *           "state_name": "OK",
-                     *           "state_type": "HARD",
-                     *           "attempt": 1,
+                     *           "type": "SERVICE FLAPPING ALERT",
+                     *           "kind": "flapping",
+                     *           "host_name": "par-web-004",
+                     *           "display_name": "Web server 4 (par)",
+                     *           "service": "http",
+                     *           "service_display_name": "http",
+                     *           "state": null,
+                     *           "state_name": null,
+                     *           "state_type": "STARTED",
+                     *           "attempt": null,
                      *           "contact_name": null,
                      *           "command_name": null,
                      *           "host_check_command": null,
-                     *           "output": "ERRORS OK - 30 per minute",
-                     *           "message": "SERVICE ALERT: par-rt-001;errors;OK;HARD;1;ERRORS OK - 30 per minute"
+                     *           "output": "Service appears to have started flapping",
+                     *           "message": "SERVICE FLAPPING ALERT: par-web-004;http;STARTED; Service appears to have started flapping"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:45+00:00",
+                     *         "generated_at": "2026-11-21T23:30:27+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "fda4556c-bb29-4ae5-a67a-aaaa7ef866bc",
+                     *         "request_id": "18261b66-345f-46a8-a064-9a152cf24e39",
                      *         "count": 2,
                      *         "limit": 2,
-                     *         "next_cursor": "WyItdGltZSxwbGFjZSIsW251bGwsIlsxLFsxNzk1MzAwMDQzNjAwLFwicGFyLWFwcC0wMTBcIixcImxvYWRcIixcIlNFUlZJQ0UgQUxFUlRcIl1dIl1d"
+                     *         "next_cursor": "WyItdGltZSxwbGFjZSIsW251bGwsIlsxLFsxNzk1MzAzNzM0NjAwLFwicGFyLWFwcC0wMTBcIixcImxvYWRcIixcIlNFUlZJQ0UgQUxFUlRcIl1dIl1d"
                      *       }
                      *     }
                      */
@@ -9008,9 +9142,9 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:45+00:00",
+                     *         "generated_at": "2026-11-21T23:30:27+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5a164fe5-7427-47ce-963f-41fa9b4149f8",
+                     *         "request_id": "4a9c2e2b-da47-4a19-9459-fc49e8ec5aed",
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
@@ -9098,9 +9232,9 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:46+00:00",
+                     *         "generated_at": "2026-11-21T23:30:27+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "52251936-34b4-4b68-9fbf-1b1b45787bc7",
+                     *         "request_id": "07df9e4e-9e90-46a3-b5c3-6c40f24cb946",
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
@@ -9160,34 +9294,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "BcCG4JjNpWotWjrNrMBIQb",
+                     *         "kpi_id": "w3IfzM-LjFEofWD1nG-vN7",
                      *         "object": "hosts",
-                     *         "from": "2026-11-20T22:29:04+00:00",
-                     *         "to": "2026-11-21T22:29:04+00:00",
+                     *         "from": "2026-11-20T23:30:23+00:00",
+                     *         "to": "2026-11-21T23:30:23+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 204,
-                     *           "with_events": 20,
-                     *           "problems": 20,
-                     *           "open_at_start": 12,
+                     *           "with_events": 19,
+                     *           "problems": 19,
+                     *           "open_at_start": 11,
                      *           "open": 12,
                      *           "alerts": {
-                     *             "total": 32,
-                     *             "hard": 16,
+                     *             "total": 31,
+                     *             "hard": 15,
                      *             "soft": 16
                      *           },
-                     *           "notifications": 32,
+                     *           "notifications": 30,
                      *           "acknowledged": 1,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 1036130,
+                     *           "time_in_problem_s": 1034822,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
                      *           "mttr_s": 10826,
-                     *           "mtbf_s": 829474,
-                     *           "availability_percent": 94.1214
+                     *           "mtbf_s": 873199,
+                     *           "availability_percent": 94.1289
                      *         },
                      *         "worst": [
                      *           {
@@ -9251,12 +9385,12 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8654,
-                     *             "longest_s": 8654,
+                     *             "time_in_problem_s": 8642,
+                     *             "longest_s": 8642,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77746,
-                     *             "availability_percent": 89.9838
+                     *             "mtbf_s": 77758,
+                     *             "availability_percent": 89.9977
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -9283,9 +9417,9 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:08+00:00",
+                     *         "generated_at": "2026-11-21T23:30:24+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "25bb1ec6-ccd2-4e7f-a9dd-348f62db1665"
+                     *         "request_id": "27049280-acee-43ab-8c11-a95e7555bee8"
                      *       }
                      *     }
                      */
@@ -9339,34 +9473,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "fALnNGyOhz5V2Ttk4oex5O",
+                     *         "kpi_id": "PUDYFGV8biFtT3I5zIigUS",
                      *         "object": "services",
-                     *         "from": "2026-11-20T22:29:46+00:00",
-                     *         "to": "2026-11-21T22:29:46+00:00",
+                     *         "from": "2026-11-20T23:30:27+00:00",
+                     *         "to": "2026-11-21T23:30:27+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 1098,
-                     *           "with_events": 106,
-                     *           "problems": 105,
-                     *           "open_at_start": 47,
-                     *           "open": 50,
+                     *           "with_events": 105,
+                     *           "problems": 104,
+                     *           "open_at_start": 46,
+                     *           "open": 48,
                      *           "alerts": {
-                     *             "total": 230,
-                     *             "hard": 113,
+                     *             "total": 231,
+                     *             "hard": 114,
                      *             "soft": 117
                      *           },
-                     *           "notifications": 226,
+                     *           "notifications": 228,
                      *           "acknowledged": 0,
                      *           "flaps": 1,
-                     *           "time_in_problem_s": 4625520,
+                     *           "time_in_problem_s": 4625820,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 11407,
-                     *           "mtbf_s": 859445,
-                     *           "availability_percent": 95.1242
+                     *           "mttr_s": 11293,
+                     *           "mtbf_s": 867706,
+                     *           "availability_percent": 95.1239
                      *         },
                      *         "worst": [
                      *           {
@@ -9421,21 +9555,21 @@ export interface operations {
                      *             "service": "file d’attente",
                      *             "problems": 1,
                      *             "open_at_start": 0,
-                     *             "open": 1,
+                     *             "open": 0,
                      *             "alerts": {
-                     *               "total": 3,
-                     *               "hard": 1,
+                     *               "total": 4,
+                     *               "hard": 2,
                      *               "soft": 2
                      *             },
-                     *             "notifications": 2,
+                     *             "notifications": 4,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 1101,
-                     *             "longest_s": 1101,
+                     *             "time_in_problem_s": 1800,
+                     *             "longest_s": 1800,
                      *             "mtta_s": null,
-                     *             "mttr_s": null,
-                     *             "mtbf_s": 85299,
-                     *             "availability_percent": 98.7257
+                     *             "mttr_s": 1800,
+                     *             "mtbf_s": 84600,
+                     *             "availability_percent": 97.9167
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -9462,9 +9596,9 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:50+00:00",
+                     *         "generated_at": "2026-11-21T23:30:27+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "56474641-53a6-4c6b-963f-4b016f260221"
+                     *         "request_id": "9f7e2d14-bb23-4c6c-83dd-3a5894c3e800"
                      *       }
                      *     }
                      */
@@ -9539,37 +9673,37 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "par-win-030/1795219200/service",
-                     *           "time": "2026-11-21T22:29:39+00:00",
+                     *           "id": "par-web-046/1795219200/login",
+                     *           "time": "2026-11-21T23:30:06+00:00",
                      *           "realm": "paris",
-                     *           "host_name": "par-win-030",
+                     *           "host_name": "par-web-046",
                      *           "severity": 6,
                      *           "severity_name": "info",
-                     *           "facility": "daemon",
-                     *           "event": "service",
-                     *           "ident": "Service_Control_Manager",
-                     *           "message": "The Windows Update service entered the stopped state."
+                     *           "facility": "authpriv",
+                     *           "event": "login",
+                     *           "ident": "sshd",
+                     *           "message": "Accepted publickey for alice from 10.0.0.115 port 48615"
                      *         },
                      *         {
-                     *           "id": "par-sw-008/1795219200/link",
-                     *           "time": "2026-11-21T22:17:46+00:00",
+                     *           "id": "par-web-005/1795219200/login",
+                     *           "time": "2026-11-21T23:27:37+00:00",
                      *           "realm": "paris",
-                     *           "host_name": "par-sw-008",
-                     *           "severity": 5,
-                     *           "severity_name": "notice",
-                     *           "facility": "local7",
-                     *           "event": "link",
-                     *           "ident": "link",
-                     *           "message": "%LINK-5-CHANGED: Interface GigabitEthernet0/7, changed state to up"
+                     *           "host_name": "par-web-005",
+                     *           "severity": 6,
+                     *           "severity_name": "info",
+                     *           "facility": "authpriv",
+                     *           "event": "login",
+                     *           "ident": "sshd",
+                     *           "message": "Accepted publickey for alice from 10.0.0.68 port 43068"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:54+00:00",
+                     *         "generated_at": "2026-11-21T23:30:28+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3740e4f2-e82a-4141-bfdb-5a78754be095",
+                     *         "request_id": "306f8929-940c-46d7-8331-1882b43b3972",
                      *         "count": 2,
                      *         "limit": 2,
-                     *         "next_cursor": "WyItQHRpbWVzdGFtcCxwbGFjZSIsW251bGwsIlsxLFsxNzk1MzAwMTc5MDAwLFwicGFyLXdpbi0wMzBcIixcIlNlcnZpY2VfQ29udHJvbF9NYW5hZ2VyXCJdXSJdXQ"
+                     *         "next_cursor": "WyItQHRpbWVzdGFtcCxwbGFjZSIsW251bGwsIlsxLFsxNzk1MzAzODA2MDAwLFwicGFyLXdlYi0wNDZcIixcInNzaGRcIl1dIl1d"
                      *       }
                      *     }
                      */
@@ -9658,9 +9792,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:55+00:00",
+                     *         "generated_at": "2026-11-21T23:30:28+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "6601cabf-a010-4ebe-9276-e347fac93dcc",
+                     *         "request_id": "c2d56b1e-fc11-4607-a55c-232de8b53313",
                      *         "count": 2,
                      *         "total": 4,
                      *         "limit": 2,
@@ -9821,13 +9955,13 @@ export interface operations {
                      *           "reachable": true,
                      *           "code": null,
                      *           "error": null,
-                     *           "latency_ms": 449,
+                     *           "latency_ms": 15,
                      *           "import_tool": "10.69.255.1",
                      *           "program_version": "1.5.2",
                      *           "livestatus_version": "1.5.1.source-naemon",
-                     *           "program_start": "2026-11-21T22:28:50+00:00",
-                     *           "last_command_check": "2026-11-21T22:29:55+00:00",
-                     *           "last_log_rotation": "2026-11-21T22:28:50+00:00",
+                     *           "program_start": "2026-11-21T23:30:21+00:00",
+                     *           "last_command_check": "2026-11-21T23:30:28+00:00",
+                     *           "last_log_rotation": "2026-11-21T23:30:21+00:00",
                      *           "host_checks_rate": 0,
                      *           "service_checks_rate": 0,
                      *           "enable_notifications": true,
@@ -9841,7 +9975,7 @@ export interface operations {
                      *           "process_performance_data": true,
                      *           "kind": "naemon",
                      *           "cache": null,
-                     *           "uptime_s": 65,
+                     *           "uptime_s": 7,
                      *           "pid": 4242,
                      *           "hosts": 1004,
                      *           "services": 5530,
@@ -9852,7 +9986,7 @@ export interface operations {
                      *           "reachable": false,
                      *           "code": "engine_unreachable",
                      *           "error": "The status-query interface of realm 'offline' cannot be reached.",
-                     *           "latency_ms": 448,
+                     *           "latency_ms": 262,
                      *           "import_tool": null,
                      *           "kind": null,
                      *           "cache": null,
@@ -9880,9 +10014,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:56+00:00",
+                     *         "generated_at": "2026-11-21T23:30:28+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e1b43b48-3bdd-4e00-8f47-bbc6b69bf232",
+                     *         "request_id": "4374b54f-6f3b-4f05-9da8-0136d726fc1a",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
@@ -9891,13 +10025,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 450,
+                     *             "latency_ms": 15,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 448,
+                     *             "latency_ms": 262,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -9950,13 +10084,13 @@ export interface operations {
                      *         "reachable": true,
                      *         "code": null,
                      *         "error": null,
-                     *         "latency_ms": 125,
+                     *         "latency_ms": 7,
                      *         "import_tool": "10.75.255.1",
                      *         "program_version": "r2.13.6-1-icinga2",
                      *         "livestatus_version": "r2.13.6-1",
-                     *         "program_start": "2026-11-21T22:28:50+00:00",
-                     *         "last_command_check": "2026-11-21T22:29:56+00:00",
-                     *         "last_log_rotation": "2026-11-21T22:28:50+00:00",
+                     *         "program_start": "2026-11-21T23:30:21+00:00",
+                     *         "last_command_check": "2026-11-21T23:30:28+00:00",
+                     *         "last_log_rotation": "2026-11-21T23:30:21+00:00",
                      *         "host_checks_rate": 0,
                      *         "service_checks_rate": 0,
                      *         "enable_notifications": true,
@@ -9970,16 +10104,16 @@ export interface operations {
                      *         "process_performance_data": true,
                      *         "kind": "icinga2",
                      *         "cache": null,
-                     *         "uptime_s": 66,
+                     *         "uptime_s": 7,
                      *         "pid": 4242,
                      *         "hosts": 204,
                      *         "services": 1098,
                      *         "satellites": []
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:56+00:00",
+                     *         "generated_at": "2026-11-21T23:30:28+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "12be124a-472f-4aaa-8512-b7c07a36cda1"
+                     *         "request_id": "82385071-2357-48ad-9b9a-57567dadc18f"
                      *       }
                      *     }
                      */
@@ -10055,9 +10189,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:56+00:00",
+                     *         "generated_at": "2026-11-21T23:30:28+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d09ffa00-cb0c-40f0-bdb5-ac73f0e77871",
+                     *         "request_id": "556d2e48-9f7e-44b4-bc3d-b25525de514d",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -10150,9 +10284,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:29:58+00:00",
+                     *         "generated_at": "2026-11-21T23:30:28+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9b0fa588-08b5-4546-9397-c4645095ea77",
+                     *         "request_id": "a2255cf3-ecc3-4a71-a6ac-736996d8cdf6",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
@@ -10271,20 +10405,20 @@ export interface operations {
                      *           "crit": 50,
                      *           "stats": {
                      *             "min": 2,
-                     *             "max": 47,
-                     *             "avg": 11.854166666666666,
-                     *             "last": 47,
+                     *             "max": 18,
+                     *             "avg": 10.145833333333334,
+                     *             "last": 16,
                      *             "count": 96
                      *           },
                      *           "step_s": 900,
                      *           "points": [
                      *             [
-                     *               "2026-11-20T22:15:00+00:00",
+                     *               "2026-11-20T23:30:00+00:00",
                      *               null
                      *             ],
                      *             [
-                     *               "2026-11-20T22:30:00+00:00",
-                     *               11
+                     *               "2026-11-20T23:45:00+00:00",
+                     *               3
                      *             ]
                      *           ]
                      *         },
@@ -10300,31 +10434,31 @@ export interface operations {
                      *           "stats": {
                      *             "min": 2,
                      *             "max": 18,
-                     *             "avg": 9.510416666666666,
-                     *             "last": 17,
+                     *             "avg": 9.666666666666666,
+                     *             "last": 13,
                      *             "count": 96
                      *           },
                      *           "step_s": 900,
                      *           "points": [
                      *             [
-                     *               "2026-11-20T22:15:00+00:00",
-                     *               null
+                     *               "2026-11-20T23:30:00+00:00",
+                     *               12
                      *             ],
                      *             [
-                     *               "2026-11-20T22:30:00+00:00",
-                     *               3
+                     *               "2026-11-20T23:45:00+00:00",
+                     *               18
                      *             ]
                      *           ]
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:30:13+00:00",
+                     *         "generated_at": "2026-11-21T23:30:29+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ccf920d3-b4c3-4d5f-b316-70073a28cc3a",
+                     *         "request_id": "77332ac9-5cbf-4f4c-af80-8b6bf39fac87",
                      *         "count": 2,
                      *         "total": 462,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsc2VydmljZSxtZWFzdXJlbWVudCIsWyJwYXJpcyIsImltcHJpbWFudGUgw6l0YWdlIDIiLCJmaWxlIGTigJlhdHRlbnRlIiwiam9icyJdXQ"
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsc2VydmljZSxtZWFzdXJlbWVudCxkaXNwbGF5X25hbWUiLFsicGFyaXMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIiwiZmlsZSBk4oCZYXR0ZW50ZSIsImpvYnMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIChwYXIpIl1d"
                      *       }
                      *     }
                      */
@@ -10414,9 +10548,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:30:33+00:00",
+                     *         "generated_at": "2026-11-21T23:30:30+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "de0cf3dc-f5ba-445c-8187-09e9b48e32a9",
+                     *         "request_id": "37c54769-5d3f-4bea-b839-c522dc9c9e63",
                      *         "count": 2,
                      *         "total": 1475,
                      *         "limit": 2,
@@ -10436,6 +10570,226 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "passive-checks.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "passive-checks.api-key",
+                     *           "method": "GET",
+                     *           "path": "/api/passive-checks/api-key/",
+                     *           "summary": "The caller's API key",
+                     *           "role": "operator",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "passive-checks.index",
+                     *           "method": "GET",
+                     *           "path": "/api/passive-checks/",
+                     *           "summary": "What the group can be asked for",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T23:30:30+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "5ceac0f9-e773-41b1-a08e-193738e9e3f5",
+                     *         "count": 2,
+                     *         "total": 3,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsicGFzc2l2ZS1jaGVja3MuaW5kZXgiLCIvYXBpL3Bhc3NpdmUtY2hlY2tzLyJdXQ"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "passive-checks.api-key": {
+        parameters: {
+            query?: {
+                /** @description true makes a new key; the one before is no longer good */
+                rotate?: boolean;
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "would_show": {
+                     *           "api_key": null,
+                     *           "rotated": false
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T23:30:30+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "0c7bcc92-fb4e-41c6-9c76-d9b9fcd1a37f"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PassiveChecksApiKeyAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "passive-checks.submit": {
+        parameters: {
+            query?: {
+                /** @description true answers 200 with what would be accepted, and keeps nothing */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Notification"];
+                "*/*": components["schemas"]["Notification"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassiveCheckAnswer"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": true,
+                     *         "id": "DdzZ2iCcboggXmeqaaUhwcHhnVuDdIq_KbpE5VxXLdw",
+                     *         "realm": "paris",
+                     *         "host_name": "caméra parking",
+                     *         "service": "file d’attente",
+                     *         "return_code": 1,
+                     *         "output": "Too many failed log-ins",
+                     *         "time": "2026-11-21T23:30:36+00:00",
+                     *         "duplicate": false
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T23:30:36+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "58a385b8-dba2-4f75-98a5-03f803bd2540"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PassiveCheckAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];
@@ -10527,9 +10881,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:30:34+00:00",
+                     *         "generated_at": "2026-11-21T23:30:30+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8a1c828a-2a51-4d50-9fb8-71e6028e617d",
+                     *         "request_id": "0b8da3e9-982f-481a-b2ff-db41fe5e62bd",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
@@ -10620,9 +10974,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:30:36+00:00",
+                     *         "generated_at": "2026-11-21T23:30:30+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0b348813-9d1b-4337-a754-810133238b29",
+                     *         "request_id": "003f870f-4aa9-4d60-9b56-eb1fef188c89",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
@@ -10691,33 +11045,33 @@ export interface operations {
                      *         },
                      *         "services": {
                      *           "total": 6628,
-                     *           "ok": 6293,
-                     *           "warning": 21,
-                     *           "critical": 265,
-                     *           "unknown": 7,
+                     *           "ok": 6298,
+                     *           "warning": 18,
+                     *           "critical": 264,
+                     *           "unknown": 6,
                      *           "pending": 42
                      *         },
                      *         "availability": {
                      *           "last_24_hours": {
-                     *             "from": "2026-11-20T22:30:36+00:00",
-                     *             "to": "2026-11-21T22:30:36+00:00",
-                     *             "mean_percent": 94.3729,
+                     *             "from": "2026-11-20T23:30:30+00:00",
+                     *             "to": "2026-11-21T23:30:30+00:00",
+                     *             "mean_percent": 94.3747,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 127
+                     *             "hosts_below_100": 126
                      *           },
                      *           "last_7_days": {
-                     *             "from": "2026-11-14T22:30:36+00:00",
-                     *             "to": "2026-11-21T22:30:36+00:00",
-                     *             "mean_percent": 94.649,
+                     *             "from": "2026-11-14T23:30:30+00:00",
+                     *             "to": "2026-11-21T23:30:30+00:00",
+                     *             "mean_percent": 94.6498,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 442
+                     *             "hosts_below_100": 439
                      *           },
                      *           "last_30_days": {
-                     *             "from": "2026-10-22T22:30:36+00:00",
-                     *             "to": "2026-11-21T22:30:36+00:00",
-                     *             "mean_percent": 95.4778,
-                     *             "min_percent": 12.5353,
-                     *             "hosts_below_100": 1010
+                     *             "from": "2026-10-22T23:30:30+00:00",
+                     *             "to": "2026-11-21T23:30:30+00:00",
+                     *             "mean_percent": 95.478,
+                     *             "min_percent": 12.539,
+                     *             "hosts_below_100": 1009
                      *           }
                      *         },
                      *         "availability_by_day": [
@@ -10731,11 +11085,11 @@ export interface operations {
                      *           }
                      *         ],
                      *         "events": {
-                     *           "total": 4542,
+                     *           "total": 4538,
                      *           "by_kind": {
                      *             "alert": 1668,
                      *             "state": 1208,
-                     *             "notification": 1648,
+                     *             "notification": 1644,
                      *             "command": 0,
                      *             "flapping": 6,
                      *             "downtime": 12,
@@ -10743,43 +11097,43 @@ export interface operations {
                      *             "check": 0,
                      *             "engine": 0
                      *           },
-                     *           "from": "2026-11-20T22:30:36+00:00",
-                     *           "to": "2026-11-21T22:30:36+00:00"
+                     *           "from": "2026-11-20T23:30:30+00:00",
+                     *           "to": "2026-11-21T23:30:30+00:00"
                      *         },
                      *         "worst_hosts": [
                      *           {
                      *             "realm": "lyon",
                      *             "host_name": "lyo-si",
-                     *             "availability_percent": 12.5353,
-                     *             "unavailable_s": 2267086,
+                     *             "availability_percent": 12.539,
+                     *             "unavailable_s": 2266989,
                      *             "outages": 2,
-                     *             "longest_s": 2246626
+                     *             "longest_s": 2246529
                      *           },
                      *           {
                      *             "realm": "lyon",
                      *             "host_name": "lyo-boutique",
-                     *             "availability_percent": 13.3246,
-                     *             "unavailable_s": 2246626,
+                     *             "availability_percent": 13.3284,
+                     *             "unavailable_s": 2246529,
                      *             "outages": 1,
-                     *             "longest_s": 2246626
+                     *             "longest_s": 2246529
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:02+00:00",
+                     *         "generated_at": "2026-11-21T23:30:31+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "491f1d0c-28d6-458e-a599-177e0fafd641",
+                     *         "request_id": "67f4ef4e-17c0-41e8-83db-3fbd746529ba",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 25566,
+                     *             "latency_ms": 1190,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 22348,
+                     *             "latency_ms": 1208,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -10848,33 +11202,33 @@ export interface operations {
                      *         },
                      *         "services": {
                      *           "total": 1098,
-                     *           "ok": 1040,
-                     *           "warning": 4,
+                     *           "ok": 1042,
+                     *           "warning": 3,
                      *           "critical": 45,
-                     *           "unknown": 2,
+                     *           "unknown": 1,
                      *           "pending": 7
                      *         },
                      *         "availability": {
                      *           "last_24_hours": {
-                     *             "from": "2026-11-20T22:31:03+00:00",
-                     *             "to": "2026-11-21T22:31:03+00:00",
-                     *             "mean_percent": 94.0925,
+                     *             "from": "2026-11-20T23:30:31+00:00",
+                     *             "to": "2026-11-21T23:30:31+00:00",
+                     *             "mean_percent": 94.0999,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 20
+                     *             "hosts_below_100": 19
                      *           },
                      *           "last_7_days": {
-                     *             "from": "2026-11-14T22:31:03+00:00",
-                     *             "to": "2026-11-21T22:31:03+00:00",
-                     *             "mean_percent": 94.0484,
+                     *             "from": "2026-11-14T23:30:31+00:00",
+                     *             "to": "2026-11-21T23:30:31+00:00",
+                     *             "mean_percent": 94.0495,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 80
+                     *             "hosts_below_100": 79
                      *           },
                      *           "last_30_days": {
-                     *             "from": "2026-10-22T22:31:03+00:00",
-                     *             "to": "2026-11-21T22:31:03+00:00",
-                     *             "mean_percent": 95.2245,
-                     *             "min_percent": 13.3282,
-                     *             "hosts_below_100": 175
+                     *             "from": "2026-10-22T23:30:31+00:00",
+                     *             "to": "2026-11-21T23:30:31+00:00",
+                     *             "mean_percent": 95.2249,
+                     *             "min_percent": 13.3329,
+                     *             "hosts_below_100": 174
                      *           }
                      *         },
                      *         "availability_by_day": [
@@ -10900,32 +11254,32 @@ export interface operations {
                      *             "check": 0,
                      *             "engine": 0
                      *           },
-                     *           "from": "2026-11-20T22:31:03+00:00",
-                     *           "to": "2026-11-21T22:31:03+00:00"
+                     *           "from": "2026-11-20T23:30:31+00:00",
+                     *           "to": "2026-11-21T23:30:31+00:00"
                      *         },
                      *         "worst_hosts": [
                      *           {
                      *             "realm": "paris",
                      *             "host_name": "par-app-020",
-                     *             "availability_percent": 13.3282,
-                     *             "unavailable_s": 2246533,
+                     *             "availability_percent": 13.3329,
+                     *             "unavailable_s": 2246410,
                      *             "outages": 1,
-                     *             "longest_s": 2246533
+                     *             "longest_s": 2246410
                      *           },
                      *           {
                      *             "realm": "paris",
                      *             "host_name": "par-app-044",
-                     *             "availability_percent": 13.3282,
-                     *             "unavailable_s": 2246533,
+                     *             "availability_percent": 13.3329,
+                     *             "unavailable_s": 2246410,
                      *             "outages": 1,
-                     *             "longest_s": 2246533
+                     *             "longest_s": 2246410
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:05+00:00",
+                     *         "generated_at": "2026-11-21T23:30:31+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "313d73c0-3c37-4bc4-a2bd-6567e75734eb"
+                     *         "request_id": "ed61d690-06fe-4eb6-bbf0-b76c7d8a1d0c"
                      *       }
                      *     }
                      */
@@ -11013,9 +11367,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:06+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "89554101-d0ec-48d6-9630-84619979dcc9",
+                     *         "request_id": "00c342c3-674d-41c9-ab49-61cd1854b32e",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
@@ -11103,7 +11457,7 @@ export interface operations {
                      *             "lyon"
                      *           ],
                      *           "sessions": 1,
-                     *           "last_login": "2026-11-21T22:29:01+00:00"
+                     *           "last_login": "2026-11-21T23:30:23+00:00"
                      *         },
                      *         {
                      *           "user_name": "operator",
@@ -11118,9 +11472,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:07+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3f21f844-553a-49ae-82ed-8f740272e60d",
+                     *         "request_id": "ae4b80e8-c967-4380-9344-e1527fbbc256",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
@@ -11169,9 +11523,9 @@ export interface operations {
                      *         "active_sessions": 1
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:07+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "29da498d-9793-4c80-9330-712b2c6cc07d"
+                     *         "request_id": "23c4df74-b9c4-4d15-80d7-3087eb1124cc"
                      *       }
                      *     }
                      */
@@ -11239,9 +11593,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:07+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "1bb96060-0ad0-4721-8419-ce8651cf3b8d",
+                     *         "request_id": "a2d85c3e-788d-40b3-8a5a-5c72b366779c",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -11393,7 +11747,7 @@ export interface operations {
                      *           "observability": null,
                      *           "host_name": null,
                      *           "link": null,
-                     *           "created_at": "2026-11-21T22:28:57+00:00"
+                     *           "created_at": "2026-11-21T23:30:22+00:00"
                      *         },
                      *         {
                      *           "display_name": "france",
@@ -11424,13 +11778,13 @@ export interface operations {
                      *           "observability": null,
                      *           "host_name": null,
                      *           "link": null,
-                     *           "created_at": "2026-11-21T22:28:57+00:00"
+                     *           "created_at": "2026-11-21T23:30:22+00:00"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:07+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f0ef3243-c39f-486b-a1cd-0960a06ec725",
+                     *         "request_id": "5c2b4a4f-9eff-4046-94b5-e6a12ef4da0c",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
@@ -11520,9 +11874,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:07+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d97f2b41-33e7-47eb-81ae-a49f550a5425",
+                     *         "request_id": "a2b06c1c-247c-4201-9639-fe20ba996f41",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -11601,9 +11955,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:08+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "85882178-d756-48c3-9717-cd3b12a82c11",
+                     *         "request_id": "ded3a709-2a12-4fdc-8e3f-173e7776970b",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -11658,9 +12012,9 @@ export interface operations {
                      *         "ended_sessions": 0
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:08+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "81cc0150-5d57-445d-ada3-993e86d49367"
+                     *         "request_id": "0bc9aec0-25cf-49e5-b6ab-6e796c907930"
                      *       }
                      *     }
                      */
@@ -11737,9 +12091,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:08+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8e824400-4b3f-4b90-8e08-e5a73de638df",
+                     *         "request_id": "8472c516-8de4-4be0-a258-b675fb7dd6b1",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -11831,9 +12185,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:08+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "55e4df6b-8f3a-4dd5-8ec1-d2bfce8cdcf5",
+                     *         "request_id": "f91cb938-3184-462d-a1d4-bd771aebc3c4",
                      *         "count": 2,
                      *         "total": 22,
                      *         "limit": 2,
@@ -11901,12 +12255,12 @@ export interface operations {
                      *         },
                      *         "services": {
                      *           "total": 6628,
-                     *           "ok": 6293,
-                     *           "warning": 21,
-                     *           "critical": 265,
-                     *           "unknown": 7,
+                     *           "ok": 6298,
+                     *           "warning": 18,
+                     *           "critical": 264,
+                     *           "unknown": 6,
                      *           "pending": 42,
-                     *           "unhandled": 38,
+                     *           "unhandled": 33,
                      *           "in_downtime": 42,
                      *           "acknowledged": 6,
                      *           "checks_disabled": 42,
@@ -11958,12 +12312,12 @@ export interface operations {
                      *             },
                      *             "services": {
                      *               "total": 5530,
-                     *               "ok": 5253,
-                     *               "warning": 17,
-                     *               "critical": 220,
+                     *               "ok": 5256,
+                     *               "warning": 15,
+                     *               "critical": 219,
                      *               "unknown": 5,
                      *               "pending": 35,
-                     *               "unhandled": 29,
+                     *               "unhandled": 26,
                      *               "in_downtime": 35,
                      *               "acknowledged": 5,
                      *               "checks_disabled": 35,
@@ -12015,12 +12369,12 @@ export interface operations {
                      *             },
                      *             "services": {
                      *               "total": 1098,
-                     *               "ok": 1040,
-                     *               "warning": 4,
+                     *               "ok": 1042,
+                     *               "warning": 3,
                      *               "critical": 45,
-                     *               "unknown": 2,
+                     *               "unknown": 1,
                      *               "pending": 7,
-                     *               "unhandled": 9,
+                     *               "unhandled": 7,
                      *               "in_downtime": 7,
                      *               "acknowledged": 1,
                      *               "checks_disabled": 7,
@@ -12058,20 +12412,20 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:12+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "15ddd13e-d06e-41eb-9948-2cf7a361b2e7",
+                     *         "request_id": "e9ff03cd-581b-4863-8950-120c1000bdbb",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 3303,
+                     *             "latency_ms": 155,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 3296,
+                     *             "latency_ms": 154,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -12188,7 +12542,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-21T22:30:53+00:00",
+                     *           "last_check": "2026-11-21T23:29:53+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -12215,7 +12569,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-21T22:30:25+00:00",
+                     *           "last_check": "2026-11-21T23:30:25+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -12234,9 +12588,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:13+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ade34912-f0c0-4df1-be20-6c0c67904ad9",
+                     *         "request_id": "5eb838ae-d574-4823-b832-549738b58ec2",
                      *         "count": 2,
                      *         "total": 16,
                      *         "limit": 2,
@@ -12245,13 +12599,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 839,
+                     *             "latency_ms": 24,
                      *             "status": "ok",
                      *             "rows": 8
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 987,
+                     *             "latency_ms": 29,
                      *             "status": "ok",
                      *             "rows": 8
                      *           }
@@ -12320,8 +12674,8 @@ export interface operations {
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-20T22:31:14+00:00",
-                     *           "to": "2026-11-21T22:31:14+00:00",
+                     *           "from": "2026-11-20T23:30:32+00:00",
+                     *           "to": "2026-11-21T23:30:32+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -12361,8 +12715,8 @@ export interface operations {
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-20T22:31:14+00:00",
-                     *           "to": "2026-11-21T22:31:14+00:00",
+                     *           "from": "2026-11-20T23:30:32+00:00",
+                     *           "to": "2026-11-21T23:30:32+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -12401,21 +12755,21 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:16+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "6d4be4a7-ab02-4761-b6a0-540cffdfc24e",
+                     *         "request_id": "4a52eac4-97c4-48d2-8795-76753b8b6244",
                      *         "count": 2,
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 1264,
+                     *             "latency_ms": 44,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 1790,
+                     *             "latency_ms": 83,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -12565,18 +12919,18 @@ export interface operations {
                      *           "host_name": "caméra parking",
                      *           "description": "file d’attente",
                      *           "display_name": "file d’attente",
-                     *           "state": 1,
-                     *           "state_name": "WARNING",
+                     *           "state": 0,
+                     *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE WARNING - 35 travaux en attente",
-                     *           "perf_data": "jobs=35;20;50;0;300",
-                     *           "last_check": "2026-11-21T22:30:04+00:00",
-                     *           "next_check": "2026-11-21T22:35:04+00:00",
-                     *           "last_state_change": "2026-11-21T22:09:25+00:00",
-                     *           "last_hard_state_change": "2026-11-21T22:11:25+00:00",
-                     *           "current_attempt": 3,
+                     *           "output": "FILE OK - 16 travaux en attente",
+                     *           "perf_data": "jobs=16;20;50;0;300",
+                     *           "last_check": "2026-11-21T23:30:04+00:00",
+                     *           "next_check": "2026-11-21T23:35:04+00:00",
+                     *           "last_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -12584,7 +12938,7 @@ export interface operations {
                      *           "active_checks_enabled": true,
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
-                     *           "unhandled": true,
+                     *           "unhandled": false,
                      *           "groups": [],
                      *           "long_output": null
                      *         },
@@ -12598,10 +12952,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "UPTIME OK - 0.70 restarts today",
-                     *           "perf_data": "restarts=0.70;1;3;0;9",
-                     *           "last_check": "2026-11-21T22:27:48+00:00",
-                     *           "next_check": "2026-11-21T22:32:48+00:00",
+                     *           "output": "UPTIME OK - 0.27 restarts today",
+                     *           "perf_data": "restarts=0.27;1;3;0;9",
+                     *           "last_check": "2026-11-21T23:27:48+00:00",
+                     *           "next_check": "2026-11-21T23:32:48+00:00",
                      *           "last_state_change": "2026-11-19T04:50:41+00:00",
                      *           "last_hard_state_change": "2026-11-19T04:50:41+00:00",
                      *           "current_attempt": 1,
@@ -12618,9 +12972,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:16+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "318f7d58-5275-4dc9-baa8-a27625b55206",
+                     *         "request_id": "af66856e-e9df-43b1-9770-3c6e2af8083f",
                      *         "count": 2,
                      *         "total": 4,
                      *         "limit": 2,
@@ -12629,13 +12983,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 374,
+                     *             "latency_ms": 10,
                      *             "status": "ok",
                      *             "rows": 2
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 254,
+                     *             "latency_ms": 10,
                      *             "status": "ok",
                      *             "rows": 2
                      *           }
@@ -12752,9 +13106,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:17+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "67370a1f-0f14-4834-89ce-84aa141ad8b8",
+                     *         "request_id": "f7caae7f-9eb0-439f-8819-4ff084529095",
                      *         "count": 2,
                      *         "total": 18,
                      *         "limit": 2,
@@ -12763,13 +13117,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 535,
+                     *             "latency_ms": 42,
                      *             "status": "ok",
                      *             "rows": 9
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 537,
+                     *             "latency_ms": 45,
                      *             "status": "ok",
                      *             "rows": 9
                      *           }
@@ -12917,10 +13271,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 13.605 ms",
-                     *           "perf_data": "rta=13.605ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T22:29:19+00:00",
-                     *           "next_check": "2026-11-21T22:34:19+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.708 ms",
+                     *           "perf_data": "rta=12.708ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T23:29:19+00:00",
+                     *           "next_check": "2026-11-21T23:34:19+00:00",
                      *           "last_state_change": "2026-09-26T03:39:00+00:00",
                      *           "last_hard_state_change": "2026-09-26T03:39:00+00:00",
                      *           "current_attempt": 1,
@@ -12952,10 +13306,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 7.793 ms",
-                     *           "perf_data": "rta=7.793ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T22:30:42+00:00",
-                     *           "next_check": "2026-11-21T22:35:42+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 11.468 ms",
+                     *           "perf_data": "rta=11.468ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T23:25:42+00:00",
+                     *           "next_check": "2026-11-21T23:30:42+00:00",
                      *           "last_state_change": "2026-11-10T09:12:22+00:00",
                      *           "last_hard_state_change": "2026-11-10T09:12:22+00:00",
                      *           "current_attempt": 1,
@@ -12980,9 +13334,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:18+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e85a6051-9863-47f0-ae4c-bd3097575c22",
+                     *         "request_id": "82ad2fb4-96e5-46f7-9e32-e0640a003fef",
                      *         "count": 2,
                      *         "total": 788,
                      *         "limit": 2,
@@ -12991,13 +13345,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 437,
+                     *             "latency_ms": 20,
                      *             "status": "ok",
                      *             "rows": 658
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 438,
+                     *             "latency_ms": 20,
                      *             "status": "ok",
                      *             "rows": 130
                      *           }
@@ -13098,9 +13452,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:19+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "79191664-fd9d-46e4-b30a-003f680fe690",
+                     *         "request_id": "b958ea26-0800-4958-8d35-9cd256ed7ae9",
                      *         "count": 2,
                      *         "total": 18,
                      *         "limit": 2,
@@ -13109,13 +13463,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 707,
+                     *             "latency_ms": 40,
                      *             "status": "ok",
                      *             "rows": 9
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 945,
+                     *             "latency_ms": 46,
                      *             "status": "ok",
                      *             "rows": 9
                      *           }
@@ -13271,10 +13625,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
-                     *           "perf_data": "rta=16.905ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T22:27:36+00:00",
-                     *           "next_check": "2026-11-21T22:32:36+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
+                     *           "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T23:27:36+00:00",
+                     *           "next_check": "2026-11-21T23:32:36+00:00",
                      *           "last_state_change": "2026-11-16T16:02:42+00:00",
                      *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
                      *           "current_attempt": 1,
@@ -13290,8 +13644,8 @@ export interface operations {
                      *             "office"
                      *           ],
                      *           "services": {
-                     *             "ok": 1,
-                     *             "warning": 1,
+                     *             "ok": 2,
+                     *             "warning": 0,
                      *             "critical": 0,
                      *             "unknown": 0,
                      *             "pending": 0
@@ -13306,10 +13660,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 0.936 ms",
-                     *           "perf_data": "rta=0.936ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T22:29:23+00:00",
-                     *           "next_check": "2026-11-21T22:34:23+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.148 ms",
+                     *           "perf_data": "rta=16.148ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T23:29:23+00:00",
+                     *           "next_check": "2026-11-21T23:34:23+00:00",
                      *           "last_state_change": "2026-10-08T20:18:25+00:00",
                      *           "last_hard_state_change": "2026-10-08T20:18:25+00:00",
                      *           "current_attempt": 1,
@@ -13334,9 +13688,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:20+00:00",
+                     *         "generated_at": "2026-11-21T23:30:32+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b1dbe02d-ad25-4f81-8508-cd98558d6c82",
+                     *         "request_id": "3051d10b-8c81-45e1-af1b-9e1e46173473",
                      *         "count": 2,
                      *         "total": 1208,
                      *         "limit": 2,
@@ -13345,13 +13699,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 777,
+                     *             "latency_ms": 20,
                      *             "status": "ok",
                      *             "rows": 1004
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 778,
+                     *             "latency_ms": 21,
                      *             "status": "ok",
                      *             "rows": 204
                      *           }
@@ -13473,8 +13827,8 @@ export interface operations {
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-20T22:31:21+00:00",
-                     *           "to": "2026-11-21T22:31:21+00:00",
+                     *           "from": "2026-11-20T23:30:32+00:00",
+                     *           "to": "2026-11-21T23:30:32+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -13513,8 +13867,8 @@ export interface operations {
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "imprimante étage 2",
-                     *           "from": "2026-11-20T22:31:21+00:00",
-                     *           "to": "2026-11-21T22:31:21+00:00",
+                     *           "from": "2026-11-20T23:30:32+00:00",
+                     *           "to": "2026-11-21T23:30:32+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -13552,16 +13906,16 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:23+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8c73f650-f58e-4ef4-9fd9-4ddf007fab31",
+                     *         "request_id": "20bccc6c-8a66-4b3c-9ded-6a9c55fe25b0",
                      *         "count": 2,
                      *         "total": 1208,
                      *         "limit": 2,
                      *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImltcHJpbWFudGUgw6l0YWdlIDIiXV0",
                      *         "summary": {
                      *           "hosts": 1208,
-                     *           "mean_percent": 94.3727,
+                     *           "mean_percent": 94.3746,
                      *           "min_percent": 0,
                      *           "max_percent": 100,
                      *           "below_threshold": null
@@ -13570,13 +13924,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 1680,
+                     *             "latency_ms": 89,
                      *             "status": "ok",
                      *             "rows": 1004
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 2213,
+                     *             "latency_ms": 125,
                      *             "status": "ok",
                      *             "rows": 204
                      *           }
@@ -13729,10 +14083,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
-                     *           "perf_data": "rta=16.905ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T22:27:36+00:00",
-                     *           "next_check": "2026-11-21T22:32:36+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
+                     *           "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T23:27:36+00:00",
+                     *           "next_check": "2026-11-21T23:32:36+00:00",
                      *           "last_state_change": "2026-11-16T16:02:42+00:00",
                      *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
                      *           "current_attempt": 1,
@@ -13754,18 +14108,18 @@ export interface operations {
                      *           "host_name": "caméra parking",
                      *           "description": "file d’attente",
                      *           "display_name": "file d’attente",
-                     *           "state": 1,
-                     *           "state_name": "WARNING",
+                     *           "state": 0,
+                     *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE WARNING - 35 travaux en attente",
-                     *           "perf_data": "jobs=35;20;50;0;300",
-                     *           "last_check": "2026-11-21T22:30:04+00:00",
-                     *           "next_check": "2026-11-21T22:35:04+00:00",
-                     *           "last_state_change": "2026-11-21T22:09:25+00:00",
-                     *           "last_hard_state_change": "2026-11-21T22:11:25+00:00",
-                     *           "current_attempt": 3,
+                     *           "output": "FILE OK - 16 travaux en attente",
+                     *           "perf_data": "jobs=16;20;50;0;300",
+                     *           "last_check": "2026-11-21T23:30:04+00:00",
+                     *           "next_check": "2026-11-21T23:35:04+00:00",
+                     *           "last_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -13773,14 +14127,14 @@ export interface operations {
                      *           "active_checks_enabled": true,
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
-                     *           "unhandled": true,
+                     *           "unhandled": false,
                      *           "groups": []
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:24+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e432b447-4f1c-4771-a469-861269a3298c",
+                     *         "request_id": "776d593b-08f6-4046-ab39-272d4e313578",
                      *         "count": 2,
                      *         "total": 7836,
                      *         "limit": 2,
@@ -13789,13 +14143,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 861,
+                     *             "latency_ms": 74,
                      *             "status": "ok",
                      *             "rows": 6534
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 514,
+                     *             "latency_ms": 257,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' cannot be reached.",
                      *             "code": "engine_unreachable",
@@ -13866,12 +14220,12 @@ export interface operations {
                      *         },
                      *         "services": {
                      *           "total": 1098,
-                     *           "ok": 1040,
-                     *           "warning": 4,
+                     *           "ok": 1042,
+                     *           "warning": 3,
                      *           "critical": 45,
-                     *           "unknown": 2,
+                     *           "unknown": 1,
                      *           "pending": 7,
-                     *           "unhandled": 9,
+                     *           "unhandled": 7,
                      *           "in_downtime": 7,
                      *           "acknowledged": 1,
                      *           "checks_disabled": 7,
@@ -13907,9 +14261,9 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:25+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9ba03444-1c41-4659-aa19-057bc289be47"
+                     *         "request_id": "6b4c2006-9e79-4bae-9817-9a7e5f65d9c8"
                      *       }
                      *     }
                      */
@@ -14056,10 +14410,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
-                     *           "perf_data": "rta=16.905ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T22:27:36+00:00",
-                     *           "next_check": "2026-11-21T22:32:36+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
+                     *           "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T23:27:36+00:00",
+                     *           "next_check": "2026-11-21T23:32:36+00:00",
                      *           "last_state_change": "2026-11-16T16:02:42+00:00",
                      *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
                      *           "current_attempt": 1,
@@ -14081,18 +14435,18 @@ export interface operations {
                      *           "host_name": "caméra parking",
                      *           "description": "file d’attente",
                      *           "display_name": "file d’attente",
-                     *           "state": 1,
-                     *           "state_name": "WARNING",
+                     *           "state": 0,
+                     *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE WARNING - 35 travaux en attente",
-                     *           "perf_data": "jobs=35;20;50;0;300",
-                     *           "last_check": "2026-11-21T22:30:04+00:00",
-                     *           "next_check": "2026-11-21T22:35:04+00:00",
-                     *           "last_state_change": "2026-11-21T22:09:25+00:00",
-                     *           "last_hard_state_change": "2026-11-21T22:11:25+00:00",
-                     *           "current_attempt": 3,
+                     *           "output": "FILE OK - 16 travaux en attente",
+                     *           "perf_data": "jobs=16;20;50;0;300",
+                     *           "last_check": "2026-11-21T23:30:04+00:00",
+                     *           "next_check": "2026-11-21T23:35:04+00:00",
+                     *           "last_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -14100,14 +14454,14 @@ export interface operations {
                      *           "active_checks_enabled": true,
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
-                     *           "unhandled": true,
+                     *           "unhandled": false,
                      *           "groups": []
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:26+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "10595090-d6af-423d-8c93-532d86fb123c",
+                     *         "request_id": "68718b2a-c21b-459e-a831-26f95a56fef6",
                      *         "count": 2,
                      *         "total": 1302,
                      *         "limit": 2,
@@ -14226,7 +14580,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-21T22:30:54+00:00",
+                     *           "last_check": "2026-11-21T23:29:54+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -14253,7 +14607,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-21T22:30:36+00:00",
+                     *           "last_check": "2026-11-21T23:29:36+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -14272,9 +14626,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:26+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "bd362531-8e17-4ca4-87b8-595e8fe718f9",
+                     *         "request_id": "fa837661-535e-436c-85ed-1bc10dcf6aa5",
                      *         "count": 2,
                      *         "total": 8,
                      *         "limit": 2,
@@ -14342,8 +14696,8 @@ export interface operations {
                      *       "data": {
                      *         "realm": "paris",
                      *         "host_name": "caméra parking",
-                     *         "from": "2026-11-20T22:31:26+00:00",
-                     *         "to": "2026-11-21T22:31:26+00:00",
+                     *         "from": "2026-11-20T23:30:33+00:00",
+                     *         "to": "2026-11-21T23:30:33+00:00",
                      *         "period_s": 86400,
                      *         "seconds": {
                      *           "up": 86400,
@@ -14381,9 +14735,9 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:26+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "46a5bf42-bb80-4b95-98ef-42462aa00a6d"
+                     *         "request_id": "192813b9-299c-44b9-97bb-25fb2b22dc94"
                      *       }
                      *     }
                      */
@@ -14529,18 +14883,18 @@ export interface operations {
                      *           "host_name": "caméra parking",
                      *           "description": "file d’attente",
                      *           "display_name": "file d’attente",
-                     *           "state": 1,
-                     *           "state_name": "WARNING",
+                     *           "state": 0,
+                     *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE WARNING - 35 travaux en attente",
-                     *           "perf_data": "jobs=35;20;50;0;300",
-                     *           "last_check": "2026-11-21T22:30:04+00:00",
-                     *           "next_check": "2026-11-21T22:35:04+00:00",
-                     *           "last_state_change": "2026-11-21T22:09:25+00:00",
-                     *           "last_hard_state_change": "2026-11-21T22:11:25+00:00",
-                     *           "current_attempt": 3,
+                     *           "output": "FILE OK - 16 travaux en attente",
+                     *           "perf_data": "jobs=16;20;50;0;300",
+                     *           "last_check": "2026-11-21T23:30:04+00:00",
+                     *           "next_check": "2026-11-21T23:35:04+00:00",
+                     *           "last_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -14548,7 +14902,7 @@ export interface operations {
                      *           "active_checks_enabled": true,
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
-                     *           "unhandled": true,
+                     *           "unhandled": false,
                      *           "groups": [],
                      *           "long_output": null
                      *         },
@@ -14562,10 +14916,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "UPTIME OK - 0.70 restarts today",
-                     *           "perf_data": "restarts=0.70;1;3;0;9",
-                     *           "last_check": "2026-11-21T22:27:48+00:00",
-                     *           "next_check": "2026-11-21T22:32:48+00:00",
+                     *           "output": "UPTIME OK - 0.27 restarts today",
+                     *           "perf_data": "restarts=0.27;1;3;0;9",
+                     *           "last_check": "2026-11-21T23:27:48+00:00",
+                     *           "next_check": "2026-11-21T23:32:48+00:00",
                      *           "last_state_change": "2026-11-19T04:50:41+00:00",
                      *           "last_hard_state_change": "2026-11-19T04:50:41+00:00",
                      *           "current_attempt": 1,
@@ -14582,9 +14936,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:26+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "da5403a9-a18c-43d1-a94f-074857401a14",
+                     *         "request_id": "1d736bc4-4902-4de1-96c0-7482bf23756f",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -14692,18 +15046,18 @@ export interface operations {
                      *           },
                      *           "services": {
                      *             "total": 192,
-                     *             "ok": 183,
+                     *             "ok": 184,
                      *             "warning": 1,
                      *             "critical": 7,
-                     *             "unknown": 1,
+                     *             "unknown": 0,
                      *             "pending": 0
                      *           }
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:27+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3e4cb9ff-236b-4b3d-a4d3-87ffbd1fc110",
+                     *         "request_id": "c024b284-7461-4359-aff1-4ff9779b2450",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
@@ -14851,10 +15205,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 18.294 ms",
-                     *           "perf_data": "rta=18.294ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T22:29:00+00:00",
-                     *           "next_check": "2026-11-21T22:34:00+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 18.157 ms",
+                     *           "perf_data": "rta=18.157ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T23:29:00+00:00",
+                     *           "next_check": "2026-11-21T23:34:00+00:00",
                      *           "last_state_change": "2026-11-08T08:26:45+00:00",
                      *           "last_hard_state_change": "2026-11-08T08:26:45+00:00",
                      *           "current_attempt": 1,
@@ -14886,10 +15240,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 11.222 ms",
-                     *           "perf_data": "rta=11.222ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T22:27:25+00:00",
-                     *           "next_check": "2026-11-21T22:32:25+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 11.847 ms",
+                     *           "perf_data": "rta=11.847ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T23:27:25+00:00",
+                     *           "next_check": "2026-11-21T23:32:25+00:00",
                      *           "last_state_change": "2026-11-20T05:28:24+00:00",
                      *           "last_hard_state_change": "2026-11-20T05:28:24+00:00",
                      *           "current_attempt": 1,
@@ -14914,9 +15268,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:27+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "36b8bf01-73ab-4b10-9461-40bd6514f702",
+                     *         "request_id": "24e30dcd-f0fb-4e45-887d-3fb0609ff99a",
                      *         "count": 2,
                      *         "total": 130,
                      *         "limit": 2,
@@ -15017,9 +15371,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:27+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0a175faa-8487-4b68-b0a8-736f539ca8c2",
+                     *         "request_id": "05d44221-2095-4419-afac-19b3009e47aa",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
@@ -15175,10 +15529,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
-                     *           "perf_data": "rta=16.905ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T22:27:36+00:00",
-                     *           "next_check": "2026-11-21T22:32:36+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
+                     *           "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T23:27:36+00:00",
+                     *           "next_check": "2026-11-21T23:32:36+00:00",
                      *           "last_state_change": "2026-11-16T16:02:42+00:00",
                      *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
                      *           "current_attempt": 1,
@@ -15194,8 +15548,8 @@ export interface operations {
                      *             "office"
                      *           ],
                      *           "services": {
-                     *             "ok": 1,
-                     *             "warning": 1,
+                     *             "ok": 2,
+                     *             "warning": 0,
                      *             "critical": 0,
                      *             "unknown": 0,
                      *             "pending": 0
@@ -15210,10 +15564,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 0.936 ms",
-                     *           "perf_data": "rta=0.936ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T22:29:23+00:00",
-                     *           "next_check": "2026-11-21T22:34:23+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.148 ms",
+                     *           "perf_data": "rta=16.148ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T23:29:23+00:00",
+                     *           "next_check": "2026-11-21T23:34:23+00:00",
                      *           "last_state_change": "2026-10-11T02:54:55+00:00",
                      *           "last_hard_state_change": "2026-10-11T02:54:55+00:00",
                      *           "current_attempt": 1,
@@ -15238,9 +15592,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:27+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ac4584a8-5489-4098-a7df-7a5372d1b811",
+                     *         "request_id": "a7467277-58e6-4ae4-b9a9-235c656475f9",
                      *         "count": 2,
                      *         "total": 204,
                      *         "limit": 2,
@@ -15362,8 +15716,8 @@ export interface operations {
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-20T22:31:27+00:00",
-                     *           "to": "2026-11-21T22:31:27+00:00",
+                     *           "from": "2026-11-20T23:30:33+00:00",
+                     *           "to": "2026-11-21T23:30:33+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -15402,8 +15756,8 @@ export interface operations {
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "imprimante étage 2",
-                     *           "from": "2026-11-20T22:31:27+00:00",
-                     *           "to": "2026-11-21T22:31:27+00:00",
+                     *           "from": "2026-11-20T23:30:33+00:00",
+                     *           "to": "2026-11-21T23:30:33+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -15441,16 +15795,16 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:28+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "01eb1c86-5d89-43ab-85c7-06c5fd680f88",
+                     *         "request_id": "e2f65ac5-7957-4b42-9c1a-7ac70cfea62f",
                      *         "count": 2,
                      *         "total": 204,
                      *         "limit": 2,
                      *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIl1d",
                      *         "summary": {
                      *           "hosts": 204,
-                     *           "mean_percent": 94.0925,
+                     *           "mean_percent": 94.0999,
                      *           "min_percent": 0,
                      *           "max_percent": 100,
                      *           "below_threshold": null
@@ -15510,10 +15864,10 @@ export interface operations {
                      *         "state": 0,
                      *         "state_name": "UP",
                      *         "state_type": "HARD",
-                     *         "output": "PING OK - Packet loss = 0%, RTA = 16.905 ms",
-                     *         "perf_data": "rta=16.905ms;3000;5000;0 pl=0%;80;100;0",
-                     *         "last_check": "2026-11-21T22:27:36+00:00",
-                     *         "next_check": "2026-11-21T22:32:36+00:00",
+                     *         "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
+                     *         "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
+                     *         "last_check": "2026-11-21T23:27:36+00:00",
+                     *         "next_check": "2026-11-21T23:32:36+00:00",
                      *         "last_state_change": "2026-11-16T16:02:42+00:00",
                      *         "last_hard_state_change": "2026-11-16T16:02:42+00:00",
                      *         "current_attempt": 1,
@@ -15529,8 +15883,8 @@ export interface operations {
                      *           "office"
                      *         ],
                      *         "services": {
-                     *           "ok": 1,
-                     *           "warning": 1,
+                     *           "ok": 2,
+                     *           "warning": 0,
                      *           "critical": 0,
                      *           "unknown": 0,
                      *           "pending": 0
@@ -15546,9 +15900,9 @@ export interface operations {
                      *         "long_output": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:28+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ae980a9c-dad9-487f-b1af-9aebe657fae1"
+                     *         "request_id": "f107993c-0c70-48e0-8fd9-a7428917c5c2"
                      *       }
                      *     }
                      */
@@ -15635,9 +15989,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:30+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "eddd0a4f-2885-4895-9faf-98ce328a1a3f",
+                     *         "request_id": "da596037-a0ad-41a3-9583-cf4d95c6347e",
                      *         "count": 2,
                      *         "total": 22,
                      *         "limit": 2,
@@ -15688,9 +16042,9 @@ export interface operations {
                      *         "127.0.0.1": 8
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:31+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a5b3274a-81e8-4666-9f17-11a3ac16d5ab",
+                     *         "request_id": "32385320-3609-4318-ac51-b6de893764b9",
                      *         "notice": "Without realms that the collector watch has not looked at yet: 'offline'."
                      *       }
                      *     }
@@ -15739,9 +16093,9 @@ export interface operations {
                      *         "édition 100%": 2
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:31+00:00",
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "dfd24b4d-aa41-4ce3-94cf-4d1efa3141fd",
+                     *         "request_id": "0efb41ce-86c4-4973-8799-6694f946b733",
                      *         "notice": "Without realms that the collector watch has not looked at yet: 'offline'."
                      *       }
                      *     }
@@ -15812,20 +16166,20 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:31+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3b8f8176-d043-4536-b375-61021a0fa27a",
+                     *         "request_id": "feca1915-2e4b-436b-b66d-b206b316f68d",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 327,
+                     *             "latency_ms": 11,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 327,
+                     *             "latency_ms": 252,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' cannot be reached.",
                      *             "code": "engine_unreachable",
@@ -15923,8 +16277,8 @@ export interface operations {
                      *           "host_name": "lyo-boutique",
                      *           "display_name": "Boutique en ligne",
                      *           "address": "127.0.0.1",
-                     *           "since": "2026-10-26T22:26:50+00:00",
-                     *           "duration_s": 2246682,
+                     *           "since": "2026-10-26T23:28:21+00:00",
+                     *           "duration_s": 2246533,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
@@ -15935,16 +16289,16 @@ export interface operations {
                      *           "display_name": "Messagerie",
                      *           "address": "127.0.0.1",
                      *           "since": "2026-10-25T10:39:25+00:00",
-                     *           "duration_s": 2375527,
+                     *           "duration_s": 2379069,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:32+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f5683bde-e2c2-4599-a313-6852d7d4f69b",
+                     *         "request_id": "4027e559-f88f-47f3-b15f-211fe2c3e6c1",
                      *         "count": 2,
                      *         "total": 11,
                      *         "limit": 2,
@@ -15953,16 +16307,17 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 220,
+                     *             "latency_ms": 7,
                      *             "status": "ok",
                      *             "rows": 8
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 348,
+                     *             "latency_ms": 0,
                      *             "status": "error",
-                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
+                     *             "age_s": 0,
                      *             "rows": 0
                      *           }
                      *         ]
@@ -16070,9 +16425,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:33+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "885ee202-12ba-4c5e-b05d-89ad6971479f",
+                     *         "request_id": "a0016db0-44e5-484b-a394-39da651c9d98",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
@@ -16081,16 +16436,17 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 98,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 5
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 318,
+                     *             "latency_ms": 0,
                      *             "status": "error",
-                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
+                     *             "age_s": 0,
                      *             "rows": 0
                      *           }
                      *         ]
@@ -16155,9 +16511,9 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:33+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "4c302f79-662a-40e0-9921-d9ea44f66e81"
+                     *         "request_id": "cbc58396-e06c-495c-a13d-e2f91112d1c8"
                      *       }
                      *     }
                      */
@@ -16249,7 +16605,7 @@ export interface operations {
                      *           "display_name": "Messagerie",
                      *           "address": "127.0.0.1",
                      *           "since": "2026-10-30T18:10:23+00:00",
-                     *           "duration_s": 1916470,
+                     *           "duration_s": 1920011,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
@@ -16260,16 +16616,16 @@ export interface operations {
                      *           "display_name": "Système d'information",
                      *           "address": "127.0.0.1",
                      *           "since": "2026-10-30T18:10:23+00:00",
-                     *           "duration_s": 1916470,
+                     *           "duration_s": 1920011,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:33+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3056f37a-a756-4aa6-97a3-18a0987f1b30",
+                     *         "request_id": "4153b018-4e83-4f1e-92f3-4209eb534460",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
@@ -16368,9 +16724,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:34+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "16489902-2e20-4acc-81b9-46fa4537463e",
+                     *         "request_id": "572d9f8b-0049-4c3a-9e6d-09712842f71a",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -16452,23 +16808,24 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:34+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e3a0020c-f083-414b-b72c-104da169d488",
+                     *         "request_id": "47c27ca2-b84d-423e-bc79-046f53f2e7f1",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 270,
+                     *             "latency_ms": 37,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 346,
+                     *             "latency_ms": 1,
                      *             "status": "error",
-                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
+                     *             "age_s": 0,
                      *             "rows": 0
                      *           }
                      *         ]
@@ -16540,24 +16897,25 @@ export interface operations {
                      *         "pack_name": "networkdevice-traffic"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:34+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "6620a1cc-d5e8-4c9b-9262-f24c8b5ab225",
+                     *         "request_id": "20d0af56-2e13-4253-9c51-657154f9a0f5",
                      *         "notice": "No host has the pack 'networkdevice-traffic'.",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 216,
+                     *             "latency_ms": 21,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 316,
+                     *             "latency_ms": 0,
                      *             "status": "error",
-                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
+                     *             "age_s": 0,
                      *             "rows": 0
                      *           }
                      *         ]
@@ -16632,9 +16990,9 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:35+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "575efc3e-6509-48d6-993f-fb026d3cc533"
+                     *         "request_id": "7b19aa0a-e135-46b2-a399-e9ee0d910931"
                      *       }
                      *     }
                      */
@@ -16702,9 +17060,9 @@ export interface operations {
                      *         "pack_name": "networkdevice-traffic"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:35+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0b767ed5-697e-4b54-a581-18e941912f64",
+                     *         "request_id": "8067a10d-7997-493f-82a8-6f4fe262284a",
                      *         "notice": "No host has the pack 'networkdevice-traffic'."
                      *       }
                      *     }
@@ -16779,7 +17137,7 @@ export interface operations {
                      *             "section": "branches",
                      *             "connected": false,
                      *             "code": "engine_unreachable",
-                     *             "error": "The status-query interface of realm 'offline' cannot be reached."
+                     *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again."
                      *           }
                      *         ],
                      *         "multirealms": [
@@ -16802,20 +17160,20 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:36+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9b9bc4ba-1c06-4054-a630-fd6fa069c3e6",
+                     *         "request_id": "1a7b5d74-a497-47a8-96bf-57a82e80042f",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 98,
+                     *             "latency_ms": 3,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 302,
+                     *             "latency_ms": 0,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -16912,9 +17270,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:37+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "99063eea-bd59-42cf-8e1e-6f69aabed649",
+                     *         "request_id": "13b7c7ce-6ef2-46d0-afb2-2b82c6b64900",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -16923,16 +17281,17 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 340,
+                     *             "latency_ms": 4,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 627,
+                     *             "latency_ms": 1,
                      *             "status": "error",
-                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
+                     *             "age_s": 0,
                      *             "rows": 0
                      *           }
                      *         ]
@@ -17031,9 +17390,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:38+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "40facc06-27a2-4ca4-98eb-cc979c4757d1",
+                     *         "request_id": "81cbd1e6-e803-4457-9386-030ba519d356",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
@@ -17130,28 +17489,28 @@ export interface operations {
                      *           "host_name": "lyo-app-011",
                      *           "description": "memory",
                      *           "display_name": "memory",
-                     *           "since": "2026-10-07T22:28:50+00:00",
-                     *           "duration_s": 3888168,
+                     *           "since": "2026-10-07T23:30:21+00:00",
+                     *           "duration_s": 3888013,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "MEMORY CRITICAL - 97.46% used"
+                     *           "output": "MEMORY CRITICAL - 98.55% used"
                      *         },
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "lyo-app-020",
                      *           "description": "disk /",
                      *           "display_name": "disk /",
-                     *           "since": "2026-10-26T22:28:50+00:00",
-                     *           "duration_s": 2246568,
+                     *           "since": "2026-10-26T23:30:21+00:00",
+                     *           "duration_s": 2246413,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "DISK CRITICAL - / 99.74% used"
+                     *           "output": "DISK CRITICAL - / 95.78% used"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:39+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "742a7b2b-2664-449c-85d2-c4a4b129663b",
+                     *         "request_id": "d8607429-82e0-4af4-9379-30c20313f7a1",
                      *         "count": 2,
                      *         "total": 258,
                      *         "limit": 2,
@@ -17160,16 +17519,17 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 623,
+                     *             "latency_ms": 17,
                      *             "status": "ok",
                      *             "rows": 214
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 622,
+                     *             "latency_ms": 5,
                      *             "status": "error",
-                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
+                     *             "age_s": 0,
                      *             "rows": 0
                      *           }
                      *         ]
@@ -17221,50 +17581,51 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "total": 6628,
-                     *         "ok": 6293,
-                     *         "warning": 21,
-                     *         "critical": 265,
-                     *         "unknown": 7,
+                     *         "ok": 6298,
+                     *         "warning": 18,
+                     *         "critical": 264,
+                     *         "unknown": 6,
                      *         "pending": 42,
                      *         "realms": [
                      *           {
                      *             "realm": "lyon",
                      *             "total": 5530,
-                     *             "ok": 5253,
-                     *             "warning": 17,
-                     *             "critical": 220,
+                     *             "ok": 5256,
+                     *             "warning": 15,
+                     *             "critical": 219,
                      *             "unknown": 5,
                      *             "pending": 35
                      *           },
                      *           {
                      *             "realm": "paris",
                      *             "total": 1098,
-                     *             "ok": 1040,
-                     *             "warning": 4,
+                     *             "ok": 1042,
+                     *             "warning": 3,
                      *             "critical": 45,
-                     *             "unknown": 2,
+                     *             "unknown": 1,
                      *             "pending": 7
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:40+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a8fa86b7-fe81-49ce-ab98-db04cfa6ada4",
+                     *         "request_id": "6586ee93-b33f-4df6-8d53-4e859e9b8545",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 765,
+                     *             "latency_ms": 29,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 765,
+                     *             "latency_ms": 5,
                      *             "status": "error",
-                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
+                     *             "age_s": 0,
                      *             "rows": 0
                      *           }
                      *         ]
@@ -17370,9 +17731,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:41+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5f60fb25-d83b-409b-b904-fadb78ace66c",
+                     *         "request_id": "bbea9c38-0d93-4259-9ae7-b4c84cdbc767",
                      *         "count": 2,
                      *         "total": 42,
                      *         "limit": 2,
@@ -17381,16 +17742,17 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 205,
+                     *             "latency_ms": 8,
                      *             "status": "ok",
                      *             "rows": 35
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 335,
+                     *             "latency_ms": 0,
                      *             "status": "error",
-                     *             "error": "The status-query interface of realm 'offline' cannot be reached.",
+                     *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
+                     *             "age_s": 0,
                      *             "rows": 0
                      *           }
                      *         ]
@@ -17485,28 +17847,28 @@ export interface operations {
                      *           "host_name": "par-app-011",
                      *           "description": "memory",
                      *           "display_name": "memory",
-                     *           "since": "2026-10-07T22:28:50+00:00",
-                     *           "duration_s": 3888171,
+                     *           "since": "2026-10-07T23:30:21+00:00",
+                     *           "duration_s": 3888013,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "MEMORY CRITICAL - 97.24% used"
+                     *           "output": "MEMORY CRITICAL - 96.39% used"
                      *         },
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "par-app-020",
                      *           "description": "disk /",
                      *           "display_name": "disk /",
-                     *           "since": "2026-10-26T22:28:50+00:00",
-                     *           "duration_s": 2246571,
+                     *           "since": "2026-10-26T23:30:21+00:00",
+                     *           "duration_s": 2246413,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "DISK CRITICAL - / 92.61% used"
+                     *           "output": "DISK CRITICAL - / 95.71% used"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:41+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "bc02b4fa-26d8-4eda-b720-946ff33d6fd7",
+                     *         "request_id": "ad119bf3-45c8-4549-90c4-7fb920ef6eab",
                      *         "count": 2,
                      *         "total": 44,
                      *         "limit": 2,
@@ -17557,27 +17919,27 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "total": 1098,
-                     *         "ok": 1040,
-                     *         "warning": 4,
+                     *         "ok": 1042,
+                     *         "warning": 3,
                      *         "critical": 45,
-                     *         "unknown": 2,
+                     *         "unknown": 1,
                      *         "pending": 7,
                      *         "realms": [
                      *           {
                      *             "realm": "paris",
                      *             "total": 1098,
-                     *             "ok": 1040,
-                     *             "warning": 4,
+                     *             "ok": 1042,
+                     *             "warning": 3,
                      *             "critical": 45,
-                     *             "unknown": 2,
+                     *             "unknown": 1,
                      *             "pending": 7
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:41+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b58cc908-a864-4884-b8e9-0bb7641f542b"
+                     *         "request_id": "9ec48c77-8d49-42d0-91da-ef15b22e3b25"
                      *       }
                      *     }
                      */
@@ -17679,9 +18041,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:42+00:00",
+                     *         "generated_at": "2026-11-21T23:30:34+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "04f110dc-2cd1-46a1-b3df-d5df540427ea",
+                     *         "request_id": "3fe80e80-2d0e-428c-93cb-af0a968950c1",
                      *         "count": 2,
                      *         "total": 7,
                      *         "limit": 2,
@@ -17735,9 +18097,9 @@ export interface operations {
                      *         "scope": "admin"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T21:55:42+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5e9cb07d-f65e-4305-99d6-49d1b6e7c344"
+                     *         "request_id": "9325da5b-9122-4679-8d65-3f990966690e"
                      *       }
                      *     }
                      */
@@ -17785,9 +18147,9 @@ export interface operations {
                      *         "scope": "operator"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:17+00:00",
+                     *         "generated_at": "2026-11-21T23:30:36+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e2f6dd23-8f94-452a-b463-b4663feb05bd"
+                     *         "request_id": "a3958260-54dd-4e49-ba73-1fbe7e5f3fc2"
                      *       }
                      *     }
                      */
@@ -17836,9 +18198,9 @@ export interface operations {
                      *         "scope": "admin"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:18+00:00",
+                     *         "generated_at": "2026-11-21T23:30:36+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "746dd745-911d-4da8-b8de-22187713cd15"
+                     *         "request_id": "ba6e1885-bafb-42d7-8001-1d50ba9f2030"
                      *       }
                      *     }
                      */
@@ -17922,9 +18284,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:53+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "53b9f5da-a2a1-45c8-a694-ed92dce524cd",
+                     *         "request_id": "9a1aaf8f-089c-447f-af41-d05ce04a6244",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
@@ -18007,9 +18369,9 @@ export interface operations {
                      *         "import_tool": "10.69.255.1"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:10+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "49f198d5-64ca-4d12-af1b-d4f211f5b13b"
+                     *         "request_id": "ba9e9898-61ca-40b7-8220-7ffdf6c5b1f3"
                      *       }
                      *     }
                      */
@@ -18089,9 +18451,9 @@ export interface operations {
                      *         "realm": "lyon"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:08+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "7fe2312c-e5c8-49f3-8a67-2bd40ae60e80"
+                     *         "request_id": "6d30ba71-a8f0-4859-ad73-ded468a0eb64"
                      *       }
                      *     }
                      */
@@ -18146,14 +18508,14 @@ export interface operations {
                      *           {
                      *             "name": "latency",
                      *             "ok": true,
-                     *             "detail": "It answers in 80 ms; 2000 ms are allowed."
+                     *             "detail": "It answers in 15 ms; 2000 ms are allowed."
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:55+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "4d427eec-22e6-4bcd-9494-c32657e7bbcc"
+                     *         "request_id": "d9e149a5-01ec-4a59-a7c8-b5729558e196"
                      *       }
                      *     }
                      */
@@ -18210,14 +18572,14 @@ export interface operations {
                      *           {
                      *             "name": "latency",
                      *             "ok": true,
-                     *             "detail": "It answers in 23 ms; 2000 ms are allowed."
+                     *             "detail": "It answers in 5 ms; 2000 ms are allowed."
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:55+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "4da00efe-b8e2-40fc-8610-43c5712caf7f"
+                     *         "request_id": "7243c185-9890-43d3-9f44-3844c0636f06"
                      *       }
                      *     }
                      */
@@ -18273,10 +18635,9 @@ export interface operations {
                      *         "import_tool": "10.69.255.1"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:10+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "de4336da-6e50-4c9e-a5f8-53de649a3d0e",
-                     *         "notice": "The engine knows the host until it loads its configuration again."
+                     *         "request_id": "fc2751e6-08b1-4f36-bf8a-0e1394c95a0d"
                      *       }
                      *     }
                      */
@@ -18331,10 +18692,9 @@ export interface operations {
                      *         "realm": "lyon"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:09+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "4e593430-7ab2-475c-aa61-17a23f94563a",
-                     *         "notice": "The engine knows the host until it loads its configuration again."
+                     *         "request_id": "faf2c392-3092-4a77-a0df-51e797e710ea"
                      *       }
                      *     }
                      */
@@ -18382,15 +18742,15 @@ export interface operations {
                      *         "would_restart": {
                      *           "realm": "paris",
                      *           "result": "restarted",
-                     *           "program_start_before": "2026-11-21T22:28:50+00:00",
+                     *           "program_start_before": "2026-11-21T23:30:21+00:00",
                      *           "program_start_after": null,
                      *           "waited_ms": 0
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:31:55+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "58e87186-6baf-4d84-84b6-0cdaaea6679a"
+                     *         "request_id": "93ca253a-e399-4fe6-a0cb-95cde8eb65a5"
                      *       }
                      *     }
                      */
@@ -18442,15 +18802,15 @@ export interface operations {
                      *         "would_restart": {
                      *           "realm": "paris",
                      *           "result": "restarted",
-                     *           "program_start_before": "2026-11-21T22:28:50+00:00",
+                     *           "program_start_before": "2026-11-21T23:30:21+00:00",
                      *           "program_start_after": null,
                      *           "waited_ms": 0
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:12+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9c806fff-2a7b-4947-ae78-2dbae4b20a74"
+                     *         "request_id": "a31fc87d-4570-4954-a64b-1b756aeecf5b"
                      *       }
                      *     }
                      */
@@ -18490,28 +18850,28 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "status": "degraded",
+                     *         "status": "ok",
                      *         "dependencies": [
                      *           {
                      *             "kind": "table",
                      *             "name": "table",
-                     *             "latency_ms": 138,
+                     *             "latency_ms": 6,
                      *             "status": "ok",
                      *             "detail": null
                      *           },
                      *           {
                      *             "kind": "secrets",
                      *             "name": "token keys",
-                     *             "latency_ms": 73,
+                     *             "latency_ms": 5,
                      *             "status": "ok",
                      *             "detail": null
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:02+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "6d9d7165-cb13-41df-8b08-f1cee04f5a79"
+                     *         "request_id": "046d90a0-9caa-45cf-82fd-96426c976395"
                      *       }
                      *     }
                      */
@@ -18552,9 +18912,9 @@ export interface operations {
                      *         "release": "0.1.0"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T22:32:03+00:00",
+                     *         "generated_at": "2026-11-21T23:30:35+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a0510409-33c6-4765-9fe8-2017f1654ffb"
+                     *         "request_id": "72bacd48-ef85-4183-b08f-9ddec584ba63"
                      *       }
                      *     }
                      */
@@ -18633,12 +18993,14 @@ export type ProblemCode =
     | "mutually_exclusive_parameters"
     | "no_realm_answered"
     | "not_authenticated"
+    | "notification_unmappable"
     | "number_not_allowed"
     | "origin_not_found"
     | "partial_answer"
     | "path_not_found"
     | "precondition_failed"
     | "query_too_deep"
+    | "queue_unavailable"
     | "realm_busy"
     | "realm_exists"
     | "realm_in_use"

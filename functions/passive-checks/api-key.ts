@@ -26,7 +26,7 @@ export const apiKey = endpoint({
     z
       .strictObject({
         api_key: z.string().nullable().describe('null in a dry run'),
-        rotated: z.boolean(),
+        rotated: z.boolean().describe('whether the key is a new one'),
       })
       .meta({ id: 'ApiKey' }),
   cache: 'no-store',

@@ -11,6 +11,15 @@ const host = { host_name: 'web-new', address: '192.0.2.80', use_templates: ['lin
 const svcHost = { name: 'web-new', address: '192.0.2.80', tags: ['linux'] };
 const created = { host_name: host.host_name, host_id: host.host_name };
 
+const notification = {
+  event: {
+    id: '01HZX7',
+    message: 'Too many failed log-ins',
+    priority: 2,
+    fields: { realm: 'paris', host_name: 'caméra parking', service: 'file d’attente' },
+  },
+};
+
 /** Parameters of paths, by name. */
 export const names: Readonly<Record<string, string>> = {
   address: '10.75.0.1',
@@ -49,5 +58,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'utils.restart-by-post': { query: 'dry_run=true' },
   'token.issue-by-post': { body: { user_name: 'operator', password: 'operator-of-the-demo' } },
   'token.refresh': {},
+  'passive-checks.api-key': { query: 'dry_run=true' },
+  'passive-checks.submit': { body: notification },
   'events.kpi-download': { query: 'format=json' },
 };

@@ -211,7 +211,7 @@ describe('what a function may do to the table', () => {
       const { status } = await passive.api.call(`/api/passive-checks/api-key/${query}`, { caller: olga });
       expect(status).toBe(200);
     }
-    const body = notificationOf({ realm: 'lyon', host: 'app-1' }, { id: '1' });
+    const body = notificationOf({ realm: 'lyon', host: 'web-1' }, { id: '1' });
     const headers = { 'idempotency-key': 'a' };
     for (const turn of [1, 2])
       expect([turn, (await passive.submit(body, { caller: olga, headers })).status]).toEqual([turn, 202]);

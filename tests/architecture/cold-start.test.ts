@@ -23,6 +23,7 @@ const connectorsAtStart: Readonly<Record<string, readonly string[]>> = {
   events: ['search', 'status-query'],
   metrics: ['status-query', 'time-series'],
   reports: ['search', 'status-query'],
+  'passive-check-authorizer': [],
   token: [],
   utils: ['import-tool', 'status-query'],
 };

@@ -20,7 +20,7 @@ const spec = z
   .parse(JSON.parse(readFileSync(new URL('spec-endpoints.json', import.meta.url), 'utf8')));
 
 /** Groups of the specification that are not built yet; this list only ever gets shorter. */
-const missingGroups = new Set(['passive-checks']);
+const missingGroups = new Set<string>([]);
 /** Endpoints of built groups that are not built yet. */
 const missingPaths = new Set<string>([]);
 
@@ -102,7 +102,7 @@ describe('the catalog', () => {
     const functions = new URL('../../functions/', import.meta.url);
     const folders = readdirSync(functions, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const groups = folders.filter(
-      ({ name }) => name !== 'authorizer' && !existsSync(new URL(`${name}/job.ts`, functions)),
+      ({ name }) => !name.endsWith('authorizer') && !existsSync(new URL(`${name}/job.ts`, functions)),
     );
     expect(groups.length).toBeGreaterThan(4);
     for (const { name } of groups) {

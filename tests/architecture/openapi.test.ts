@@ -108,7 +108,10 @@ describe('bodies of the document', () => {
     requestBody ? [[operationId, read(requestBody)] as const] : [],
   );
 
-  it.each(bodies)('have a largest size, which one item of the table can hold: %s', (name, { content }) => {
+  // Anything may stand in a notification; of it a check of a few kilobytes goes to the queue, and nothing to the table.
+  const kept = bodies.filter(([name]) => name !== 'passive-checks.submit');
+
+  it.each(kept)('have a largest size, which one item of the table can hold: %s', (name, { content }) => {
     const schema = content?.['application/json'].schema ?? {};
     expect(mostBytes(schema, name)).toBeLessThan(380_000);
   });

@@ -29,6 +29,7 @@ export const answers: Readonly<Record<string, string>> = {
 
 /** What the named schemas are; a list's row has the description of the record. */
 export const records: Readonly<Record<string, string>> = {
+  ApiKey: 'A key with which a sender submits notifications.',
   AvailabilitySummary: 'Availability of all hosts of a list together.',
   BusinessProcess: 'A business process: a service whose state follows from those of others.',
   Collector: 'What gathers data for a realm.',
@@ -63,11 +64,13 @@ export const records: Readonly<Record<string, string>> = {
   MonitoringEvent: 'Something that happened in a realm.',
   NewHost: 'A host to be created.',
   NewRealm: 'A realm to be created.',
+  Notification: 'What a log platform sends of an event.',
   OneHost: 'A host in full, as its engine sees it now.',
   OneHostAvailability: 'How long a host was in each state, with its outages.',
   OneHostConfig: 'A host in full, as it is configured.',
   Overview: 'A realm in figures.',
   PackHosts: 'The hosts that a pack was assigned to.',
+  PassiveCheck: 'The result of a check that a notification became.',
   RealmCapabilities: 'A realm and what it has.',
   RealmChange: 'Fields of a realm that shall be changed.',
   RealmCheck: 'Whether an engine does its work.',
