@@ -21,8 +21,8 @@ const templateFiles = [
 /** `{ stack, functions }`: what is to be deployed to go from `base` to the files of `root`. */
 export async function affected(root, base) {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-base-'));
+  execFileSync('git', ['-C', root, 'worktree', 'add', '--quiet', '--detach', folder, base]);
   try {
-    execFileSync('git', ['-C', root, 'worktree', 'add', '--quiet', '--detach', folder, base]);
     installPackages(root, folder);
     const before = await hashes(folder);
     const now = await hashes(root);

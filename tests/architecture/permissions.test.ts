@@ -67,7 +67,6 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   'collector-watch': ['es', 'secretsmanager'],
   config: ['es'],
   infrastructure: ['es', 'secretsmanager'],
-  metrics: ['es'],
   stats: ['es', 'secretsmanager'],
   summary: ['es', 'secretsmanager'],
   utils: ['es'],

@@ -55,7 +55,7 @@ export const searchBackendExamples = {
     { credentials: '' },
     { fields: { events: { hostname: 'host' } } },
     { fields: { syslogs: { ident: '' } } },
-    { fields: { metrics: {} } },
+    { fields: { nowhere: {} } },
   ],
 } as const;
 
