@@ -31,7 +31,7 @@ export function describeSchemas(schemas: Readonly<Record<string, unknown>>): Rec
 }
 
 /** `trail` is the name of the schema and of the fields around. */
-export function describe(schema: unknown, trail: readonly string[]): unknown {
+function describe(schema: unknown, trail: readonly string[]): unknown {
   if (Array.isArray(schema)) return schema.map((one) => describe(one, trail));
   const read = object.safeParse(schema);
   if (!read.success) return schema;

@@ -67,6 +67,8 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   'collector-watch': ['es', 'secretsmanager'],
   config: ['es'],
   infrastructure: ['es', 'secretsmanager'],
+  'passive-check-delivery': ['es', 'secretsmanager'],
+  'passive-checks': ['es'],
   stats: ['es', 'secretsmanager'],
   summary: ['es', 'secretsmanager'],
   utils: ['es'],

@@ -1,7 +1,7 @@
 import type { AvailabilityState } from './availability-states.ts';
 import type { Span } from './engine-log.ts';
 import { HostTimeline, type PresentHost } from './host-timeline.ts';
-import type { StateEvent } from './state-sources.ts';
+import type { StateEvent } from './state-event.ts';
 
 export interface CalculatorOptions {
   /** Epoch seconds. */

@@ -1,28 +1,9 @@
 import type { OpenRealm } from '../directory/open.ts';
-import { aboutHost, aboutHosts, hasLog, logEvents, type Span } from './engine-log.ts';
-import type { EventKind } from './event-types.ts';
-
-/** What is told of a host or of the engine, whoever tells it. Epoch seconds. */
-export interface StateEvent {
-  readonly time: number;
-  readonly type: string;
-  readonly kind: EventKind;
-  readonly host_name: string | null;
-  readonly service: string | null;
-  readonly state: number | null;
-  readonly state_type: string | null;
-}
+import { aboutHost, aboutHosts, hasLog, logEvents } from './engine-log.ts';
+import type { StateQuestion } from './state-event.ts';
 
 /** Who told the past of a realm's hosts. */
 export type StateSource = 'log' | 'index';
-
-export interface StateQuestion {
-  /** [from, to) in epoch seconds. */
-  readonly span: Span;
-  /** The one host that is asked for. */
-  readonly host: string | undefined;
-  readonly feed: (event: StateEvent) => void;
-}
 
 /**
  * Feeds what happened to hosts, oldest first, from the first source that tells anything. The log comes first: it alone tells of

@@ -2,7 +2,7 @@ import { allOf, anyOf, equals, equalsAnyCase, exists, not } from '../../connecto
 import type { DocumentIndex } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
 import { kindOf, typesOf, worldTypes } from './event-types.ts';
-import type { StateEvent, StateQuestion } from './state-sources.ts';
+import type { StateEvent, StateQuestion } from './state-event.ts';
 
 const fields = ['type', 'host_name', 'service', 'state', 'state_type'] as const;
 

@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import type { NamedSeries, Point, SeriesFacts, SeriesName } from '../../connectors/time-series/index.ts';
-import type { OpenRealm } from '../directory/open.ts';
 import { compare } from '../fields/order.ts';
 
 /** One series with its points (spec 4.5). */
@@ -36,7 +35,7 @@ export type MetricSeries = z.infer<ReturnType<typeof seriesSchema>>;
 
 /** What a row's series is, without what was measured. */
 export function namedRow(
-  realm: OpenRealm,
+  realm: { readonly name: string },
   { host, display_name, service, measurement, unit }: NamedSeries,
   shownAs: ReadonlyMap<string, string>,
 ) {
