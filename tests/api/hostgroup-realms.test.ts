@@ -97,6 +97,7 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
   'config.create-host': (host_name) => ({ host_name, address: '192.0.2.1' }),
   'config.change-realm': () => ({ section: 'other' }),
   'utils.add-host': (name) => ({ name, address: '192.0.2.1' }),
+  'passive-checks.submit': (host_name) => ({ event: { fields: { host_name } } }),
 };
 /** Endpoints that have no answer for a hostgroup realm, or none for this caller. */
 const refusals: Readonly<Record<string, number>> = {
@@ -110,6 +111,8 @@ const refusals: Readonly<Record<string, number>> = {
   'events.syslogs': 409,
   'events.kpi': 404,
   'events.kpi-download': 404,
+  // No realm has that host.
+  'passive-checks.submit': 400,
 };
 
 /** Every endpoint of a realm, and every other that a viewer of hostgroup realms may call. */

@@ -14,6 +14,7 @@ beforeAll(async () => {
     realms: world.realms,
     searchBackends: world.searchBackends,
     viewers: { vera: ['databases'] },
+    config: { engineDeadlineMs: 20_000 },
     world: { clock: () => present },
   });
 });

@@ -117,7 +117,10 @@ describe('npm start -- --json', () => {
 
   it('says where its stand-ins are, for the command line', () => {
     const endpoints = JSON.parse(readFileSync(join(directory, 'endpoints.json'), 'utf8')) as Endpoints;
-    expect(Object.keys(endpoints)).toEqual(['dynamodb', 'secrets', 'table', 'token_secret']);
+    expect(Object.keys(endpoints)).toEqual([
+      ...['dynamodb', 'secrets', 'sqs', 'api', 'table'],
+      ...['token_secret', 'api_key_secret', 'check_queue', 'dead_check_queue'],
+    ]);
   });
 
   it.each([

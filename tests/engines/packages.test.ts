@@ -34,6 +34,22 @@ const admin = {
   sessionId: 'of-this-test',
 };
 
+/** A passive check as the queue hands it on. */
+const message = () => ({
+  messageId: 'of-this-test',
+  receiptHandle: 'of-this-test',
+  body: JSON.stringify({
+    ...{ id: 'of-this-test', realm: 'paris', host_name: 'caméra parking', service: null },
+    ...{ return_code: 0, output: 'fine', time: Math.floor(Date.now() / 1000) },
+  }),
+  attributes: {
+    MessageGroupId: 'of-this-test',
+    MessageDeduplicationId: 'of-this-test',
+    ApproximateReceiveCount: '1',
+    SentTimestamp: String(Date.now()),
+  },
+});
+
 describe('packaged functions under the runtime client', () => {
   const names = functionNames();
   const version = /runtime: nodejs(\d+)\.x/.exec(
@@ -58,6 +74,9 @@ describe('packaged functions under the runtime client', () => {
   function eventOf(name: string, token: string, file: z.infer<typeof functionFile>): unknown {
     const methodArn = 'arn:aws:execute-api:eu-west-1:123456789012:api/test/GET/api/status/';
     if (name === 'authorizer') return { type: 'TOKEN', methodArn, authorizationToken: `Bearer ${token}` };
+    if (name === 'passive-check-authorizer')
+      return { type: 'REQUEST', methodArn, headers: { Authorization: `Bearer ${token}` } };
+    if (name === 'passive-check-delivery') return { Records: [message()] };
     if (!file.events.some(({ http }) => http)) return { 'detail-type': 'Scheduled Event' };
     const headers = name === 'token' ? { Authorization: 'Basic bm9ib2R5Ondyb25nLXBhc3N3b3Jk' } : {};
     return gatewayEvent({ path: paths[name] ?? `/api/${name}/`, headers, caller: admin });
