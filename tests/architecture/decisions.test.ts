@@ -12,6 +12,11 @@ describe('decisions', () => {
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
+  it('stand in the list once each, in their order', () => {
+    const list = readFileSync(join(folder, 'README.md'), 'utf8');
+    expect([...list.matchAll(/^\| \[\d{4}\]\(([^)]+)\)/gm)].map(([, file]) => file)).toEqual(records.sort());
+  });
+
   it.each(records)('%s has its number in its title and a place in the list', (file) => {
     const number = file.slice(0, 4);
     expect(readFileSync(join(folder, file), 'utf8')).toMatch(new RegExp(`^# ${number} `));
