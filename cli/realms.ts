@@ -4,16 +4,13 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 
 import type { RealmChange } from '../shared/realm/config/new-realm.ts';
-import { createRealmRecords } from '../shared/realm/config/realm-records.ts';
-import { importTools } from '../shared/store/import-tools.ts';
-import { metricsBackends } from '../shared/store/metrics-backends.ts';
 import { payloadOf } from '../shared/store/realm-record.ts';
-import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
-import { searchBackends } from '../shared/store/search-backends.ts';
+import type { RealmRecord } from '../shared/store/realms.ts';
 import type { Call } from './call.ts';
 import { printList, printRecord } from './columns.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
+import { openRealms } from './open-realms.ts';
 import { checkRealms } from './realm-check.ts';
 import { readRealmFile } from './realm-file.ts';
 import { addRealmOptions, readRealmChange, readRealmOptions } from './realm-options.ts';
@@ -78,13 +75,7 @@ function addSwitches(realms: Command, call: Call): void {
 
 async function open({ program, io }: Call) {
   const { table } = await openTarget(program, io);
-  const realms = createRealmStore(table, io.clock);
-  const registered = {
-    tools: importTools.open(table),
-    searchBackends: searchBackends.open(table),
-    metricsBackends: metricsBackends.open(table),
-  };
-  return { realms, realmRecords: createRealmRecords({ realms, ...registered }) };
+  return openRealms(table, io.clock);
 }
 
 async function add(name: string, options: unknown, call: Call): Promise<void> {

@@ -1,12 +1,8 @@
-import { createRealmRecords } from '../../shared/realm/config/realm-records.ts';
 import type { Collection, Stored } from '../../shared/store/collection.ts';
-import { importTools } from '../../shared/store/import-tools.ts';
-import { metricsBackends } from '../../shared/store/metrics-backends.ts';
-import { createRealmStore } from '../../shared/store/realms.ts';
-import { searchBackends } from '../../shared/store/search-backends.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import type { Call } from '../call.ts';
+import { openRealms } from '../open-realms.ts';
 import { openTarget } from '../target.ts';
 import { collectionSection } from './collection-section.ts';
 import { realmSection } from './realm-section.ts';
@@ -18,13 +14,7 @@ export type Kinds = readonly Collection<Stored, string | number>[];
 /** In the order in which they are to be created: what names others comes after them. */
 export async function openSections({ program, io }: Call, kinds: Kinds): Promise<readonly Section[]> {
   const { table } = await openTarget(program, io);
-  const realms = createRealmStore(table, io.clock);
-  const registered = {
-    tools: importTools.open(table),
-    searchBackends: searchBackends.open(table),
-    metricsBackends: metricsBackends.open(table),
-  };
-  const records = createRealmRecords({ realms, ...registered });
+  const { realms, realmRecords: records } = openRealms(table, io.clock);
   const users = createUserStore(table, io.clock);
   const sessions = createSessionStore(table, io.clock);
   const warn = (text: string) => {

@@ -1,3 +1,5 @@
+import { eventMapping } from '../../local/demo/demo-events.ts';
+import { syslogMapping } from '../../local/demo/demo-syslogs.ts';
 import { type Index, type Mapping, startSearchEngine } from '../../local/search-engine/index.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import type { DialectName, Engine } from '../../local/status-query-engine/index.ts';
@@ -92,22 +94,7 @@ export function pastSite(midnight: number): Site {
   return made;
 }
 
-const mapping: Mapping = {
-  time: 'date',
-  type: 'keyword',
-  host_name: 'keyword',
-  display_name: 'wildcard',
-  service: 'keyword',
-  service_display_name: 'keyword',
-  state: 'long',
-  state_type: 'keyword',
-  attempt: 'long',
-  contact_name: 'keyword',
-  command_name: 'keyword',
-  host_check_command: 'keyword',
-  output: 'wildcard',
-  message: 'wildcard',
-};
+const mapping: Mapping = { ...eventMapping, display_name: 'wildcard' };
 
 /** The same past as documents; two of each second would be equal in all but their id. */
 export function pastIndex(midnight: number): Index {
@@ -137,15 +124,7 @@ export function pastIndex(midnight: number): Index {
 
 export const pastSyslogs: Index = {
   name: 'syslog-past',
-  mapping: {
-    '@timestamp': 'date',
-    host_name: 'keyword',
-    severity: 'long',
-    facility: 'keyword',
-    event: 'keyword',
-    ident: 'keyword',
-    message: 'wildcard',
-  },
+  mapping: syslogMapping,
   documents: [
     ['s1', '2026-11-20T11:00:00Z', 'web-1', 6, 'auth', 'login', 'sshd', 'session opened'],
     ['s2', '2026-11-20T10:00:00Z', 'db-1', 3, 'kern', undefined, 'kernel', 'disk failure'],

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
-import { build } from 'esbuild';
 import { parse } from 'yaml';
 
 import { createFoundation } from '../../shared/app/foundation.ts';
@@ -10,6 +9,7 @@ import type { Group } from '../../shared/app/group.ts';
 import type { Parts } from '../../shared/app/part.ts';
 import { readConfig } from '../../shared/base/config.ts';
 import { newMeter } from '../../shared/base/meter.ts';
+import { functionBundle } from '../support/function-bundle.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const folders = readdirSync(join(projectRoot, 'functions'), { withFileTypes: true })
@@ -26,18 +26,8 @@ function filesOf(folder: string): Promise<readonly string[]> {
 }
 
 async function bundledFiles(folder: string): Promise<readonly string[]> {
-  const { metafile } = await build({
-    absWorkingDir: projectRoot,
-    entryPoints: [`functions/${folder}/index.ts`],
-    bundle: true,
-    format: 'esm',
-    splitting: true,
-    platform: 'node',
-    outdir: 'unused',
-    write: false,
-    metafile: true,
-  });
-  return Object.keys(metafile.inputs).filter((file) => /^(shared|functions)\//.test(file));
+  const { inputs } = await functionBundle(folder);
+  return Object.keys(inputs).filter((file) => /^(shared|functions)\//.test(file));
 }
 
 describe('the bundle of', () => {

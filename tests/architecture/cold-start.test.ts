@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
-import { build, type Metafile } from 'esbuild';
+import type { Metafile } from 'esbuild';
 import ts from 'typescript';
 
+import { functionBundle } from '../support/function-bundle.ts';
 import { functionNames, projectRoot } from '../support/service-copy.ts';
 
 /** Kilobytes that are read and compiled before the first request. */
@@ -29,21 +30,12 @@ const connectorsAtStart: Readonly<Record<string, readonly string[]>> = {
 };
 
 async function outputsOf(name: string): Promise<Metafile['outputs']> {
-  const { metafile } = await build({
-    absWorkingDir: projectRoot,
-    entryPoints: [`functions/${name}/index.ts`],
-    bundle: true,
-    format: 'esm',
-    splitting: true,
-    platform: 'node',
+  const { outputs } = await functionBundle(name, {
     target: 'node20',
     mainFields: ['module', 'main'],
     minify: true,
-    outdir: 'unused',
-    write: false,
-    metafile: true,
   });
-  return metafile.outputs;
+  return outputs;
 }
 
 /** The outputs that the entry imports at once, itself included. */

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
-import { build } from 'esbuild';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
+import { functionBundle } from '../support/function-bundle.ts';
 import { functionNames, projectRoot } from '../support/service-copy.ts';
 
 /** Services of AWS, by the file of a bundle that calls them. */
@@ -43,19 +43,8 @@ function granted(name: string): string[] {
 }
 
 async function called(name: string): Promise<string[]> {
-  const { metafile } = await build({
-    absWorkingDir: projectRoot,
-    entryPoints: [`functions/${name}/index.ts`],
-    bundle: true,
-    format: 'esm',
-    splitting: true,
-    platform: 'node',
-    outdir: 'unused',
-    write: false,
-    metafile: true,
-    preserveSymlinks: true,
-  });
-  const files = Object.keys(metafile.inputs);
+  const { inputs } = await functionBundle(name, { preserveSymlinks: true });
+  const files = Object.keys(inputs);
   return Object.keys(callers).filter((service) => files.some((file) => callers[service]?.test(file)));
 }
 

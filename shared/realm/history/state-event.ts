@@ -1,16 +1,11 @@
 import type { Span } from './engine-log.ts';
-import type { EventKind } from './event-types.ts';
+import type { LogEvent } from './log-event.ts';
 
-/** What is told of a host or of the engine, whoever tells it. Epoch seconds. */
-export interface StateEvent {
-  readonly time: number;
-  readonly type: string;
-  readonly kind: EventKind;
-  readonly host_name: string | null;
-  readonly service: string | null;
-  readonly state: number | null;
-  readonly state_type: string | null;
-}
+/** What is told of a host or of the engine, whoever tells it. */
+export type StateEvent = Pick<
+  LogEvent,
+  'time' | 'type' | 'kind' | 'host_name' | 'service' | 'state' | 'state_type'
+>;
 
 /** Which past is asked for, and who takes it. */
 export interface StateQuestion {

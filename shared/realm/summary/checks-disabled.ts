@@ -5,19 +5,16 @@ import { equals, flag, integer, rows, text, time } from '../../connectors/status
 import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
-import { byTwoKeys } from '../fields/order.ts';
 import { hostStateFields, serviceStateFields } from '../status/state-fields.ts';
 import { hostState, serviceState } from '../status/states.ts';
+import { byNames, hostNames, serviceNames } from './named-rows.ts';
 import { isLongerThan, type Lasting, secondsSince, sinceSchema } from './since.ts';
 
 /** A host whose active checks are off; `since` is its last check. */
 export const hostUncheckedSchema = once(() =>
   z
     .strictObject({
-      realm: z.string(),
-      host_name: z.string(),
-      display_name: z.string().nullable(),
-      address: z.string().nullable(),
+      ...hostNames(),
       state_name: hostStateFields.state_name.schema(),
       ...sinceSchema(),
     })
@@ -28,10 +25,7 @@ export const hostUncheckedSchema = once(() =>
 export const serviceUncheckedSchema = once(() =>
   z
     .strictObject({
-      realm: z.string(),
-      host_name: z.string(),
-      description: z.string(),
-      display_name: z.string().nullable(),
+      ...serviceNames(),
       state_name: serviceStateFields.state_name.schema(),
       ...sinceSchema(),
     })
@@ -63,11 +57,7 @@ export async function hostsUnchecked(realm: OpenRealm, lasting: Lasting): Promis
     since: realm.iso(row.last_check),
     duration_s: secondsSince(row.last_check, lasting.now),
   }));
-  return byTwoKeys(
-    unchecked,
-    (row) => row.host_name,
-    () => '',
-  );
+  return byNames(unchecked);
 }
 
 /** By host and description. */
@@ -86,11 +76,7 @@ export async function servicesUnchecked(
     since: realm.iso(row.last_check),
     duration_s: secondsSince(row.last_check, lasting.now),
   }));
-  return byTwoKeys(
-    unchecked,
-    (row) => row.host_name,
-    (row) => row.description,
-  );
+  return byNames(unchecked);
 }
 
 /** Whether the last check is long enough ago; what was never checked is meant by any number of days. */

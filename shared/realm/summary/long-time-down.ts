@@ -5,8 +5,8 @@ import { equals, flag, integer, rows, text, time } from '../../connectors/status
 import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
-import { byTwoKeys } from '../fields/order.ts';
 import { isInDowntime } from '../status/states.ts';
+import { byNames, hostNames, serviceNames } from './named-rows.ts';
 import { isLongerThan, type Lasting, secondsSince, sinceSchema } from './since.ts';
 
 const problem = once(() => ({
@@ -20,10 +20,7 @@ const problem = once(() => ({
 export const hostDownSchema = once(() =>
   z
     .strictObject({
-      realm: z.string(),
-      host_name: z.string(),
-      display_name: z.string().nullable(),
-      address: z.string().nullable(),
+      ...hostNames(),
       ...problem(),
     })
     .meta({ id: 'HostDown' }),
@@ -33,10 +30,7 @@ export const hostDownSchema = once(() =>
 export const serviceDownSchema = once(() =>
   z
     .strictObject({
-      realm: z.string(),
-      host_name: z.string(),
-      description: z.string(),
-      display_name: z.string().nullable(),
+      ...serviceNames(),
       ...problem(),
     })
     .meta({ id: 'ServiceDown' }),
@@ -104,14 +98,4 @@ export async function servicesDown(
 function latest(...times: readonly (number | null)[]): number | null {
   const told = times.filter((one) => one !== null);
   return told.length === 0 ? null : Math.max(...told);
-}
-
-function byNames<T extends { readonly host_name: string; readonly description?: string }>(
-  found: readonly T[],
-): readonly T[] {
-  return byTwoKeys(
-    found,
-    (row) => row.host_name,
-    (row) => row.description ?? '',
-  );
 }
