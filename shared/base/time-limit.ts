@@ -1,5 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
+import { onAbort } from './on-abort.ts';
+
 /** Time that somebody may take to answer us. It is counted only while they have something of ours to answer. */
 export interface TimeLimit {
   /** Aborts when their time is used up, or with the request. */
@@ -65,11 +67,9 @@ function stoppedClock(ms: number, parent: AbortSignal): StoppedClock {
   const { signal } = controller;
   // Many questions are asked under one limit: that many listeners are no leak.
   setMaxListeners(0, signal);
-  const end = () => {
+  onAbort(parent, () => {
     controller.abort(parent.reason);
-  };
-  if (parent.aborted) end();
-  else parent.addEventListener('abort', end, { once: true });
+  });
 
   const timer = pausableTimer(ms, () => {
     controller.abort(usedUp);
@@ -138,13 +138,9 @@ async function patiently<T>(
 /** The promise itself goes on; its rejection is not lost when nobody waits for it any more. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal, error: () => OutOfTime): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
+    const callOff = onAbort(signal, () => {
       reject(error());
-    };
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    promise.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', giveUp);
     });
+    promise.then(resolve, reject).finally(callOff);
   });
 }

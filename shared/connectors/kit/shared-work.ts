@@ -55,6 +55,9 @@ export function sharedWork<T>(): SharedWork<T> {
   };
 }
 
+/** Made once: at the end of each piece of work a new error, with its stack, would cost more than the rest of this. */
+const nobodyWaits = new Error('nobody waits for this any more');
+
 /** A stretch of time in which all wait for the same side. */
 interface Phase {
   readonly whom: Whom;
@@ -106,7 +109,7 @@ class Work<T> {
       throw error instanceof OutOfTime && this.#failure ? this.#failure.error : error;
     } finally {
       this.#waiting -= 1;
-      if (this.#waiting === 0) this.#controller.abort();
+      if (this.#waiting === 0) this.#controller.abort(nobodyWaits);
     }
   }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
 import { createMemory, type Memory } from '../kit/memory.ts';
 import { type CachedValue, cachedValue } from './cached-value.ts';
+import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import type { Command } from './command.ts';
 import { readCounts } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
@@ -31,6 +32,8 @@ export interface EngineOptions {
   readonly memory?: Memory;
   /** How long an engine's columns and kind are kept, milliseconds; ten minutes unless said otherwise. */
   readonly memoryMs?: number;
+  /** Shared with other engines; without it, its own. */
+  readonly columnLists?: ColumnLists;
 }
 
 export interface ConnectOptions extends EngineOptions {
@@ -46,9 +49,10 @@ export function connect(address: Address, { realm, ...options }: ConnectOptions)
 /** One engine, for several realms that it may serve: its connections, and what is known of it, are theirs together. */
 export function openEngine(address: Address, options: EngineOptions): (realm: string) => StatusQuery {
   const { clock, memoryMs: ttlMs = 600_000, connections = 3, memory = createMemory(GIGABYTE) } = options;
+  const { columnLists = createColumnLists() } = options;
   const wire = openWire(address, { connections, memory });
   const kind = cachedValue((within) => askEngine(wire, within, ({ kind }) => kind), { ttlMs, clock });
-  const engine = { wire, clock, kind, discovery: discovery({ clock, ttlMs, get: wire.get }) };
+  const engine = { wire, clock, kind, discovery: discovery({ clock, ttlMs, get: wire.get, columnLists }) };
   return (realm) => new Client(engine, realm);
 }
 

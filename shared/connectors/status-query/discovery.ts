@@ -1,15 +1,13 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
 import { type CachedValue, cachedValue } from './cached-value.ts';
+import { type ColumnLists, rowsOf } from './column-lists.ts';
 import { type Dialect, engineDialect, icinga2Dialect, lmdDialect } from './dialect.ts';
 import { kindsIn } from './engine.ts';
-import { refused } from './errors.ts';
-import { icinga2Columns } from './icinga2-columns.ts';
 import { isLmd, lmdTables } from './lmd.ts';
 import type { Table } from './query.ts';
 import { columnsRequest, headerRequest, statusRequest } from './request.ts';
-import { tuples } from './rows.ts';
-import type { Reply, Wire } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 type Names = ReadonlySet<string>;
 
@@ -32,13 +30,14 @@ interface DiscoveryOptions {
   readonly ttlMs: number;
   /** Asks the engine; refusals are replies. */
   readonly get: Wire['get'];
+  readonly columnLists: ColumnLists;
 }
 
-export function discovery({ clock, ttlMs, get }: DiscoveryOptions): Discovery {
+export function discovery({ clock, ttlMs, get, columnLists }: DiscoveryOptions): Discovery {
   const memory = { ttlMs, clock };
   const headers = new Map<Table, CachedValue<Names>>();
   const catalogue = cachedValue<Catalogue>(async (within) => {
-    const tables = await get(columnsRequest(), within, tablesIn);
+    const tables = await get(columnsRequest(), within, columnLists.tables);
     if (!tables) return { dialect: icinga2Dialect };
     if (!isLmd(tables)) return { dialect: engineDialect, tables };
     const engines = await get(statusRequest(), within, (reply) => kindsIn(rowsOf(reply)));
@@ -46,7 +45,7 @@ export function discovery({ clock, ttlMs, get }: DiscoveryOptions): Discovery {
   }, memory);
 
   const header = (table: Table) =>
-    cachedValue((within) => get(headerRequest(table), within, (reply) => headerIn(reply, table)), memory);
+    cachedValue((within) => get(headerRequest(table), within, (reply) => columnLists.header(reply, table)), memory);
 
   const headerOf = (table: Table) => {
     const known = headers.get(table) ?? header(table);
@@ -65,34 +64,4 @@ export function discovery({ clock, ttlMs, get }: DiscoveryOptions): Discovery {
       headers.clear();
     },
   };
-}
-
-/** Undefined where there is no table of columns. */
-function tablesIn(reply: Reply): ReadonlyMap<string, Names> | undefined {
-  return reply.refusal?.status === 404 ? undefined : byTable(rowsOf(reply));
-}
-
-/** The names in front of a table's first row. */
-function headerIn(reply: Reply, table: Table): Names {
-  if (reply.refusal?.status === 404) return new Set();
-  const [names] = rowsOf(reply);
-  return names ? new Set(names.filter(isText)) : icinga2Columns(table);
-}
-
-function rowsOf(reply: Reply): readonly (readonly unknown[])[] {
-  if (reply.refusal) throw refused(reply.refusal);
-  return tuples(reply.value());
-}
-
-function byTable(rows: readonly (readonly unknown[])[]): ReadonlyMap<string, Names> {
-  const tables = new Map<string, Set<string>>();
-  for (const [table, name] of rows) {
-    if (!isText(table) || !isText(name)) continue;
-    tables.set(table, (tables.get(table) ?? new Set()).add(name));
-  }
-  return tables;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import {
   type Address,
+  createColumnLists,
   type Memory,
   openEngine,
   type StatusQuery,
@@ -22,8 +23,9 @@ export type Engines = (record: RealmRecord) => SharedEngine;
 
 export function createEngines(clock: Clock, memory?: Memory): Engines {
   const engines = new Map<string, ReturnType<typeof openEngineAt>>();
+  const columnLists = createColumnLists();
   const openEngineAt = (address: Address) => ({
-    clientFor: openEngine(address, { clock, ...(memory && { memory }) }),
+    clientFor: openEngine(address, { clock, columnLists, ...(memory && { memory }) }),
     absences: createAbsences(clock),
     outage: createOutage(clock),
   });

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 
 import type { AppError } from '../../base/errors.ts';
 import type { Meter } from '../../base/meter.ts';
+import { onAbort } from '../../base/on-abort.ts';
 import type { TimeLimit } from '../../base/time-limit.ts';
 import type {
   Command,
@@ -66,10 +67,13 @@ export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmSta
       return client.send(command, limit);
     },
     release: () => {
-      answers.abort();
+      answers.abort(released);
     },
   };
 }
+
+/** Made once, as an error is dear. */
+const released = new Error('the answers are not needed any more');
 
 /**
  * Questions that tell whether the engine is there. What it is asked of the past takes long at times, and a command must not be
@@ -99,11 +103,9 @@ function watchedBy({ outage }: SharedEngine, { realm, amongOthers, shortened, li
 
 function endingWith(parent: AbortSignal): AbortController {
   const controller = new AbortController();
-  const end = () => {
-    controller.abort();
-  };
-  if (parent.aborted) end();
-  else parent.addEventListener('abort', end, { once: true });
+  onAbort(parent, () => {
+    controller.abort(parent.reason);
+  });
   // As many listeners as there are answers.
   setMaxListeners(0, controller.signal);
   return controller;

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+
+import { LRUCache } from 'lru-cache';
+
+import { type Cells } from './columns.ts';
+import { refused } from './errors.ts';
+import { icinga2Columns } from './icinga2-columns.ts';
+import type { Table } from './query.ts';
+import { tuples } from './rows.ts';
+import type { Reply } from './wire.ts';
+
+type Names = ReadonlySet<string>;
+type Tables = ReadonlyMap<string, Names>;
+
+/** Reads which columns engines have, as they tell it. */
+export interface ColumnLists {
+  /** Of all tables; undefined where there is no table of columns. */
+  readonly tables: (reply: Reply) => Tables | undefined;
+  /** The names in front of a table's first row; empty for a table that the engine lacks. */
+  readonly header: (reply: Reply, table: Table) => Names;
+}
+
+/** Many more than there are builds of engines. */
+const most = 100;
+
+/**
+ * The engines of a fleet are of few builds, and those of one build tell the same. What a thousand of them tell, some 14 KB each,
+ * is read and kept once.
+ */
+export function createColumnLists(): ColumnLists {
+  const tables = new LRUCache<string, Tables>({ max: most });
+  const headers = new LRUCache<string, Names>({ max: most });
+  return {
+    tables(reply) {
+      if (reply.refusal?.status === 404) return undefined;
+      return once(tables, keyOf(reply), () => byTable(rowsOf(reply)));
+    },
+    header(reply, table) {
+      if (reply.refusal?.status === 404) return new Set();
+      return once(headers, keyOf(reply, table), () => namesIn(rowsOf(reply), table));
+    },
+  };
+}
+
+function once<T extends object>(kept: LRUCache<string, T>, key: string | undefined, read: () => T): T {
+  const known = key === undefined ? undefined : kept.get(key);
+  if (known) return known;
+  const value = read();
+  if (key !== undefined) kept.set(key, value);
+  return value;
+}
+
+/** Undefined where somebody has read the text already. */
+function keyOf(reply: Reply, table = ''): string | undefined {
+  const body = reply.refusal ? undefined : reply.body();
+  return body && `${table} ${createHash('sha256').update(body).digest('base64')}`;
+}
+
+export function rowsOf(reply: Reply): readonly Cells[] {
+  if (reply.refusal) throw refused(reply.refusal);
+  return tuples(reply.value());
+}
+
+function byTable(rows: readonly Cells[]): Tables {
+  const tables = new Map<string, Set<string>>();
+  for (const [table, name] of rows) {
+    if (!isText(table) || !isText(name)) continue;
+    tables.set(table, (tables.get(table) ?? new Set()).add(name));
+  }
+  return tables;
+}
+
+function namesIn([names]: readonly Cells[], table: Table): Names {
+  return names ? new Set(names.filter(isText)) : icinga2Columns(table);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
