@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { LRUCache } from 'lru-cache';
 
 import { type Cells } from './columns.ts';
@@ -22,6 +20,7 @@ export interface ColumnLists {
 
 /** Many more than there are builds of engines. */
 const most = 100;
+const longest = 64 * 1024;
 
 /**
  * The engines of a fleet are of few builds, and those of one build tell the same. What a thousand of them tell, some 14 KB each,
@@ -50,10 +49,10 @@ function once<T extends object>(kept: LRUCache<string, T>, key: string | undefin
   return value;
 }
 
-/** Undefined where somebody has read the text already. */
+/** The text itself; undefined where somebody has read it already, or where it is longer than such lists are. */
 function keyOf(reply: Reply, table = ''): string | undefined {
-  const body = reply.refusal ? undefined : reply.body();
-  return body && `${table} ${createHash('sha256').update(body).digest('base64')}`;
+  const body = reply.refusal || reply.bytes > longest ? undefined : reply.body();
+  return body && `${table} ${body.toString('latin1')}`;
 }
 
 export function rowsOf(reply: Reply): readonly Cells[] {

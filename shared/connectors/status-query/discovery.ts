@@ -45,7 +45,10 @@ export function discovery({ clock, ttlMs, get, columnLists }: DiscoveryOptions):
   }, memory);
 
   const header = (table: Table) =>
-    cachedValue((within) => get(headerRequest(table), within, (reply) => columnLists.header(reply, table)), memory);
+    cachedValue(
+      (within) => get(headerRequest(table), within, (reply) => columnLists.header(reply, table)),
+      memory,
+    );
 
   const headerOf = (table: Table) => {
     const known = headers.get(table) ?? header(table);

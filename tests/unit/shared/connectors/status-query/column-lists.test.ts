@@ -54,6 +54,14 @@ describe('the lists of columns that engines tell', () => {
     expect(lists.tables(reply(columns))?.size).toBe(2);
   });
 
+  it('are not kept where they are longer than any engine has', () => {
+    const lists = createColumnLists();
+    const long = Array.from({ length: 5000 }, (_, index) => ['hosts', `column_${index}`]);
+    const first = lists.tables(reply(long));
+    expect(lists.tables(reply(long))).not.toBe(first);
+    expect(lists.tables(reply(long))).toEqual(first);
+  });
+
   it('do not grow with engines that tell something else each time', () => {
     const lists = createColumnLists();
     const first = lists.tables(reply(columns));
