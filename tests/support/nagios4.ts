@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import * as z from 'zod';
 
-const program = '/usr/sbin/nagios4';
+export const program = '/usr/sbin/nagios4';
 
 /** Whether the Debian package `nagios4-core` is installed. */
 export function nagios4Available(): boolean {
@@ -26,14 +26,23 @@ export interface Verification {
 export async function verifyObjects(objects: string): Promise<Verification> {
   const dir = await mkdtemp(join(tmpdir(), 'realmgate-nagios4-'));
   try {
-    await writeFile(join(dir, 'objects.cfg'), `${base}\n${objects}`);
-    await writeFile(join(dir, 'nagios.cfg'), mainFile(dir));
+    await configure(dir, objects);
     const { code, output } = await verify(join(dir, 'nagios.cfg'));
     const understood = await readFile(join(dir, 'understood.cfg'), 'utf8').catch(() => '');
     return { code, output, hosts: hostsIn(understood) };
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+/** The main file and the objects, beside the base. */
+export async function configure(
+  dir: string,
+  objects: string,
+  settings: readonly string[] = [],
+): Promise<void> {
+  await writeFile(join(dir, 'objects.cfg'), `${base}\n${objects}`);
+  await writeFile(join(dir, 'nagios.cfg'), [mainFile(dir), ...settings, ''].join('\n'));
 }
 
 const define = (kind: string, ...lines: string[]) => `define ${kind} {\n${lines.join('\n')}\n}`;

@@ -1,5 +1,6 @@
 import { passiveCheckDelivery } from '../../functions/passive-check-delivery/job.ts';
 import { endpoints } from '../../functions/passive-checks/endpoints.ts';
+import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { recordOf } from '../../local/gateway/queues.ts';
 import type { Stored } from '../../local/queue/fifo.ts';
 import { startQueueStandIn } from '../../local/queue/index.ts';
@@ -14,8 +15,8 @@ import { lambdaContext } from './event.ts';
 import { fakeSecrets } from './security.ts';
 import { asDeployed } from './table-access.ts';
 
-/** Intake, queue and delivery as they are deployed, over one table; the seed says which realms there are. */
-export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'viewers' | 'watch'>) {
+/** Intake, queue, delivery and the status of hosts as they are deployed, over one table; the seed says which realms there are. */
+export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config'>) {
   let ahead = 0;
   const clock = () => Date.now() + ahead;
   const { checkQueue, deadCheckQueue } = testConfig;
@@ -30,7 +31,11 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
   const config = { endpoint: standIn.url, region: 'eu-west-1', credentials, maxAttempts: 1 };
   const openQueue = (name: string) => openSqs(name, config);
   const secrets = fakeSecrets({ [testConfig.apiKeySecret]: newApiKeySecret() });
-  const api = await startTestApp({ ...seed, endpoints, world: { clock, secrets, openQueue } });
+  const api = await startTestApp({
+    ...seed,
+    endpoints: [...endpoints, ...statusEndpoints],
+    world: { clock, secrets, openQueue },
+  });
   const queue = standIn.queues.get(checkQueue)!;
   const dead = standIn.queues.get(deadCheckQueue)!;
   const consumer = (table: Table = api.table) => {

@@ -3,7 +3,7 @@ const mostBytes = 4096;
 
 /**
  * A text as the output of a check: one line, without what engines read as syntax (`;` between arguments, `|` before
- * performance data), and no longer than every engine keeps.
+ * performance data, a backslash and `n` as a line break), and no longer than every engine keeps.
  */
 export function checkOutput(message: string): string {
   // Cut first: what follows need not walk through a megabyte.
@@ -11,6 +11,7 @@ export function checkOutput(message: string): string {
     .slice(0, mostBytes)
     .replaceAll(';', ',')
     .replaceAll('|', '/')
+    .replaceAll(String.raw`\n`, '/n')
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/g, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim();

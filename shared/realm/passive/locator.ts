@@ -104,6 +104,9 @@ async function whoeverKnows(realms: Realms, reading: Reading, lookAt: Look): Pro
     ...sources.filter(({ status }) => status !== 'ok').map(({ realm }) => realm),
   ];
   if (silent.length > 0) throw undecided(silent, reading);
+  const unwilling = answers.find(({ verdict }) => verdict === 'no passive checks');
+  if (unwilling)
+    throw unmappable([missing('no passive checks', reading, `the realm '${unwilling.record.name}'`)]);
   const isHostKnown = answers.some(({ verdict }) => verdict === 'no service');
   throw unmappable([missing(isHostKnown ? 'no service' : 'no host', reading, 'no realm that you see')]);
 }
@@ -119,11 +122,18 @@ function oneAnEngine(records: readonly RealmRecord[]): RealmRecord[] {
   return [...engines.values()];
 }
 
-function missing(verdict: 'no host' | 'no service', { hostName, service }: Reading, where: string) {
+function missing(verdict: Exclude<Verdict, 'known'>, { hostName, service }: Reading, where: string) {
+  if (verdict === 'no passive checks') {
+    const message = `is '${service ?? hostName}', which takes no passive checks in ${where}`;
+    return service === null ? hostFault(message) : serviceFault(message);
+  }
   const negated = where.startsWith('no ') ? `${where} knows` : `${where} does not know`;
   if (verdict === 'no host') return hostFault(`is '${hostName}', which ${negated}`);
-  const field = 'event.fields.service';
-  return { in: 'body' as const, field, message: `is '${service}', which ${negated} on '${hostName}'` };
+  return serviceFault(`is '${service}', which ${negated} on '${hostName}'`);
+}
+
+function serviceFault(message: string) {
+  return { in: 'body' as const, field: 'event.fields.service', message };
 }
 
 function hostFault(message: string) {

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import type { Site } from '../../local/status-query-engine/site.ts';
+import { eventually } from '../support/import-tool.ts';
+import { notificationOf, type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
+import { realm } from '../support/realm-records.ts';
+
+// eslint-disable-next-line jest/no-export -- as below
+export interface EngineUnderTest {
+  readonly port: number;
+  /** What it does with a result that is older than the one it has. */
+  readonly dropsOlder: boolean;
+  stop(): Promise<void>;
+}
+
+const hostName = 'web 1,é';
+const neverChecked = { has_been_checked: false, max_check_attempts: 1 };
+const passiveSite = (): Site =>
+  site({
+    hosts: [
+      host(hostName, {
+        ...neverChecked,
+        services: ['disk C:', 'log "errors"', 'order', 'time'].map((name) => service(name, neverChecked)),
+      }),
+      host('active only', {
+        accept_passive_checks: false,
+        services: [service('ping', { accept_passive_checks: false })],
+      }),
+      host('checked', { services: [service('load', { output: 'LOAD OK', perf_data: 'load1=0.5;8;16' })] }),
+    ],
+  });
+
+const minute = 60_000;
+
+interface Row {
+  readonly output: string | null;
+  readonly last_check: string | null;
+}
+
+/** What becomes of a notification on an engine, read back through the status endpoints. */
+// eslint-disable-next-line jest/no-export -- called by the test files of each engine
+export function passiveDelivery(subject: string, start: (site: Site) => Promise<EngineUnderTest>): void {
+  describe(`a notification on ${subject}`, () => {
+    let engine: EngineUnderTest;
+    let world: PassiveWorld;
+    beforeAll(async () => {
+      engine = await start(passiveSite());
+      const config = { engineDeadlineMs: 10_000 };
+      world = await startPassiveWorld({ realms: [realm('paris', { monitoring_port: engine.port })], config });
+    }, 180_000);
+    afterAll(async () => {
+      await world.stop();
+      await engine.stop();
+    });
+
+    /** So long ago, in whole seconds. */
+    const ago = (ms: number) => new Date(Math.floor((world.clock() - ms) / 1000) * 1000).toISOString();
+    const notify = async (
+      fields: Readonly<Record<string, unknown>>,
+      event: Readonly<Record<string, unknown>>,
+    ) => {
+      const answer = await world.submit(notificationOf({ realm: 'paris', host: hostName, ...fields }, event));
+      expect(answer.status).toBe(202);
+      expect(await world.deliver()).toBe(1);
+    };
+    const serviceNow = async (name: string, of = hostName) => {
+      const path = `/api/status/realms/paris/host/${encodeURIComponent(of)}/services/`;
+      const { body } = await world.api.call(path);
+      const rows = body.data as readonly (Row & { readonly description: string })[];
+      return rows.find(({ description }) => description === name);
+    };
+    const hostNow = async () => {
+      const { body } = await world.api.call(
+        `/api/status/realms/paris/hosts/${encodeURIComponent(hostName)}/`,
+      );
+      return body.data as Row;
+    };
+    const checked = async (asked: Promise<Row | undefined>) => {
+      const row = await asked;
+      return row !== undefined && row.last_check !== null ? row : undefined;
+    };
+    const secondsOf = (iso: string | null) => Date.parse(iso ?? '') / 1000;
+
+    it('of a service is its state, its output and the time of the event', async () => {
+      const timestamp = ago(10 * minute);
+      await notify(
+        { service: 'disk C:' },
+        { timestamp, message: `98% of "É:" full; clean\n| it 'up'`, priority: 3 },
+      );
+      const found = await eventually(() => checked(serviceNow('disk C:')));
+      expect(found).toMatchObject({ state_name: 'CRITICAL', output: `98% of "É:" full, clean / it 'up'` });
+      expect(found).toMatchObject({ perf_data: null, long_output: null });
+      expect(secondsOf(found.last_check)).toBe(secondsOf(timestamp));
+    });
+
+    it('of a host is its state, its output and the time of the event', async () => {
+      const timestamp = ago(5 * minute);
+      await notify({}, { timestamp, message: 'no answer', priority: 4 });
+      const found = await eventually(() => checked(hostNow()));
+      expect(found).toMatchObject({ state_name: 'DOWN', output: 'no answer', perf_data: null });
+      expect(secondsOf(found.last_check)).toBe(secondsOf(timestamp));
+    });
+
+    it('stays on one line, whatever is behind a backslash', async () => {
+      const message = String.raw`D:\new\old, \\srv\nfs and a\\nb`;
+      await notify({ service: 'log "errors"' }, { message, priority: 1 });
+      const found = await eventually(() => checked(serviceNow('log "errors"')));
+      expect(found).toMatchObject({
+        state_name: 'WARNING',
+        output: String.raw`D:/new\old, \\srv/nfs and a\/nb`,
+        long_output: null,
+      });
+    });
+
+    it('replaces what a check has measured', async () => {
+      await notify({ host: 'checked', service: 'load' }, { message: 'LOAD high', priority: 1 });
+      const found = await eventually(async () => {
+        const row = await serviceNow('load', 'checked');
+        return row?.output === 'LOAD high' ? row : undefined;
+      });
+      expect(found).toMatchObject({ state_name: 'WARNING', perf_data: null });
+    });
+
+    it('whose event is older than the last result is dropped by some engines, and replaces it on others', async () => {
+      await notify({ service: 'time' }, { timestamp: ago(minute), message: 'newer', priority: 0 });
+      await notify({ service: 'time' }, { timestamp: ago(5 * minute), message: 'older', priority: 3 });
+      await notify({ service: 'order' }, { message: 'behind both', priority: 0 });
+      await eventually(() => checked(serviceNow('order')));
+      expect((await serviceNow('time'))?.output).toBe(engine.dropsOlder ? 'newer' : 'older');
+    });
+
+    it('of what takes no passive checks is refused at once', async () => {
+      const off = { realm: 'paris', host: 'active only' };
+      for (const [fields, field] of [
+        [off, 'event.fields.host_name'],
+        [{ ...off, service: 'ping' }, 'event.fields.service'],
+      ] as const) {
+        const { status, body } = await world.submit(notificationOf(fields));
+        expect([status, body.code]).toEqual([400, 'notification_unmappable']);
+        expect(body.errors).toEqual([
+          { in: 'body', field, message: expect.stringContaining('passive checks') },
+        ]);
+      }
+      expect(world.queue.size().visible).toBe(0);
+    });
+  });
+}
