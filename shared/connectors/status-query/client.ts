@@ -4,16 +4,18 @@ import { createMemory, type Memory } from '../kit/memory.ts';
 import { type CachedValue, cachedValue } from './cached-value.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import type { Command } from './command.ts';
-import { readCounts } from './counters.ts';
+import { readCounts, splitCounts, withPart } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
 import { refused, translated } from './errors.ts';
+import type { Filter } from './filters.ts';
 import type { Frame } from './frame.ts';
-import type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
+import { type CountQuery, counts, type RowQuery, type RowSelection, type Table } from './query.ts';
 import {
   type Asked,
   countQuestion,
   engineQuestion,
+  isPartCountedInRows,
   type Question,
   rowQuestion,
   textQuestion,
@@ -92,6 +94,19 @@ class Client implements StatusQuery {
     // Without a counter the engine would send rows.
     if (Object.keys(query.counters).length === 0) return readCounts([], query.counters);
     return this.#put(query.table, (asked) => countQuestion(query, asked), within);
+  }
+
+  async countWithPart<K extends string>(query: CountQuery<K>, part: Filter, within: Within) {
+    const { table, filters, counters } = query;
+    const together = counts(table, withPart(counters, part)).where(...filters);
+    const dialect = await this.#guarded(() => this.#engine.discovery.dialect(within));
+    if (isPartCountedInRows(query, part, dialect))
+      return splitCounts(await this.count(together, within), counters);
+    const [all, inPart] = await Promise.all([
+      this.count(query, within),
+      this.count(query.where(part), within),
+    ]);
+    return { all, part: inPart };
   }
 
   has(table: Table, column: string, within: Within) {

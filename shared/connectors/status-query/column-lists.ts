@@ -19,8 +19,8 @@ export interface ColumnLists {
 }
 
 /** Many more than there are builds of engines. */
-const most = 100;
-const longest = 64 * 1024;
+const most = 40;
+const longest = 256 * 1024;
 
 /**
  * The engines of a fleet are of few builds, and those of one build tell the same. What a thousand of them tell, some 14 KB each,

@@ -1,4 +1,6 @@
+import { mapValues } from '../../base/map-values.ts';
 import { WireFault } from './faults.ts';
+import { allOf, type Filter } from './filters.ts';
 import { tuples } from './rows.ts';
 
 /** The numbers of an ungrouped count, in the counters' order. Engines with nothing to count may answer `[]` or too few. */
@@ -34,4 +36,35 @@ function assertCounts<K extends string>(
   counters: Readonly<Record<K, unknown>>,
 ): asserts counted is Record<K, number> {
   if (!Object.keys(counters).every((key) => key in counted)) throw new Error('a counter is lacking');
+}
+
+/** The same numbers twice. */
+export interface CountsWithPart<K extends string> {
+  readonly all: Record<K, number>;
+  /** Of those rows that meet the part's condition. */
+  readonly part: Record<K, number>;
+}
+
+const ofPart = 'part ';
+
+/** Counters of all rows and of a part of them, as the counters of one question. */
+export function withPart<K extends string>(
+  counters: Readonly<Record<K, Filter>>,
+  part: Filter,
+): Readonly<Record<string, Filter>> {
+  const inPart = Object.entries<Filter>(counters).map(([key, filter]): readonly [string, Filter] => [
+    ofPart + key,
+    allOf(part, filter),
+  ]);
+  return { ...counters, ...Object.fromEntries(inPart) };
+}
+
+export function splitCounts<K extends string>(
+  counted: Readonly<Record<string, number>>,
+  counters: Readonly<Record<K, unknown>>,
+): CountsWithPart<K> {
+  return {
+    all: mapValues(counters, (_, key) => counted[key] ?? 0),
+    part: mapValues(counters, (_, key) => counted[ofPart + key] ?? 0),
+  };
 }

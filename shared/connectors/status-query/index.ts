@@ -3,6 +3,7 @@ export type { Cells, Column, Columns, Place, Reader, Row } from './columns.ts';
 export { customVariables, flag, integer, list, nested, number, text, time } from './columns.ts';
 export type { Argument, Command, LongText } from './command.ts';
 export { command, longText, timed } from './command.ts';
+export type { CountsWithPart } from './counters.ts';
 export { createColumnLists } from './column-lists.ts';
 export type { EngineFacts, EngineKind } from './engine.ts';
 export { busy } from './errors.ts';

@@ -1,5 +1,5 @@
 import { columnsOf } from './conditions.ts';
-import { readCounts } from './counters.ts';
+import { readCounts, withPart } from './counters.ts';
 import type { Dialect } from './dialect.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
 import { columnLacking } from './errors.ts';
@@ -97,13 +97,27 @@ function isNothing(found: Readonly<Record<string, number>>): boolean {
   return Object.values(found).every((count) => count === 0);
 }
 
-/** The columns to count in; undefined where the engine counts for less. */
-function columnsInstead<K extends string>(
-  { counters }: CountQuery<K>,
+/** Whether all rows cost the engine less than two questions: the counters, and the counters of those that meet `part`. */
+export function isPartCountedInRows<K extends string>(
+  { counters }: Pick<CountQuery<K>, 'counters'>,
+  part: Filter,
+  dialect: Dialect,
+): boolean {
+  const comparisons = [...Object.values<Filter>(counters), part].flatMap(leavesOf).length;
+  return columnsFor(withPart(counters, part), comparisons, dialect) !== undefined;
+}
+
+function columnsInstead<K extends string>({ counters }: CountQuery<K>, dialect: Dialect) {
+  return columnsFor(counters, Object.values<Filter>(counters).flatMap(leavesOf).length, dialect);
+}
+
+/** The columns to count in; undefined where so many comparisons cost the engine less. */
+function columnsFor(
+  counters: Readonly<Record<string, Filter>>,
+  comparisons: number,
   { format, columnsPerComparison }: Dialect,
 ): readonly string[] | undefined {
   const columns = columnsCounted(counters);
-  const comparisons = Object.values<Filter>(counters).flatMap(leavesOf).length;
   if (!columns || format !== 'json') return undefined;
   // One more: of a row that leaves an engine, the row itself costs too.
   return columns.length + 1 < comparisons * columnsPerComparison ? columns : undefined;

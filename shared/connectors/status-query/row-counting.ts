@@ -1,4 +1,4 @@
-/** Counting what meets conditions in rows of numbers, for engines where rows cost less than counters. */
+/** Counting what meets conditions in rows, for engines where rows cost less than counters. */
 import { asCounts } from './counters.ts';
 import { WireFault } from './faults.ts';
 import type { Filter, Leaf } from './filters.ts';
@@ -11,11 +11,15 @@ const numeric = new Set([
   ...['scheduled_downtime_depth', 'host_scheduled_downtime_depth', 'host_state', 'host_has_been_checked'],
 ]);
 
+/** Columns whose cells are text on every engine, compared character by character. */
+const textual = new Set(['check_command']);
+
 /** The columns that the counters need; undefined where one of them cannot be counted by us. */
 export function columnsCounted(counters: Readonly<Record<string, Filter>>): readonly string[] | undefined {
   const columns = new Set<string>();
   for (const { column, operator, value } of Object.values<Filter>(counters).flatMap(leavesOf)) {
-    if (!numeric.has(column) || !(operator in comparisons) || Number.isNaN(Number(value))) return undefined;
+    const isCounted = textual.has(column) || (numeric.has(column) && !Number.isNaN(Number(value)));
+    if (!isCounted || !(operator in comparisons)) return undefined;
     columns.add(column);
   }
   return columns.size === 0 ? undefined : [...columns];
@@ -46,7 +50,7 @@ export function countRows<K extends string>(
     count: 0,
   }));
   for (const [text, count] of kinds) {
-    const row = numbersIn(text, columns.length);
+    const row = cellsIn(text, columns);
     for (const test of tests) if (test.holds(row)) test.count += count;
   }
   return asCounts(Object.fromEntries(tests.map(({ key, count }) => [key, count])), counters);
@@ -65,7 +69,13 @@ function kindsInText(body: Buffer): ReadonlyMap<string, number> | undefined {
     kinds.set(row, (kinds.get(row) ?? 0) + 1);
     start = nextRow(text, end);
   }
-  return text.startsWith('[') && start === text.length ? kinds : undefined;
+  const isWhole = text.startsWith('[') && start === text.length && ![...kinds.keys()].some(mayBeCut);
+  return isWhole ? kinds : undefined;
+}
+
+/** Its end may stand inside of a string: quotes do not pair up then. */
+function mayBeCut(row: string): boolean {
+  return row.includes('"') && (row.includes('\\') || row.split('"').length % 2 === 0);
 }
 
 /** Where the next row begins; the end of the text after the last one, and of what is no list of lists -1. */
@@ -84,14 +94,24 @@ function kindsInRows(answer: unknown): ReadonlyMap<string, number> {
   return kinds;
 }
 
-/** Cells as engines compare them: yes is 1, nothing is 0. */
-function numbersIn(row: string, length: number): readonly number[] {
+type Cell = number | string;
+
+/** Cells as engines compare them: of numbers, yes is 1 and nothing is 0. */
+function cellsIn(row: string, columns: readonly string[]): readonly Cell[] {
   const cells = parsed(row);
-  if (!Array.isArray(cells) || cells.length !== length) throw unreadable();
-  return cells.map((cell: unknown) => {
+  if (!Array.isArray(cells) || cells.length !== columns.length) throw unreadable();
+  return columns.map((column, index) => {
+    const cell: unknown = cells[index];
+    if (textual.has(column)) return textOf(cell);
     if (typeof cell === 'number' || typeof cell === 'boolean' || cell === null) return Number(cell);
     throw unreadable();
   });
+}
+
+function textOf(cell: unknown): string {
+  if (typeof cell === 'string') return cell;
+  if (cell === null) return '';
+  throw unreadable();
 }
 
 function parsed(text: string): unknown {
@@ -103,12 +123,12 @@ function parsed(text: string): unknown {
 }
 
 function unreadable(): WireFault {
-  return new WireFault('unreadable', 'a row to count is not one of numbers');
+  return new WireFault('unreadable', 'a row to count holds something else');
 }
 
-type Condition = (row: readonly number[]) => boolean;
+type Condition = (row: readonly Cell[]) => boolean;
 
-const comparisons: Readonly<Partial<Record<Leaf['operator'], (cell: number, value: number) => boolean>>> = {
+const comparisons: Readonly<Partial<Record<Leaf['operator'], (cell: Cell, value: Cell) => boolean>>> = {
   '=': (cell, value) => cell === value,
   '!=': (cell, value) => cell !== value,
   '<': (cell, value) => cell < value,
@@ -133,6 +153,6 @@ function comparison({ column, operator, value }: Leaf, columns: readonly string[
   const compare = comparisons[operator];
   const at = columns.indexOf(column);
   if (!compare || at < 0) throw new Error('a condition that cannot be counted');
-  const wanted = Number(value);
+  const wanted = textual.has(column) ? value : Number(value);
   return (row) => compare(row[at] ?? 0, wanted);
 }

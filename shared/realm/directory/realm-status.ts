@@ -7,7 +7,9 @@ import type { TimeLimit } from '../../base/time-limit.ts';
 import type {
   Command,
   CountQuery,
+  CountsWithPart,
   EngineFacts,
+  Filter,
   RowQuery,
   RowSelection,
   RowTexts,
@@ -26,6 +28,7 @@ export interface RealmStatus {
   /** The rows as the text that the engine sent. */
   texts(query: RowSelection): Promise<RowTexts>;
   count<K extends string>(query: CountQuery<K>): Promise<Record<K, number>>;
+  countWithPart<K extends string>(query: CountQuery<K>, part: Filter): Promise<CountsWithPart<K>>;
   has(table: Table, column: string): Promise<boolean>;
   engine(): Promise<EngineFacts>;
   send(command: Command): Promise<void>;
@@ -60,6 +63,8 @@ export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmSta
     ask: (query) => counted(() => client.ask(query, limit), query.table !== 'log'),
     texts: (query) => counted(() => client.texts(query, limit), query.table !== 'log'),
     count: (query) => counted(() => client.count(query, limit), query.table !== 'log'),
+    countWithPart: (query, part) =>
+      counted(() => client.countWithPart(query, part, limit), query.table !== 'log'),
     has: (table, column) => watched(() => client.has(table, column, limit)),
     engine: () => counted(() => client.engine(limit)),
     send: (command) => {

@@ -21,7 +21,10 @@ async function overviewOf(realm: OpenRealm): Promise<Overview> {
   const processes = businessProcessesIn(realm);
   const lackedIn = realm.status.absences.notedIn(processes);
   if (lackedIn === undefined) return wholeOverview(realm);
-  const [hosts, services] = await Promise.all([countHosts(realm), countServices(realm)]);
+  const [hosts, services] = await Promise.all([
+    realm.status.count(hostCounters(realm)),
+    realm.status.count(serviceCounters(realm)),
+  ]);
   const state = stateOf(await startOf(realm), { hosts, services });
   if (state !== lackedIn) return wholeOverview(realm);
   return { hosts, services, bp_hosts: nothing(hostFilters), bp_services: nothing(serviceFilters) };
@@ -35,11 +38,9 @@ async function wholeOverview(realm: OpenRealm): Promise<Overview> {
     isBusinessProcess(realm, 'hosts'),
     isBusinessProcess(realm, 'services'),
   ]);
-  const [hosts, services, bp_hosts, bp_services] = await Promise.all([
-    countHosts(realm),
-    countServices(realm),
-    countHosts(realm, bpHost),
-    countServices(realm, bpService),
+  const [{ all: hosts, part: bp_hosts }, { all: services, part: bp_services }] = await Promise.all([
+    realm.status.countWithPart(hostCounters(realm), bpHost),
+    realm.status.countWithPart(serviceCounters(realm), bpService),
   ]);
   const state = stateOf(start, { hosts, services });
   const isNone = bp_hosts.total + bp_services.total === 0;
@@ -130,12 +131,12 @@ function sumOverviews(overviews: readonly Overview[]): Overview {
   };
 }
 
-function countHosts(realm: OpenRealm, ...filters: Filter[]): Promise<HostCounts> {
-  return realm.status.count(counts('hosts', hostFilters).where(...limitHosts(realm), ...filters));
+function hostCounters(realm: OpenRealm) {
+  return counts('hosts', hostFilters).where(...limitHosts(realm));
 }
 
-function countServices(realm: OpenRealm, ...filters: Filter[]): Promise<ServiceStateCounts> {
-  return realm.status.count(counts('services', serviceFilters).where(...limitServices(realm), ...filters));
+function serviceCounters(realm: OpenRealm) {
+  return counts('services', serviceFilters).where(...limitServices(realm));
 }
 
 function sum<K extends string>(

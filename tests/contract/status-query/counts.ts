@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 
 import {
+  above,
+  allOf,
+  anyOf,
+  below,
   contains,
   counts,
+  equals,
   type Filter,
   rows,
   type Table,
@@ -33,5 +38,28 @@ export function describeCounts({ client, signal }: Subject): void {
       expect(found).toEqual(each);
       expect(found['total']).toBeGreaterThan(0);
     });
+
+    it.each(counted)(
+      'are the same for a part of the rows as asked alone: %s',
+      async (table, filters, ...where) => {
+        const query = counts(table, filters).where(...where);
+        const commands = await client().ask(
+          rows(table, { command: text('check_command') }).where(...where),
+          signal(),
+        );
+        const names = [...new Set(commands.map(({ command }) => command ?? ''))];
+        expect(names.length).toBeGreaterThan(0);
+        for (const name of [...names, 'none is checked by this']) {
+          const part = anyOf(
+            equals('check_command', name),
+            allOf(above('check_command', 'y'), below('check_command', 'z')),
+          );
+          expect(await client().countWithPart(query, part, signal())).toEqual({
+            all: await client().count(query, signal()),
+            part: await client().count(query.where(part), signal()),
+          });
+        }
+      },
+    );
   });
 }

@@ -57,6 +57,29 @@ describe('counting in rows', () => {
     expect(counted(text, true)).toEqual(expected);
   });
 
+  it.each([
+    ['plain', '[["a!",0],["b",1],["a!",1]]'],
+    ['with brackets in a text', '[["a!",0],["b],[",1],["a!",1]]'],
+    ['with quotes in a text', String.raw`[["a!",0],["b\"],[\"",1],["a!",1]]`],
+    ['with other letters', '[["a!",0],["é]",1],["a!",1]]'],
+    ['with nothing for a text', '[["a!",0],[null,1],["a!",1]]'],
+  ])('is by texts too: %s', (_, text) => {
+    const byCommand = {
+      a: equals('check_command', 'a!'),
+      fromB: atLeast('check_command', 'b'),
+      bad: allOf(equals('check_command', 'a!'), above('state', 0)),
+    };
+    const found = countRows(
+      { counters: byCommand },
+      {
+        columns: ['check_command', 'state'],
+        body: Buffer.from(text),
+        value: (): unknown => JSON.parse(text),
+      },
+    );
+    expect(found).toEqual({ a: 2, fromB: text.includes('null') ? 0 : 1, bad: 1 });
+  });
+
   it('of no rows is none', () => {
     for (const text of ['[]', ' [] \n', '[ ]'])
       expect(new Set(Object.values(counted(text)))).toEqual(new Set([0]));
@@ -116,6 +139,11 @@ describe('a count', () => {
         return !relay.requests().at(-1)?.includes('Stats:');
       };
       expect(await ask(hostFilters)).toBe(byRows);
+      const part = equals('check_command', 'bp_rule');
+      const asked = () => relay.requests().filter((request) => request.startsWith('GET hosts')).length;
+      const before = asked();
+      await client.countWithPart(counts('hosts', hostFilters), part, deadline(10_000));
+      expect(asked() - before).toBe(byRows ? 1 : 2);
       // Two comparisons are cheaper than the rows on every engine.
       expect(await ask({ up: hostFilters.up })).toBe(false);
     } finally {
