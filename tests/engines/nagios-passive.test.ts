@@ -27,11 +27,12 @@ described("a passive check, in Debian's nagios4", () => {
   });
   afterAll(() => engine.stop());
   const deliver = (fields: Partial<PassiveCheck>) => {
-    const [line = ''] = barredCommand(resultCommand({ ...check, ...fields }), now).split('\n');
+    const command = resultCommand({ ...check, ...fields });
+    const [line = ''] = barredCommand(command, command.seconds ?? 0).split('\n');
     return engine.command(line.replace('COMMAND ', ''));
   };
 
-  it('has its state and output, of a service the time of its event; an older one replaces a newer one', async () => {
+  it('has its state, its output and the time of its event; an older one replaces a newer one', async () => {
     await deliver({
       host_name: 'alone',
       service: null,
@@ -46,7 +47,11 @@ described("a passive check, in Debian's nagios4", () => {
       const [host, service] = [status.get('alone'), status.get('gateway;load')];
       return host && service?.get('has_been_checked') === '1' ? { host, service } : undefined;
     }, 60_000);
-    expect(Object.fromEntries(host)).toMatchObject({ current_state: '1', plugin_output: 'no answer' });
+    expect(Object.fromEntries(host)).toMatchObject({
+      current_state: '1',
+      plugin_output: 'no answer',
+      last_check: String(now - 600),
+    });
     expect(Object.fromEntries(service)).toMatchObject({
       current_state: '1',
       plugin_output: String.raw`older, C:/new\old "É"`,
