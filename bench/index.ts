@@ -10,6 +10,7 @@ import { fleet } from './fleet.ts';
 import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
 import { metrics } from './metrics.ts';
+import { notifications } from './notifications.ts';
 import { pipeline } from './pipeline.ts';
 import { quick } from './quick.ts';
 import { placeOf } from './subject.ts';
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   cold: () => cold(values.node ?? []),
   gateway,
   pipeline,
+  notifications,
   quick,
 };
 

@@ -46,7 +46,7 @@ export function openSqs(name: string, config: SQSClientConfig = {}): Queue {
 /** Loaded at the first call, not with the bundle. */
 async function connect(name: string, config: SQSClientConfig): Promise<Connection> {
   const sdk = await import('@aws-sdk/client-sqs');
-  const client = new sdk.SQSClient({ ...clientLimits, ...config });
+  const client = new sdk.SQSClient({ ...clientLimits, cacheMiddleware: true, ...config });
   const { QueueUrl } = await client.send(new sdk.GetQueueUrlCommand({ QueueName: name }), callLimit());
   return { sdk, client, url: z.string().parse(QueueUrl) };
 }

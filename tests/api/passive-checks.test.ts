@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { checkable } from '../../local/status-query-engine/site.ts';
 import type { Caller } from '../../shared/http/caller.ts';
+import type { Table } from '../../shared/store/table.ts';
 import { admin, viewer } from '../support/app.ts';
 import { notificationOf, type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
@@ -11,7 +12,7 @@ const operator = (userName: string): Caller => ({ ...viewer(userName), role: 'op
 
 let engines: StatusWorld;
 let world: PassiveWorld;
-const startWorld = () => {
+const startWorld = (watch?: (table: Table) => Table) => {
   const searched = realm('searched', {
     monitoring_ip: undefined,
     monitoring_port: undefined,
@@ -20,6 +21,7 @@ const startWorld = () => {
   return startPassiveWorld({
     realms: [...engines.realms, searched],
     viewers: { olga: ['paris'], dora: ['paris-db'], nina: [] },
+    ...(watch && { watch }),
   });
 };
 beforeAll(async () => {
@@ -277,6 +279,30 @@ describe('an event that comes again', () => {
     expect(waiting()).toEqual([]);
     world.pass(86_400_000);
     expect((await world.submit(event)).body.data.duplicate).toBe(false);
+  });
+
+  it('is looked up where the queue may have forgotten it, and only there', async () => {
+    const lookedUp: string[] = [];
+    await world.stop();
+    world = await startWorld((table) => ({
+      ...table,
+      get: (key) => {
+        if (key.pk.startsWith('NOTIFICATION#')) lookedUp.push(key.pk);
+        return table.get(key);
+      },
+    }));
+    const timestamp = new Date(world.clock() - 1000).toISOString();
+    const fresh = notificationOf(http, { id: 'fresh', timestamp });
+    const duplicate = async (query?: string) => {
+      const { body } = await world.submit(fresh, query === undefined ? {} : { query });
+      return body.data.duplicate as boolean;
+    };
+    expect([await duplicate(), await duplicate(), lookedUp.length]).toEqual([false, true, 0]);
+    expect(waiting()).toHaveLength(1);
+    expect([await duplicate('?dry_run=true'), lookedUp.length]).toEqual([true, 1]);
+    await world.deliver();
+    world.pass(299_000);
+    expect([await duplicate(), lookedUp.length, waiting().length]).toEqual([true, 2, 0]);
   });
 
   it('at the same moment is one check, and one of the answers says so', async () => {

@@ -6,7 +6,7 @@ import type { Realms } from '../directory/realms.ts';
 import type { Locator } from './locator.ts';
 import type { Notification } from './notification-fields.ts';
 import type { PassiveCheck } from './passive-check.ts';
-import { readNotification } from './read-notification.ts';
+import { type Reading, readNotification } from './read-notification.ts';
 
 /** Where accepted checks wait for their engine (`shared/queue`). */
 export interface CheckQueue {
@@ -53,6 +53,9 @@ interface IntakeParts {
   readonly locator: Locator;
 }
 
+/** The queue forgets what came within five minutes; one of them is for clocks that differ. */
+const queueRemembersMs = 240_000;
+
 export function createIntake({ clock, seen, queue, locator }: IntakeParts): Intake {
   return {
     async accept(body, { realms, sender, dryRun }) {
@@ -68,7 +71,7 @@ export function createIntake({ clock, seen, queue, locator }: IntakeParts): Inta
         ...{ id, realm: realm.name, realm_creation_id: realm.creation_id },
         ...{ host_name, service, return_code: returnCode, output, time },
       };
-      if (eventId !== undefined && (await seen.has(id))) return { check, duplicate: true };
+      if ((dryRun || mayBeOld(reading)) && (await seen.has(id))) return { check, duplicate: true };
       if (dryRun) return { check, duplicate: false };
       // The queue before the record: what is noted as taken is kept already. Of two at the same moment both send, and the
       // queue forgets the second.
@@ -77,4 +80,9 @@ export function createIntake({ clock, seen, queue, locator }: IntakeParts): Inta
       return { check, duplicate: eventId !== undefined && !(await seen.keep(id)) };
     },
   };
+}
+
+/** What has only just happened cannot have been taken longer ago than the queue remembers: the queue tells it by itself. */
+function mayBeOld({ eventId, ageMs }: Reading): boolean {
+  return eventId !== undefined && (ageMs === undefined || ageMs >= queueRemembersMs);
 }

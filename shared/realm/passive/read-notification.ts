@@ -14,8 +14,10 @@ export interface Reading {
   readonly service: string | null;
   readonly returnCode: ReturnCode;
   readonly output: string;
-  /** When it was so, epoch seconds. */
+  /** When it was so, epoch seconds; that of the receipt where the event does not say. */
   readonly time: number;
+  /** The event says when it was, and that was so many milliseconds ago; undefined: it does not say. */
+  readonly ageMs: number | undefined;
 }
 
 const hostWords = ['host_name', 'hostname', 'host'];
@@ -41,7 +43,7 @@ export function readNotification(body: Notification, now: number): Reading {
     service: service ?? null,
     returnCode: state.code,
     output: outputOf(body),
-    time: Math.floor(timeOf(at(event, 'timestamp'), now) / 1000),
+    ...whenOf(at(event, 'timestamp'), now),
   };
 }
 
@@ -73,10 +75,16 @@ function nameFaults(names: Readonly<Record<string, string | undefined>>): Fault[
   });
 }
 
-function timeOf(timestamp: unknown, now: number): number {
-  if (typeof timestamp !== 'string' || timestamp.length > 40) return now;
+function whenOf(timestamp: unknown, now: number): Pick<Reading, 'time' | 'ageMs'> {
+  const happened = timeOf(timestamp, now);
+  if (happened === undefined) return { time: Math.floor(now / 1000), ageMs: undefined };
+  return { time: Math.floor(happened / 1000), ageMs: now - happened };
+}
+
+function timeOf(timestamp: unknown, now: number): number | undefined {
+  if (typeof timestamp !== 'string' || timestamp.length > 40) return undefined;
   const time = Date.parse(timestamp);
-  return time > now - oldestMs && time <= now ? time : now;
+  return time > now - oldestMs && time <= now ? time : undefined;
 }
 
 function fault(field: string, message: string): Fault {
