@@ -54,6 +54,7 @@ interface Found {
 }
 
 const comma = 0x2c;
+const zero = 0x30;
 const opening = 0x5b;
 const closing = 0x5d;
 
@@ -94,7 +95,7 @@ function texts({ body, width, scanner }: Found, place: Place): RowTexts {
     const start = starts[slot] ?? 0;
     const next = starts[slot + 1] ?? 0;
     if (kinds[slot] === cellKind.text) return body.toString('utf8', start + 1, next - 2);
-    if (kinds[slot] === cellKind.digits) return Number(body.toString('latin1', start, next - 1));
+    if (kinds[slot] === cellKind.digits) return numberOf(body, start, next - 1);
     return parseBody(body.subarray(start, next - 1));
   };
   return {
@@ -116,6 +117,13 @@ function texts({ body, width, scanner }: Found, place: Place): RowTexts {
       return wholeRow(cells, width);
     },
   };
+}
+
+/** Of digits alone, which need no text in between. */
+function numberOf(body: Buffer, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at += 1) number = number * 10 + (body[at] ?? 0) - zero;
+  return number;
 }
 
 interface Shape {

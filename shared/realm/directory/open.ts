@@ -36,6 +36,8 @@ export interface OpenRealm {
   tool(): Promise<OpenTool | undefined>;
   /** The same realm under a deadline of its own, inside that of this one. */
   within(ms: number): OpenRealm;
+  /** The same realm once more: what its engine answers to this one can be released before the request is over. */
+  apart(): OpenRealm;
   /** The same engine, limited to these hostgroups instead. */
   limitedBy(groups: readonly string[]): OpenRealm;
 }
@@ -86,6 +88,7 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
     },
     within: (ms) =>
       bound(record, limitedTo, { ...opening, limit: timeLimit(ms, opening.limit), shortened: true }),
+    apart: () => bound(record, limitedTo, opening),
     limitedBy: (groups) => bound(record, groups, opening),
   };
 }

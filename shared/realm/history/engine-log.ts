@@ -5,15 +5,12 @@ import {
   below,
   equals,
   type Filter,
-  integer,
   matches,
   not,
-  rows,
-  text,
-  time,
 } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import { type LogEvent, readLogRow } from './log-event.ts';
+import type { LogEvent } from './log-event.ts';
+import { eventsInOrder, logColumns } from './log-rows.ts';
 
 /** [from, to) in epoch seconds. */
 export interface Span {
@@ -21,32 +18,49 @@ export interface Span {
   readonly to: number;
 }
 
-/** An answer is in memory as a whole, so a long range is asked in several; a day with the four before it in one. */
-const sliceSeconds = 6 * 86_400;
-
-const columns = {
-  time: time('time'),
-  class: integer('class'),
-  type: text('type'),
-  options: text('options'),
-};
+/**
+ * An answer is in memory as a whole, so a long range is asked in several. The first is short; how long the next ones are
+ * follows from how much came: few questions where little happened, and never much of a busy log at once.
+ */
+const firstSlice = 43_200;
+const longestSlice = 6 * 86_400;
+const shortestSlice = 3600;
+const wantedRows = 30_000;
 
 /** Whether the realm's engine offers its log: not every one keeps it where it can be asked. */
 export async function hasLog(realm: OpenRealm): Promise<boolean> {
   return realm.status.has('log', 'options');
 }
 
-/** The events of the engine's log, oldest first, some days at a time; lines that say nothing to us are left out. */
+/**
+ * The events of the engine's log, oldest first, some at a time; lines that say nothing to us are left out. Each event is made when
+ * it is looked at: they can be gone through once, before the next ones are asked for.
+ */
 export async function* logEvents(
   realm: OpenRealm,
   { from, to }: Span,
   where: readonly Filter[] = [],
-): AsyncGenerator<readonly LogEvent[]> {
-  for (let start = from; start < to; start += sliceSeconds) {
-    const end = Math.min(to, start + sliceSeconds);
-    const query = rows('log', columns).where(atLeast('time', start), below('time', end), ...where);
-    yield inOrder(await realm.status.ask(query.map(readLogRow)), { from: start, to: end });
+): AsyncGenerator<Iterable<LogEvent>> {
+  let length = firstSlice;
+  for (let start = from; start < to;) {
+    const span = { from: start, to: Math.min(to, start + length) };
+    const { status } = realm.apart();
+    try {
+      const within = [atLeast('time', span.from), below('time', span.to)];
+      const found = await status.texts({ ...logColumns, filters: [...within, ...where] });
+      length = nextSlice(span.to - start, found.count);
+      start = span.to;
+      yield eventsInOrder(found, span);
+    } finally {
+      status.release();
+    }
   }
+}
+
+/** In seconds. It grows step by step: behind a quiet time a busy one may come. */
+function nextSlice(seconds: number, count: number): number {
+  const fitting = Math.floor((seconds * wantedRows) / Math.max(1, count));
+  return Math.max(shortestSlice, Math.min(longestSlice, fitting, seconds * 4));
 }
 
 /** Lines about hosts only: what they are, whether in downtime, and the engine's starts. */
@@ -65,12 +79,4 @@ export function aboutHost(name: string): readonly Filter[] {
 /** Icinga 2 leaves the column of the host empty in lines about hosts; `<` is the character behind `;`. */
 function beginsWith(name: string): Filter {
   return allOf(atLeast('options', `${name};`), below('options', `${name}<`));
-}
-
-/** Some engines answer the newest first; within a second their order is kept. Bounds of time are not exact behind a cache. */
-function inOrder(found: readonly (LogEvent | undefined)[], { from, to }: Span): readonly LogEvent[] {
-  const events = found.flatMap((one) => (one && one.time >= from && one.time < to ? [one] : []));
-  const [first, last] = [events[0], events.at(-1)];
-  if (first && last && first.time > last.time) events.reverse();
-  return events.sort((a, b) => a.time - b.time);
 }

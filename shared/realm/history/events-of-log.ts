@@ -20,11 +20,12 @@ export async function eventsOfLog(realm: OpenRealm, question: SourceQuestion): P
     return { rows: [], notice: `Realm '${realm.name}' has no index of events, and its engine keeps no log.` };
   }
   const { limit, newestFirst, after } = question;
-  const found: EventRow[] = [];
+  let found: readonly EventRow[] = [];
   for (const span of piecesOf(question)) {
     for await (const events of logEvents(realm, span, [ofClasses(question)])) {
-      const rows = numbered(events.filter((event) => isShown(event, question)));
-      found.push(...rows.filter((row) => after === undefined || isBehind(row, realm.name, question)));
+      const rows = [...numbered(events, question)];
+      const behind = rows.filter((row) => after === undefined || isBehind(row, realm.name, question));
+      found = found.concat(behind);
     }
     if (found.length > limit) break;
   }
@@ -97,15 +98,16 @@ function isOfObject(event: LogEvent, { host, service, hosts }: SourceQuestion): 
 }
 
 /** A line has no id but itself; of equal ones in a second each has its number. */
-function numbered(events: readonly LogEvent[]): EventRow[] {
+function* numbered(events: Iterable<LogEvent>, question: SourceQuestion): Generator<EventRow> {
   const seen = new Map<string, number>();
-  return events.map((event) => {
+  for (const event of events) {
+    if (!isShown(event, question)) continue;
     const line = `[${event.time}] ${event.type}: ${event.text}`;
     const id = createHash('sha1').update(line).digest('base64url').slice(0, 16);
     const number = (seen.get(id) ?? 0) + 1;
     seen.set(id, number);
-    return rowOf(event, number === 1 ? id : `${id}.${number}`);
-  });
+    yield rowOf(event, number === 1 ? id : `${id}.${number}`);
+  }
 }
 
 function rowOf(event: LogEvent, id: string): EventRow {

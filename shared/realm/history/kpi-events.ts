@@ -12,7 +12,7 @@ export async function* kpiEvents(
   realm: OpenRealm,
   object: 'hosts' | 'services',
   { from, to }: Span,
-): AsyncGenerator<readonly KpiEvent[]> {
+): AsyncGenerator<Iterable<KpiEvent>> {
   const index = await realm.events();
   if (!index) {
     if (await hasLog(realm)) yield* logEvents(realm, { from, to }, ofLog(object));
