@@ -36,7 +36,10 @@ it('a log that is longer than the memory is read piece by piece, each forgotten 
     // The program itself is counted with 128 MB.
     config: { memoryBytes: 144 * megabyte, engineDeadlineMs: 60_000 },
   });
-  endings.push(app.stop, engine.close);
+  endings.push(
+    () => app.stop(),
+    () => engine.close(),
+  );
   const query = 'time_from=2026-10-23T12:00:00Z&time_to=2026-11-20T12:00:00Z';
   const { status, body } = await app.call(`/api/status/realms/long/hosts/availability/?${query}`);
   expect([status, body.code]).toEqual([200, undefined]);
