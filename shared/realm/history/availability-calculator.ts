@@ -1,6 +1,6 @@
 import type { AvailabilityState } from './availability-states.ts';
-import type { Span } from './engine-log.ts';
 import { HostTimeline, type PresentHost } from './host-timeline.ts';
+import type { Span } from './span.ts';
 import type { StateEvent } from './state-event.ts';
 
 export interface CalculatorOptions {

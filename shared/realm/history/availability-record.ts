@@ -9,8 +9,8 @@ import {
   byState,
   isJudged,
 } from './availability-states.ts';
-import type { Span } from './engine-log.ts';
 import type { HostTimeline } from './host-timeline.ts';
+import type { Span } from './span.ts';
 
 const seconds = once(() => z.int().nonnegative());
 const percent = once(() => z.number().min(0).max(100));

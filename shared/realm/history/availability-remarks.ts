@@ -1,5 +1,5 @@
-import type { Span } from './engine-log.ts';
 import { joinNotices } from './notices.ts';
+import type { Span } from './span.ts';
 import type { StateSource } from './state-sources.ts';
 
 /** What the reader should know of what one realm's figures rest on. */

@@ -14,10 +14,10 @@ import {
 } from './availability-record.ts';
 import { availabilityNotice, type Remarks } from './availability-remarks.ts';
 import type { AvailabilityState } from './availability-states.ts';
-import type { Span } from './engine-log.ts';
 import type { HostTimeline, PresentHost } from './host-timeline.ts';
 import { joinNotices } from './notices.ts';
 import { presentHosts } from './present-hosts.ts';
+import type { Span } from './span.ts';
 import { feedStates, type StateSource } from './state-sources.ts';
 
 /** How far before the range the log is read for the states at its start. */

@@ -11,12 +11,7 @@ import {
 import type { OpenRealm } from '../directory/open.ts';
 import type { LogEvent } from './log-event.ts';
 import { eventsInOrder, logColumns } from './log-rows.ts';
-
-/** [from, to) in epoch seconds. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Span } from './span.ts';
 
 /**
  * An answer is in memory as a whole, so a long range is asked in several. The first is short; how long the next ones are

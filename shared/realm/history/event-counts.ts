@@ -2,9 +2,10 @@ import { equals } from '../../connectors/search/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { DocumentIndex } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
-import { hasLog, logEvents, type Span } from './engine-log.ts';
+import { hasLog, logEvents } from './engine-log.ts';
 import { type EventKind, kindOf } from './event-types.ts';
 import { limitedHosts } from './limited-hosts.ts';
+import type { Span } from './span.ts';
 
 type Add = (kind: EventKind, count: number) => void;
 

@@ -1,6 +1,6 @@
 import { type AvailabilityState, availabilityStates } from './availability-states.ts';
-import type { Span } from './engine-log.ts';
 import { Outages } from './outages.ts';
+import type { Span } from './span.ts';
 
 /** What the engine knows of a host at present. Epoch seconds. */
 export interface PresentHost {

@@ -1,4 +1,4 @@
-import type { Span } from './engine-log.ts';
+import type { Span } from './span.ts';
 
 /**
  * What happened to one host or service in a range, told in the order of time and from before the range on. A problem

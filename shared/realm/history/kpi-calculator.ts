@@ -1,6 +1,6 @@
-import type { Span } from './engine-log.ts';
 import type { EventKind } from './event-types.ts';
 import { IncidentTally } from './incident-tally.ts';
+import type { Span } from './span.ts';
 
 /** What is told of an event, whatever source it is from. Epoch seconds. */
 export interface KpiEvent {

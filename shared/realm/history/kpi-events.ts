@@ -1,9 +1,10 @@
 import { equalsAnyCase } from '../../connectors/search/index.ts';
 import { anyOf, equals, type Filter, matches, not } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import { hasLog, logEvents, type Span } from './engine-log.ts';
+import { hasLog, logEvents } from './engine-log.ts';
 import { kindOf, typesOf } from './event-types.ts';
 import type { KpiEvent } from './kpi-calculator.ts';
+import type { Span } from './span.ts';
 
 const kinds = ['alert', 'state', 'notification', 'flapping', 'acknowledgement'] as const;
 

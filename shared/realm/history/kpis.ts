@@ -19,12 +19,12 @@ import { hasEngine } from '../directory/realm.ts';
 import { sharedEngineNotice } from '../directory/shared-engines.ts';
 import { compare } from '../fields/order.ts';
 import { hasHostgroup } from '../status/hostgroups.ts';
-import type { Span } from './engine-log.ts';
 import type { IncidentTally } from './incident-tally.ts';
 import { KpiCalculator, type PresentProblem } from './kpi-calculator.ts';
 import { kpiEvents } from './kpi-events.ts';
 import { type Kpi, type KpiRow, kpiRowOf, totalsOf } from './kpi-record.ts';
 import { limitedHosts } from './limited-hosts.ts';
+import type { Span } from './span.ts';
 
 /** Before the range, events are read so far back for problems that were open at its start. */
 const backtrackSeconds = 4 * 86_400;

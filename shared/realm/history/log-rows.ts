@@ -6,8 +6,8 @@ import {
   text,
   time,
 } from '../../connectors/status-query/index.ts';
-import type { Span } from './engine-log.ts';
 import { type LogEvent, readLogRow } from './log-event.ts';
+import type { Span } from './span.ts';
 
 const columns = [time('time'), integer('class'), text('type'), text('options')] as const;
 const [timeColumn, classColumn, typeColumn, optionsColumn] = columns;

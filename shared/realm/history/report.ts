@@ -10,11 +10,11 @@ import { type OverviewShare, overviewShare, totalOverview } from '../status/over
 import { hostsOfRealm, type ToldByRealm } from './availability.ts';
 import type { HostAvailability } from './availability-record.ts';
 import { availabilityNotice } from './availability-remarks.ts';
-import type { Span } from './engine-log.ts';
 import { countKinds } from './event-counts.ts';
 import { type EventKind, eventKinds } from './event-types.ts';
 import { joinNotices } from './notices.ts';
 import type { Report } from './report-record.ts';
+import type { Span } from './span.ts';
 import { StretchTally } from './stretch-tally.ts';
 
 const day = 86_400;

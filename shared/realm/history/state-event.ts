@@ -1,5 +1,5 @@
-import type { Span } from './engine-log.ts';
 import type { LogEvent } from './log-event.ts';
+import type { Span } from './span.ts';
 
 /** What is told of a host or of the engine, whoever tells it. */
 export type StateEvent = Pick<

@@ -1,6 +1,6 @@
 import { percentOf } from './availability-record.ts';
 import type { AvailabilityState } from './availability-states.ts';
-import type { Span } from './engine-log.ts';
+import type { Span } from './span.ts';
 
 /** Availability over several spans at once, each as the sum of many stretches. */
 export class StretchTally {

@@ -1,0 +1,5 @@
+/** [from, to) in epoch seconds. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
