@@ -9,6 +9,7 @@ import { events } from './events.ts';
 import { fleet } from './fleet.ts';
 import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
+import { icingaApi } from './icinga-api.ts';
 import { metrics } from './metrics.ts';
 import { notifications } from './notifications.ts';
 import { pipeline } from './pipeline.ts';
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   embedded: () => embedded(hosts),
   endpoints: () => endpoints(hosts),
   counts: () => countsBench(hosts),
+  'icinga-api': () => icingaApi(hosts),
   fleet,
   metrics,
   events,
