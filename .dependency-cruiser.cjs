@@ -8,13 +8,13 @@ const rooms = [
   {
     room: 'functions/authorizer',
     why: 'it speaks to the gateway, not to callers',
-    ours: ['shared/(app|base)/', 'shared/security/access\\.ts$'],
+    ours: ['shared/(app|base)/', 'shared/security/(access|authorized-user)\\.ts$'],
     npm: ['zod', '@types/aws-lambda'],
   },
   {
     room: 'functions/passive-check-authorizer',
     why: 'it speaks to the gateway, not to callers',
-    ours: ['shared/(app|base)/', 'shared/security/api-key-access\\.ts$'],
+    ours: ['shared/(app|base)/', 'shared/security/(access|api-key-access|authorized-user)\\.ts$'],
     npm: ['zod', '@types/aws-lambda'],
   },
   {

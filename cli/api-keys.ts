@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { apiKeySecret, deriveApiKey, newApiKeySecret } from '../shared/security/api-keys.ts';
+import { deriveApiKey } from '../shared/security/api-keys.ts';
 import {
   type ApiKeyVersions,
   createApiKeyVersions,
@@ -9,7 +9,8 @@ import {
 import type { Call } from './call.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
-import { openTarget, type Target } from './target.ts';
+import { serverSecret } from './key-secret.ts';
+import { openTarget } from './target.ts';
 
 export function addApiKeyCommands(program: Command, io: Io): void {
   const call = { program, io };
@@ -45,21 +46,4 @@ async function holderOf(userName: string, versions: ApiKeyVersions): Promise<Key
   const holder = await versions.find(userName);
   if (holder) return holder;
   throw new Failure(`There is no user ${userName}.`);
-}
-
-/** Made when it is missing: the first key may be asked for before anything is deployed that reads it. */
-async function serverSecret({ secrets, apiKeySecretName: name }: Target): Promise<string> {
-  if (name === undefined) {
-    const message = 'Say which secret: REALMGATE_API_KEY_SECRET, or --secret NAME to use the one beside it.';
-    throw new Failure(message, { usage: true });
-  }
-  const text = await secrets.read(name);
-  if (text === undefined) {
-    const made = newApiKeySecret();
-    await secrets.write(name, made);
-    return made;
-  }
-  const read = apiKeySecret().safeParse(text);
-  if (!read.success) throw new Failure('The secret of the API keys holds something else.');
-  return read.data;
 }

@@ -26,6 +26,7 @@ async function list(options: unknown, program: Command, io: Io): Promise<void> {
   const rows = wanted.map(({ at, actor: who, action, target, outcome, ...rest }) => ({
     at,
     actor: who,
+    key_id: rest.key_id,
     action,
     target: target ?? undefined,
     outcome,

@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { readConfig } from '../shared/base/config.ts';
 import { type KeySet, keySet, newKeySet, rotateKeySet } from '../shared/security/key-set.ts';
+import { addAccessKeyCommands } from './access-keys.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget, type Target } from './target.ts';
@@ -12,7 +13,8 @@ const rotateOptions = z.object({ keepDays: z.number(), revoke: z.boolean().defau
 const DAY_MS = 86_400_000;
 
 export function addKeyCommands(program: Command, io: Io): void {
-  const keys = program.command('keys').description('the keys that sign the tokens');
+  const keys = program.command('keys').description('keys for programs, and the keys that sign the tokens');
+  addAccessKeyCommands(keys, { program, io });
   keys
     .command('rotate')
     .description('add a signing key; tokens of the older ones stay good')

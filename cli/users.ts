@@ -2,6 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import * as z from 'zod';
 
 import { hashPassword, newPassword } from '../shared/security/passwords.ts';
+import { createAccessKeyStore } from '../shared/store/access-keys.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { livingNames } from '../shared/store/reference.ts';
 import { createSessionStore } from '../shared/store/sessions.ts';
@@ -62,6 +63,7 @@ async function open({ program, io }: Call) {
   return {
     users: createUserStore(table, io.clock),
     sessions: createSessionStore(table, io.clock),
+    keys: createAccessKeyStore(table, io.clock),
     realms: createRealmStore(table, io.clock),
   };
 }
@@ -138,10 +140,11 @@ async function setRealms(name: string, names: readonly string[], call: Call): Pr
 }
 
 async function remove(name: string, options: unknown, call: Call): Promise<void> {
-  const { users, sessions } = await open(call);
+  const { users, sessions, keys } = await open(call);
   await keepAnAdmin(users, name, options);
   await users.remove(name);
-  call.io.out(`User ${name} removed; sessions ended: ${await sessions.endAll(name)}.`);
+  const ended = await Promise.all([sessions.endAll(name), keys.removeAll(name)]);
+  call.io.out(`User ${name} removed; sessions ended: ${ended[0]}; keys removed: ${ended[1]}.`);
 }
 
 const force = z.object({ force: z.boolean().default(false) });

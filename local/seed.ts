@@ -2,7 +2,7 @@ import type { Clock } from '../shared/base/clock.ts';
 import { AppError } from '../shared/base/errors.ts';
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import { newRealm, realmFrom } from '../shared/realm/config/new-realm.ts';
-import { newApiKeySecret } from '../shared/security/api-keys.ts';
+import { newApiKeySecret } from '../shared/security/derived-key.ts';
 import { newKeySet } from '../shared/security/key-set.ts';
 import { hashPassword } from '../shared/security/passwords.ts';
 import type { Secrets } from '../shared/security/secrets.ts';

@@ -2104,6 +2104,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/token/keys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's keys for programs
+         * @description Those that work. Not with a key: this needs a log-in.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["token.list-keys"];
+        put?: never;
+        /**
+         * Make a key for a program
+         * @description The key goes where an access token goes: `Authorization: Bearer KEY`. It is shown in this answer only, and stops with its owner, on its day, or when it is revoked. Not with a key: this needs a log-in. As the answer holds a secret it is kept nowhere, and no Idempotency-Key is taken: where an answer was lost, list the keys and revoke the one too many.
+         *
+         *     Least role: viewer.
+         */
+        post: operations["token.make-key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/token/keys/{key_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description The key stops working when the gateway next asks its authorizer, within a minute. Not with a key: this needs a log-in.
+         *
+         *     Least role: viewer.
+         */
+        delete: operations["token.revoke-key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token/refresh/": {
         parameters: {
             query?: never;
@@ -2336,6 +2386,37 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccessKeyListAnswer: {
+            /** @description what was asked for */
+            data: components["schemas"]["AccessKeyRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A key for a program, without what makes it one. */
+        AccessKeyRow: {
+            /** @description tells the key from others: in the audit, in the log, and to revoke it */
+            key_id?: string;
+            /** @description what the key is for */
+            name?: string;
+            /**
+             * @description what the key may do; never more than its owner may
+             * @enum {string}
+             */
+            role?: "viewer" | "operator";
+            /** @description the realms that the key sees, where its owner still does; null: all that its owner sees */
+            realms?: string[] | null;
+            /**
+             * Format: date-time
+             * @description when it was created; null: not known
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description when it stops working
+             */
+            expires_at?: string;
+            /** @description when it was used last, to some ten minutes; null: never */
+            last_used_at?: string | null;
+        };
         /** @description A key with which a sender submits notifications. */
         ApiKey: {
             /** @description null in a dry run */
@@ -3672,6 +3753,34 @@ export interface components {
             /** @description as the person types it */
             password: string;
         };
+        /** @description A new key for a program, which is shown once. */
+        MadeAccessKey: {
+            /** @description null in a dry run */
+            key_id: string | null;
+            /** @description what the key is for */
+            name: string;
+            /**
+             * @description what the key may do; never more than its owner may
+             * @enum {string}
+             */
+            role: "viewer" | "operator";
+            /** @description the realms that the key sees, where its owner still does; null: all that its owner sees */
+            realms: string[] | null;
+            /**
+             * Format: date-time
+             * @description when it was created; null: not known
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it stops working
+             */
+            expires_at: string;
+            /** @description when it was used last, to some ten minutes; null: never */
+            last_used_at: string | null;
+            /** @description the key itself, shown once; null in a dry run */
+            key: string | null;
+        };
         MeasurementListAnswer: {
             /** @description what was asked for */
             data: components["schemas"]["MeasurementRow"][];
@@ -3811,6 +3920,24 @@ export interface components {
             output?: string | null;
             /** @description the line as it was logged */
             message?: string | null;
+        };
+        /** @description What a new key for a program may do, and for how long. */
+        NewAccessKey: {
+            /** @description what the key is for */
+            name: string;
+            /**
+             * @description what the key may do; never more than its owner may
+             * @default viewer
+             * @enum {string}
+             */
+            role: "viewer" | "operator";
+            /** @description without them all of yours */
+            realms?: string[];
+            /**
+             * @description days until it stops working
+             * @default 90
+             */
+            expires_in_days: number;
         };
         /** @description A host to be created. */
         NewHost: {
@@ -4711,6 +4838,32 @@ export interface components {
             data: components["schemas"]["Report"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A key for a program that is good no more. */
+        RevokedAccessKey: {
+            /** @description tells the key from others: in the audit, in the log, and to revoke it */
+            key_id: string;
+            /** @description what the key is for */
+            name: string;
+            /**
+             * @description what the key may do; never more than its owner may
+             * @enum {string}
+             */
+            role: "viewer" | "operator";
+            /** @description the realms that the key sees, where its owner still does; null: all that its owner sees */
+            realms: string[] | null;
+            /**
+             * Format: date-time
+             * @description when it was created; null: not known
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it stops working
+             */
+            expires_at: string;
+            /** @description when it was used last, to some ten minutes; null: never */
+            last_used_at: string | null;
+        };
         ServiceDownListAnswer: {
             /** @description what was asked for */
             data: components["schemas"]["ServiceDownRow"][];
@@ -5120,6 +5273,13 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        TokenMakeKeyAnswer: {
+            /** @description what was asked for */
+            data: components["schemas"]["MadeAccessKey"] | {
+                would_create: components["schemas"]["MadeAccessKey"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
         TokenRefreshAnswer: {
             /** @description what was asked for */
             data: {
@@ -5141,6 +5301,13 @@ export interface components {
                  * @enum {string}
                  */
                 scope: "viewer" | "operator" | "admin";
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        TokenRevokeKeyAnswer: {
+            /** @description what was asked for */
+            data: components["schemas"]["RevokedAccessKey"] | {
+                would_revoke: components["schemas"]["RevokedAccessKey"];
             };
             meta: components["schemas"]["Meta"];
         };
@@ -5965,9 +6132,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-22T01:05:31+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b2ad4da7-1ac7-462c-994f-cf3a79f319fb",
+                     *         "request_id": "1f653d6c-0e53-47d9-b35a-5ed37e771d18",
                      *         "count": 2,
                      *         "total": 15,
                      *         "limit": 2,
@@ -18167,6 +18334,233 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
+    "token.list-keys": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit.2"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: ("key_id" | "name" | "role" | "realms" | "created_at" | "expires_at" | "last_used_at")[];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: ("name" | "-name" | "created_at" | "-created_at" | "expires_at" | "-expires_at" | "last_used_at" | "-last_used_at" | "key_id" | "-key_id")[];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                key_id?: string[];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                role?: ("viewer" | "operator")[];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                realms?: components["parameters"]["filter.realms"];
+                /** @description at this time or later */
+                created_at_after?: string;
+                /** @description before this time */
+                created_at_before?: string;
+                /** @description at this time or later */
+                expires_at_after?: string;
+                /** @description before this time */
+                expires_at_before?: string;
+                /** @description at this time or later */
+                last_used_at_after?: string;
+                /** @description before this time */
+                last_used_at_before?: string;
+                /** @description text that one of key_id, name holds, in any case of letters */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "key_id": "00b350zHochwiNr2",
+                     *           "name": "nightly report",
+                     *           "role": "viewer",
+                     *           "realms": [
+                     *             "paris"
+                     *           ],
+                     *           "created_at": "2026-11-22T01:05:30+00:00",
+                     *           "expires_at": "2026-12-22T01:05:30+00:00",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-22T01:05:41+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "21e3edcc-2433-4a81-8cf0-e7b4618ad44d",
+                     *         "count": 1,
+                     *         "total": 1,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessKeyListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "token.make-key": {
+        parameters: {
+            query?: {
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccessKey"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenMakeKeyAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "key_id": "01WrxVs2TqDinRRu",
+                     *         "name": "nightly report",
+                     *         "role": "viewer",
+                     *         "realms": [
+                     *           "paris"
+                     *         ],
+                     *         "created_at": "2026-11-22T01:05:43+00:00",
+                     *         "expires_at": "2026-12-22T01:05:43+00:00",
+                     *         "last_used_at": null,
+                     *         "key": "rgk_YWRtaW4.01WrxVs2TqDinRRu.-2TZRpCnDSwuFwmbFUdFBiDxLOhAG-WMlUcBIBcNPTE"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-22T01:05:43+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "0c8d4c26-c285-4aa4-81e4-44133323ab2b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenMakeKeyAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "token.revoke-key": {
+        parameters: {
+            query?: {
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: never;
+            path: {
+                /** @description which key, as the list of keys says it */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "key_id": "00b350zHochwiNr2",
+                     *         "name": "nightly report",
+                     *         "role": "viewer",
+                     *         "realms": [
+                     *           "paris"
+                     *         ],
+                     *         "created_at": "2026-11-22T01:05:30+00:00",
+                     *         "expires_at": "2026-12-22T01:05:30+00:00",
+                     *         "last_used_at": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-22T01:05:43+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "d127f7ab-3353-4594-8095-fc7be61012c0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenRevokeKeyAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
     "token.refresh": {
         parameters: {
             query?: never;
@@ -18975,6 +19369,7 @@ export type ProblemCode =
     | "internal_error"
     | "invalid_cursor"
     | "invalid_request"
+    | "key_not_found"
     | "kpi_not_found"
     | "limit_not_allowed"
     | "locked_out"
@@ -19030,6 +19425,7 @@ export type ProblemCode =
     | "store_unavailable"
     | "timeout"
     | "token_not_valid"
+    | "too_many_keys"
     | "too_many_points"
     | "too_many_requests"
     | "too_many_series"

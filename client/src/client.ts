@@ -20,7 +20,7 @@ export interface ClientOptions {
   readonly credentials?: Credentials | undefined;
   /** Tokens of an earlier log-in; new ones are saved there. */
   readonly tokens?: TokenStore | undefined;
-  /** A token that is used as it is. */
+  /** A token or a key for programs, used as it is. */
   readonly token?: string | undefined;
   /** Longest wait for one answer (60 s). */
   readonly timeoutMs?: number;

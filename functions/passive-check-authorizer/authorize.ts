@@ -4,7 +4,9 @@ import * as z from 'zod';
 import { AppError } from '../../shared/base/errors.ts';
 import type { Log } from '../../shared/base/log.ts';
 import { once } from '../../shared/base/once.ts';
-import type { ApiKeys, KeyUser } from '../../shared/security/api-key-access.ts';
+import type { Access } from '../../shared/security/access.ts';
+import type { ApiKeys } from '../../shared/security/api-key-access.ts';
+import { type AuthorizedUser, contextOf } from '../../shared/security/authorized-user.ts';
 import { credentialIn } from './credential.ts';
 
 /** The gateway's REQUEST event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
@@ -16,12 +18,8 @@ const requestEvent = once(() =>
   }),
 );
 
-interface TokenAccess {
-  authorize(accessToken: string): Promise<KeyUser & { readonly sessionId: string }>;
-}
-
 export interface SenderParts {
-  readonly access: TokenAccess;
+  readonly access: Access;
   readonly apiKeys: Pick<ApiKeys, 'authorize'>;
   readonly log: Log;
 }
@@ -55,17 +53,14 @@ async function whoIs(headers: Values, query: Values, { access, apiKeys }: Sender
   return { ...(await apiKeys.authorize(credential.value)), sessionId: 'api-key' };
 }
 
-/** For this request alone: nothing of it is kept, and a key is good for passive checks only. */
-function allow(
-  { userName, userCreatedAt, role, sessionId }: KeyUser & { readonly sessionId: string },
-  methodArn: string,
-): APIGatewayAuthorizerResult {
+/** For this request alone: nothing of it is kept, and a sender's key is good for passive checks only. */
+function allow(admitted: AuthorizedUser, methodArn: string): APIGatewayAuthorizerResult {
   return {
-    principalId: userName,
+    principalId: admitted.userName,
     policyDocument: {
       Version: '2012-10-17',
       Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: methodArn }],
     },
-    context: { user_name: userName, user_created_at: userCreatedAt, role, session_id: sessionId },
+    context: contextOf(admitted),
   };
 }

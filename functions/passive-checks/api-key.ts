@@ -10,6 +10,7 @@ export const apiKey = endpoint({
   method: 'GET',
   path: '/api/passive-checks/api-key/',
   access: 'operator',
+  logInOnly: true,
   summary: "The caller's API key",
   description:
     'What a sender of notifications shows in place of a token: in the header `X-Api-Key`, as `Authorization: ApiKey KEY`, as the ' +

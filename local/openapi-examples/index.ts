@@ -51,6 +51,7 @@ function callsOf({ paths, components }: Api): Call[] {
 const answer = z.object({ data: z.unknown(), meta: z.unknown() });
 const firstHost = z.object({ data: z.tuple([z.object({ host_name: z.string(), address: z.string() })]) });
 const kpi = z.object({ data: z.object({ kpi_id: z.string() }) });
+const key = z.object({ data: z.object({ key_id: z.string() }) });
 const tokens = z.object({ data: z.object({ access: z.string(), refresh: z.string() }) });
 
 class Collector {
@@ -71,6 +72,8 @@ class Collector {
     const [host] = firstHost.parse(await (await this.#fetch(list, 'GET')).json()).data;
     for (const name of ['host', 'host_name']) this.#names.set(name, host.host_name);
     this.#names.set('address', host.address);
+    const made = await this.#fetch('/api/token/keys/', 'POST', requests['token.make-key']?.body);
+    this.#names.set('key_id', key.parse(await made.json()).data.key_id);
   }
 
   /** The answer as an example; throws where there is none. */
@@ -94,7 +97,7 @@ class Collector {
   }
 
   async #fetch(path: string, method: string, body?: unknown): Promise<Response> {
-    const isLogIn = path.startsWith('/api/token/') && body === undefined;
+    const isLogIn = path.split('?')[0] === '/api/token/' && body === undefined;
     const admin = this.#local.users.find(({ role }) => role === 'admin');
     const basic = Buffer.from(`${admin?.user_name}:${admin?.password}`).toString('base64');
     return fetch(`${this.#local.url}${path}`, {

@@ -29,6 +29,7 @@ export const names: Readonly<Record<string, string>> = {
   id_origin: 'idf',
   import_tool_ip: staged,
   it_address: staged,
+  key_id: '',
   kpi_id: '',
   user_name: 'viewer',
 };
@@ -58,6 +59,8 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'utils.restart-by-post': { query: 'dry_run=true' },
   'token.issue-by-post': { body: { user_name: 'operator', password: 'operator-of-the-demo' } },
   'token.refresh': {},
+  'token.make-key': { body: { name: 'nightly report', realms: ['paris'], expires_in_days: 30 } },
+  'token.revoke-key': {},
   'passive-checks.api-key': { query: 'dry_run=true' },
   'passive-checks.submit': { body: notification },
   'events.kpi-download': { query: 'format=json' },

@@ -4,6 +4,8 @@ export interface AuditEntry {
   readonly at: string;
   /** A user's name, or `cli:` and the account at the machine for the administrator's command line. */
   readonly actor: string;
+  /** Of a program that showed a key of that user. */
+  readonly key_id?: string | undefined;
   /** The thing and what is done to it, e.g. `host.create`. */
   readonly action: string;
   /** Which thing, e.g. `paris/web-1`; null where the request was refused before that was known. */

@@ -20,13 +20,16 @@ export function admit<Scope>(): Step<Scope> {
 }
 
 /** Who asks comes before what is asked: a stranger learns nothing of an endpoint's rules. */
-function judge<Scope>({ access }: Endpoint<Scope>, caller: Caller | undefined): void {
+function judge<Scope>({ access, logInOnly }: Endpoint<Scope>, caller: Caller | undefined): void {
   if (access === 'public') return;
   if (!caller) {
     throw new AppError('not_authenticated', {
-      detail: 'This needs an access token: GET /api/token/ gives one.',
+      detail: 'This needs an access token or a key: GET /api/token/ gives a token.',
       headers: { 'WWW-Authenticate': 'Bearer realm="realmgate"' },
     });
+  }
+  if (logInOnly && caller.key) {
+    throw new AppError('forbidden', { detail: 'A key cannot do this: log in and use the access token.' });
   }
   if (hasRole(caller, access)) return;
   throw new AppError('forbidden', {

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../base/audit.ts';
 import { within } from '../base/within.ts';
+import type { Caller } from './caller.ts';
 import type { Exchange, Step } from './exchange.ts';
 import { toAppError } from './problem.ts';
 
@@ -38,7 +39,7 @@ function entryOf<Scope>(exchange: Exchange<Scope>, { status, error }: End): Audi
   const named = Object.values(params).join('/');
   return {
     at: new Date(runtime.clock()).toISOString(),
-    actor: caller.userName,
+    ...actorOf(caller),
     action: endpoint.audit.action,
     target: notes.target ?? (named === '' ? null : named),
     outcome: outcomeOf(status),
@@ -46,6 +47,10 @@ function entryOf<Scope>(exchange: Exchange<Scope>, { status, error }: End): Audi
     ...(error ? { code: toAppError(error).code } : {}),
     request_id: requestId,
   };
+}
+
+function actorOf({ userName, key }: Caller): Pick<AuditEntry, 'actor' | 'key_id'> {
+  return { actor: userName, ...(key && { key_id: key.id }) };
 }
 
 function outcomeOf(status: number): AuditEntry['outcome'] {

@@ -15,7 +15,17 @@ export interface Caller {
   readonly userCreatedAt: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** Of a program that showed a key in place of a token. */
+  readonly key?: CallerKey;
 }
+
+export interface CallerKey {
+  readonly id: string;
+  /** Of the owner's realms these alone; undefined: all of them. */
+  readonly realms: readonly z.output<ReturnType<typeof keyRealm>>[] | undefined;
+}
+
+const keyRealm = once(() => z.object({ name: z.string(), creation_id: z.string().optional() }));
 
 /** What our authorizer puts into the gateway's request context. */
 const authorizerContext = once(() =>
@@ -24,6 +34,11 @@ const authorizerContext = once(() =>
     user_created_at: z.string().min(1),
     role: z.enum(roles),
     session_id: z.string().min(1),
+    key_id: z.string().min(1).optional(),
+    key_realms: z
+      .string()
+      .transform((text) => z.array(keyRealm()).parse(JSON.parse(text)))
+      .optional(),
   }),
 );
 
@@ -31,8 +46,9 @@ const authorizerContext = once(() =>
 export function readCaller(authorizer: unknown): Caller | undefined {
   const read = authorizerContext().safeParse(authorizer);
   if (!read.success) return undefined;
-  const { user_name, user_created_at, role, session_id } = read.data;
-  return { userName: user_name, userCreatedAt: user_created_at, role, sessionId: session_id };
+  const { user_name, user_created_at, role, session_id, key_id: id, key_realms: realms } = read.data;
+  const caller = { userName: user_name, userCreatedAt: user_created_at, role, sessionId: session_id };
+  return id === undefined ? caller : { ...caller, key: { id, realms } };
 }
 
 export function hasRole(caller: Caller, least: Role): boolean {

@@ -63,6 +63,10 @@ export interface EndpointFacts {
    * authorizer looks at it), and JSON under any media type.
    */
   readonly machines?: true;
+  /** What hands out or ends credentials: a key is not enough, its owner must have logged in. */
+  readonly logInOnly?: true;
+  /** The answer holds a secret, so it is kept nowhere: no Idempotency-Key is taken. */
+  readonly answersSecret?: true;
   /** Default 200. Of several the first is meant, unless an answer says another. A dry run is always 200. */
   readonly success?: SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[]];
   /** Codes of its own whose status the API document would not know of, e.g. 422 of a GET. */

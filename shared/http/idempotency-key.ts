@@ -15,11 +15,11 @@ const key = once(() =>
   }),
 );
 
-type Facts = Pick<EndpointFacts, 'method' | 'access'>;
+type Facts = Pick<EndpointFacts, 'method' | 'access' | 'answersSecret'>;
 
 /** A key belongs to a caller, so public endpoints take none. */
-export function takesKey({ method, access }: Facts): boolean {
-  return method === 'POST' && access !== 'public';
+export function takesKey({ method, access, answersSecret }: Facts): boolean {
+  return method === 'POST' && access !== 'public' && !answersSecret;
 }
 
 /** The headers that an endpoint takes beyond its own; also for the docs. */

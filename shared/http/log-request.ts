@@ -36,6 +36,7 @@ function subjectOf<Scope>(exchange: Exchange<Scope>): Fields {
     endpoint: endpointNameOf(exchange),
     method: event.httpMethod,
     user: caller?.userName,
+    ...(caller?.key && { key_id: caller.key.id }),
     request_id: requestId,
   };
 }

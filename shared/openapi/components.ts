@@ -74,7 +74,7 @@ export const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token of `GET /api/token/`.',
+    description: 'The access token of `GET /api/token/`, or a key of `POST /api/token/keys/`.',
   },
   basic: {
     type: 'http',

@@ -1,10 +1,8 @@
-import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
-import { type Expiring, expiring } from '../base/expiring.ts';
 import type { ApiKeyVersions, KeyHolder } from '../store/api-key-versions.ts';
 import type { Role } from '../store/users.ts';
-import { apiKeySecret, deriveApiKey, verifyApiKey } from './api-keys.ts';
-import type { Secrets } from './secrets.ts';
+import { deriveApiKey, verifyApiKey } from './api-keys.ts';
+import { keptKeySecret, type KeySecretParts } from './derived-key.ts';
 
 /** Whose key it is, with the role that the user has now. */
 export interface KeyUser {
@@ -24,19 +22,12 @@ export interface ApiKeys {
   rotate(holder: Pick<KeyUser, 'userName' | 'userCreatedAt'>): Promise<string>;
 }
 
-export interface ApiKeysParts {
-  readonly secrets: Pick<Secrets, 'read'>;
-  /** The name of the secret. */
-  readonly secretName: string;
+export interface ApiKeysParts extends KeySecretParts {
   readonly versions: ApiKeyVersions;
-  readonly clock: Clock;
 }
 
-/** A secret that was changed is used after this long. */
-const keptMs = 60_000;
-
-export function createApiKeys({ secrets, secretName, versions, clock }: ApiKeysParts): ApiKeys {
-  const secret: Expiring<string> = expiring(() => load(secrets, secretName), keptMs, clock);
+export function createApiKeys({ versions, ...parts }: ApiKeysParts): ApiKeys {
+  const secret = keptKeySecret(parts);
   const holderOf = async ({ userName, userCreatedAt }: Pick<KeyUser, 'userName' | 'userCreatedAt'>) => {
     const holder = await versions.find(userName);
     if (holder?.user.created_at === userCreatedAt) return holder;
@@ -65,15 +56,6 @@ export function createApiKeys({ secrets, secretName, versions, clock }: ApiKeysP
       return derived(holder, await versions.rotate(holder));
     },
   };
-}
-
-async function load(secrets: Pick<Secrets, 'read'>, name: string): Promise<string> {
-  const read = apiKeySecret().safeParse(await secrets.read(name));
-  if (read.success) return read.data;
-  throw new AppError('secrets_unavailable', {
-    detail: 'The secret behind the API keys is not made yet: `npm run admin -- api-keys show USER` makes it.',
-    cause: new Error(`secret ${name}`),
-  });
 }
 
 /** The reason is for the log: a stranger does not learn how near a guess was. */

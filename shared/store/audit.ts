@@ -9,6 +9,7 @@ const auditRecord = once(() =>
   z.object({
     at: z.iso.datetime(),
     actor: z.string(),
+    key_id: z.string().optional(),
     action: z.string(),
     target: z.string().nullable(),
     outcome: z.enum(['done', 'refused', 'failed']),

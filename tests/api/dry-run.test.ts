@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
+import { newApiKeySecret } from '../../shared/security/derived-key.ts';
+import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
 import type { Key, Table } from '../../shared/store/table.ts';
-import { type Answered, startTestApp, type TestApp } from '../support/app.ts';
+import { type Answered, startTestApp, type TestApp, testConfig, userCreatedAt } from '../support/app.ts';
 import type { EventSeed } from '../support/event.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 
@@ -30,6 +32,8 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   'config.delete-realm': { path: '/api/config/realm/bare/' },
   'passive-checks.api-key': { path: '/api/passive-checks/api-key/' },
   'stats.end-sessions': { path: '/api/stats/user/vera/' },
+  'token.make-key': { path: '/api/token/keys/', body: { name: 'backup' } },
+  'token.revoke-key': { path: '/api/token/keys/00abcdefghijklmn/' },
   'utils.add-host': { path: '/api/utils/svc-add-host/realm/lyon/', body: svcHost },
   'utils.add-host-to-import-tool': {
     path: `/api/utils/svc-add-host/import-tool/${tools.paris}/`,
@@ -58,6 +62,23 @@ function watched(table: Table): Table {
   };
 }
 
+const keySecret = newApiKeySecret();
+const secretOf = (name: string) =>
+  name === testConfig.apiKeySecret ? Promise.resolve(keySecret) : world.secrets.read(name);
+
+/** A key for programs of the caller. */
+async function keepKey(): Promise<void> {
+  const owner = {
+    user_name: 'admin',
+    user_created_at: userCreatedAt,
+    name: 'report',
+    role: 'viewer' as const,
+  };
+  const times = { created_at: userCreatedAt, expires_at: Math.ceil(Date.now() / 1000) + 86_400 };
+  const store = createAccessKeyStore(api.table, Date.now);
+  await store.create({ ...owner, ...times }, (slot) => `${slot}abcdefghijklmn`);
+}
+
 /** What an engine would show of a change. */
 const engines = () =>
   [world.engines.paris, world.engines.lyon].map(({ site }) => [
@@ -71,10 +92,11 @@ beforeAll(async () => {
     endpoints: catalog,
     realms: world.realms,
     tools: world.tools,
-    viewers: { vera: ['lyon'] },
-    world: { secrets: world.secrets },
+    viewers: { vera: ['lyon'], admin: [] },
+    world: { secrets: { ...world.secrets, read: secretOf } },
     watch: watched,
   });
+  await keepKey();
   for (const realm of ['paris', 'lyon']) {
     const body = { ...host, host_name: 'held-1' };
     await api.call(`/api/config/realm/${realm}/hosts/create/`, { method: 'POST', body });

@@ -8,9 +8,11 @@ import type { Host } from '../../local/status-query-engine/site.ts';
 import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Caller } from '../../shared/http/caller.ts';
+import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
-import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { admin, startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
+import { fakeSecrets } from '../support/security.ts';
 
 /** Hostgroups of the demo whose hosts refer to hosts outside: by their parents, and by the rules of business processes. */
 const groups = ['databases', 'business-processes'] as const;
@@ -56,6 +58,7 @@ beforeAll(async () => {
         metricsBackends: [metrics],
         viewers: { vera: groups },
         config: { engineDeadlineMs: 20_000 },
+        world: { secrets: fakeSecrets({ [testConfig.apiKeySecret]: newApiKeySecret() }) },
       }),
     );
   }
@@ -97,6 +100,7 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
   'config.create-host': (host_name) => ({ host_name, address: '192.0.2.1' }),
   'config.change-realm': () => ({ section: 'other' }),
   'utils.add-host': (name) => ({ name, address: '192.0.2.1' }),
+  'token.make-key': () => ({ name: 'report' }),
   'passive-checks.submit': (host_name) => ({ event: { fields: { host_name } } }),
 };
 /** Endpoints that have no answer for a hostgroup realm, or none for this caller. */
@@ -111,6 +115,7 @@ const refusals: Readonly<Record<string, number>> = {
   'events.syslogs': 409,
   'events.kpi': 404,
   'events.kpi-download': 404,
+  'token.revoke-key': 404,
   // No realm has that host.
   'passive-checks.submit': 400,
 };
@@ -134,6 +139,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{user_name}', 'vera')
         .replace('{id_origin}', 'ara')
         .replace('{kpi_id}', 'A'.repeat(22))
+        .replace('{key_id}', '00abcdefghijklmn')
         .replace(/\{host\w*\}/, encodeURIComponent(host.name));
       expect(filled).not.toContain('{');
       const asked = Object.keys(query).filter((key) => takes(endpoint, key));

@@ -11,13 +11,13 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
 import type { Caller } from '../../shared/http/caller.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
-import { newApiKeySecret } from '../../shared/security/api-keys.ts';
+import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { createUserStore, type NewUser } from '../../shared/store/users.ts';
-import { startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
+import { type CallOptions, startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
 import { type EventSeed, lambdaContext } from '../support/event.ts';
 import { recordingLog } from '../support/log.ts';
 import { notificationOf, startPassiveWorld } from '../support/passive-world.ts';
@@ -35,7 +35,10 @@ let ahead: number;
 beforeEach(async () => {
   world = await startConfigWorld();
   ahead = 0;
-  const keys = fakeSecrets({ [testConfig.tokenSecret]: JSON.stringify(await newKeySet(systemClock)) });
+  const keys = fakeSecrets({
+    [testConfig.tokenSecret]: JSON.stringify(await newKeySet(systemClock)),
+    [testConfig.apiKeySecret]: newApiKeySecret(),
+  });
   secrets = {
     ...keys,
     read: async (name) => (await keys.read(name)) ?? world.secrets.read(name),
@@ -145,7 +148,12 @@ describe('what a function may do to the table', () => {
     const { data } = (await logIn()).body;
     api.tableUse.used.clear();
     const headers = { authorization: `Bearer ${data.access}` };
-    if (name === 'api') expect((await api.call('/health/', { headers })).body.data.status).toBe('degraded');
+    if (name === 'api') {
+      const key = await keyOfAnn();
+      api.tableUse.used.clear();
+      expect((await api.call('/health/', { headers })).body.data.status).toBe('degraded');
+      expect((await api.call('/health/', { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
+    }
     for (const [path, request] of requests) expect((await api.call(path, request)).status).not.toBe(500);
     expect([...api.tableUse.used].sort()).toEqual(allowed(name));
   });
@@ -154,6 +162,12 @@ describe('what a function may do to the table', () => {
   const logIn = async (password = 'correct horse') => {
     const headers = { authorization: basic(password) };
     return api.call('/api/token/', { headers, caller: undefined });
+  };
+
+  const ann: CallOptions = { caller: { ...viewer('ann'), role: 'admin' } };
+  const keyOfAnn = async (): Promise<string> => {
+    const { body } = await api.call('/api/token/keys/', { ...ann, ...post({ name: 'x', realms: ['lyon'] }) });
+    return String(body.data.key);
   };
 
   it('is what it does: token', async () => {
@@ -169,6 +183,9 @@ describe('what a function may do to the table', () => {
       // Used again later than the grace of a lost answer.
       ahead = 60_000;
     }
+    await keyOfAnn();
+    const [key] = (await api.call('/api/token/keys/', ann)).body.data;
+    await api.call(`/api/token/keys/${key.key_id}/`, { ...ann, method: 'DELETE' });
     expect([...api.tableUse.used].sort()).toEqual(allowed('token'));
   });
 
@@ -180,6 +197,7 @@ describe('what a function may do to the table', () => {
       data.access,
     );
     expect(userName).toBe('ann');
+    await access(createFoundation(testConfig, { table, secrets })).authorize(await keyOfAnn());
     expect([...use.used].sort()).toEqual(allowed('authorizer'));
   });
 
@@ -228,12 +246,8 @@ describe('what a function may do to the table', () => {
     const { data } = (await logIn()).body;
     const use = { used: new Set<string>(), refused: [] };
     const table = asDeployed(api.table, 'passive-check-authorizer', use);
-    const own = {
-      ...secrets,
-      read: async (name: string) =>
-        name === testConfig.apiKeySecret ? newApiKeySecret() : secrets.read(name),
-    };
-    const foundation = createFoundation(testConfig, { table, secrets: own });
+    const foundation = createFoundation(testConfig, { table, secrets });
+    await access(foundation).authorize(await keyOfAnn());
     const user = await access(foundation).authorize(data.access);
     const key = await apiKeysIn(foundation).keyOf(user);
     expect(await apiKeysIn(foundation).authorize(key)).toMatchObject({ userName: 'ann', role: 'admin' });

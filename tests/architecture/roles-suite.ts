@@ -112,9 +112,17 @@ export function describeRoles(resources: () => Resources): void {
     it('let nobody but a log-in change users, nobody read the audit, and the readers write nothing', () => {
       expect(writing.flatMap((action) => may(action, 'USER'))).toEqual(['token']);
       expect(reading.flatMap((action) => may(action, 'AUDIT#2026-11-21'))).toEqual([]);
-      for (const name of ['status', 'authorizer']) {
-        const actions = roleOf(name).flatMap(actionsOf);
-        expect(actions.filter((action) => /^dynamodb:(Put|Update|Delete)/.test(action))).toEqual([]);
+      const actions = roleOf('status').flatMap(actionsOf);
+      expect(actions.filter((action) => /^dynamodb:(Put|Update|Delete)/.test(action))).toEqual([]);
+      expect(
+        [...partitions].filter((one) => writing.some((action) => allows(roleOf('authorizer'), action, one))),
+      ).toEqual(['ACCESS_KEY_USE']);
+    });
+
+    it('let nobody but the group of tokens make and end keys for programs', () => {
+      expect(writing.flatMap((action) => may(action, 'ACCESS_KEY'))).toEqual(['token', 'token']);
+      for (const name of ['token', 'authorizer']) {
+        expect(JSON.stringify(roleOf(name))).toContain('api-keys');
       }
     });
   });

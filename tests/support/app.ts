@@ -11,6 +11,7 @@ import { group, type ScopeOf } from '../../shared/app/group.ts';
 import { health } from '../../shared/app/health.ts';
 import { intake } from '../../shared/app/intake.ts';
 import { kpis } from '../../shared/app/kpis.ts';
+import { ownKeys } from '../../shared/app/own-keys.ts';
 import { realmRecords } from '../../shared/app/realm-records.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
 import { restarts } from '../../shared/app/restarts.ts';
@@ -95,6 +96,7 @@ const everything = group({
   health,
   intake,
   kpis,
+  ownKeys,
   realms: realmsPart,
   realmRecords,
   restarts,

@@ -49,6 +49,8 @@ export function gatewayEvent(seed: EventSeed): APIGatewayProxyEvent {
         user_created_at: caller.userCreatedAt,
         role: caller.role,
         session_id: caller.sessionId,
+        ...(caller.key && { key_id: caller.key.id }),
+        ...(caller.key?.realms && { key_realms: JSON.stringify(caller.key.realms) }),
       },
     },
     ...bodyPart(seed.body),

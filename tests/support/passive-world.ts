@@ -8,7 +8,7 @@ import { createFoundation } from '../../shared/app/foundation.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
 import { serveQueueJob } from '../../shared/jobs/serve-queue-job.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';
-import { newApiKeySecret } from '../../shared/security/api-keys.ts';
+import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { type Answered, type CallOptions, startTestApp, type TestAppSeed, testConfig } from './app.ts';
 import { lambdaContext } from './event.ts';

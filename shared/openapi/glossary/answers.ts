@@ -29,6 +29,10 @@ export const answers: Readonly<Record<string, string>> = {
 
 /** What the named schemas are; a list's row has the description of the record. */
 export const records: Readonly<Record<string, string>> = {
+  AccessKey: 'A key for a program, without what makes it one.',
+  MadeAccessKey: 'A new key for a program, which is shown once.',
+  NewAccessKey: 'What a new key for a program may do, and for how long.',
+  RevokedAccessKey: 'A key for a program that is good no more.',
   ApiKey: 'A key with which a sender submits notifications.',
   AvailabilitySummary: 'Availability of all hosts of a list together.',
   BusinessProcess: 'A business process: a service whose state follows from those of others.',

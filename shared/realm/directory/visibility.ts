@@ -8,26 +8,49 @@ const keptMs = 10_000;
 /** Users remembered by one process; past it all are forgotten, which costs one read each. */
 const mostUsers = 1000;
 
-/** Who asks: administrators see every realm, others those that their user record names. */
+/** Who asks: administrators see every realm, others those that their user record names, keys those of them that they name. */
 export interface Viewer {
   readonly userName: string;
   readonly role: string;
+  /** Of a program; without realms of its own it sees what its owner sees. */
+  readonly key?: { readonly realms: readonly Reference[] | undefined };
+}
+
+interface Owner {
+  readonly role: string;
+  readonly given: ReadonlyMap<string, Reference>;
 }
 
 export function createVisibility(
   users: Pick<UserStore, 'find'>,
   clock: Clock,
 ): (viewer: Viewer) => Promise<Visibility> {
-  const entries = new Map<string, Expiring<ReadonlyMap<string, Reference>>>();
-  const load = async (name: string) => {
+  const entries = new Map<string, Expiring<Owner>>();
+  const load = async (name: string): Promise<Owner> => {
     const user = await users.find(name);
-    return new Map((user?.realms ?? []).map((given) => [given.name, given]));
+    const given = new Map((user?.realms ?? []).map((one) => [one.name, one]));
+    return { role: user?.role ?? 'viewer', given };
   };
-  return async ({ userName, role }) => {
-    if (role === 'admin') return 'all';
+  const recordOf = (userName: string) => {
     if (entries.size >= mostUsers) entries.clear();
     const entry = entries.get(userName) ?? expiring(() => load(userName), keptMs, clock);
     entries.set(userName, entry);
     return entry.get();
   };
+  return async ({ userName, role, key }) => {
+    if (role === 'admin') return 'all';
+    const owner = await recordOf(userName);
+    // The role of an administrator's key is less than its owner's.
+    return key ? ofKey(owner.role === 'admin' ? 'all' : owner.given, key.realms) : owner.given;
+  };
+}
+
+/** What the owner sees now, as far as the key names it: the same creation of a name. */
+function ofKey(owned: Visibility, named: readonly Reference[] | undefined): Visibility {
+  if (!named) return owned;
+  const isOwned = ({ name, creation_id }: Reference) => {
+    const given = owned === 'all' ? undefined : owned.get(name);
+    return owned === 'all' || (given !== undefined && given.creation_id === creation_id);
+  };
+  return new Map(named.filter(isOwned).map((one) => [one.name, one]));
 }

@@ -147,7 +147,7 @@ describe('admin users', () => {
     await startSession();
     expect(await stack.admin('users remove ann --local')).toMatchObject({
       code: 0,
-      out: 'User ann removed; sessions ended: 1.\n',
+      out: 'User ann removed; sessions ended: 1; keys removed: 0.\n',
     });
     expect(await stored('ann')).toBeUndefined();
   });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { authorizeSender } from '../../../../functions/passive-check-authorizer/authorize.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
 import { type ApiKeys, createApiKeys } from '../../../../shared/security/api-key-access.ts';
-import { deriveApiKey, newApiKeySecret } from '../../../../shared/security/api-keys.ts';
+import { deriveApiKey } from '../../../../shared/security/api-keys.ts';
+import { newApiKeySecret } from '../../../../shared/security/derived-key.ts';
 import { createApiKeyVersions } from '../../../../shared/store/api-key-versions.ts';
 import type { Table } from '../../../../shared/store/table.ts';
 import { createUserStore } from '../../../../shared/store/users.ts';

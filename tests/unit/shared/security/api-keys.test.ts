@@ -2,12 +2,8 @@ import { createHmac } from 'node:crypto';
 
 import { describe, expect, it } from '@jest/globals';
 
-import {
-  apiKeySecret,
-  deriveApiKey,
-  newApiKeySecret,
-  verifyApiKey,
-} from '../../../../shared/security/api-keys.ts';
+import { deriveApiKey, verifyApiKey } from '../../../../shared/security/api-keys.ts';
+import { apiKeySecret, newApiKeySecret } from '../../../../shared/security/derived-key.ts';
 
 const secret = 'c2VjcmV0LW9mLXRlc3RzLXNlY3JldC1vZi10ZXN0cy0';
 const ann = { userName: 'ann', version: 1_772_366_400 };

@@ -1,0 +1,91 @@
+import { type Command, Option } from 'commander';
+import * as z from 'zod';
+
+import { createOwnKeys } from '../shared/security/own-keys.ts';
+import { accessKeyRole, createAccessKeyStore } from '../shared/store/access-keys.ts';
+import { namedNow } from '../shared/store/realm-names.ts';
+import { createUserStore } from '../shared/store/users.ts';
+import type { Call } from './call.ts';
+import { printList } from './columns.ts';
+import { Failure } from './failure.ts';
+import { serverSecret } from './key-secret.ts';
+import { openTarget } from './target.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** As the API bounds them: a key that lives for ever is forgotten. */
+const longestDays = 366;
+const addOptions = z.object({
+  name: z.string().trim().min(1).max(64),
+  role: accessKeyRole(),
+  realm: z.array(z.string()).min(1).optional(),
+  days: z.int().min(1).max(longestDays),
+});
+
+/** The keys that programs show in place of a token. */
+export function addAccessKeyCommands(keys: Command, call: Call): void {
+  keys
+    .command('add <user>')
+    .description('make a key for a program of this user, and print it: it is shown once')
+    .requiredOption('--name <text>', 'what it is for')
+    .addOption(
+      new Option('--role <role>', 'what it may do').choices(accessKeyRole().options).default('viewer'),
+    )
+    .option('--realm <name...>', 'the realms that it sees; all of the user without it')
+    .option('--days <days>', `how long it works, at most ${longestDays}`, wholeNumber, 90)
+    .action((user: string, options: unknown) => add(user, options, call));
+  keys
+    .command('list [user]')
+    .description('the keys for programs that work, of one user or of all')
+    .action((user: string | undefined) => list(user, call));
+  keys
+    .command('remove <user> <key-id>')
+    .description('end a key of a program')
+    .action((user: string, keyId: string) => remove(user, keyId, call));
+}
+
+async function open({ program, io }: Call) {
+  const target = await openTarget(program, io);
+  const { table } = target;
+  const store = createAccessKeyStore(table, io.clock);
+  const own = createOwnKeys({
+    users: createUserStore(table, io.clock),
+    store,
+    secret: { get: () => serverSecret(target) },
+    namedNow: (names) => namedNow(table, names),
+    clock: io.clock,
+  });
+  return { store, own };
+}
+
+async function add(userName: string, options: unknown, call: Call): Promise<void> {
+  const chosen = addOptions.safeParse(options);
+  if (!chosen.success) {
+    const words = `--name has 1 to 64 characters, --days is 1 to ${longestDays}.`;
+    throw new Failure(words, { usage: true });
+  }
+  const { own } = await open(call);
+  const { name, role, realm: realms, days: expiresInDays } = chosen.data;
+  const { key } = await own.make(userName, { name, role, realms, expiresInDays });
+  call.io.out(key);
+}
+
+async function list(userName: string | undefined, call: Call): Promise<void> {
+  const { store, own } = await open(call);
+  const keys = await (userName === undefined ? store.list() : own.list(userName));
+  const rows = keys.map(({ user_name, key_id, name, role, realms, ...key }) => ({
+    user_name,
+    key_id,
+    name,
+    role,
+    realms: realms?.map((one) => one.name).join(', ') ?? 'all of the user',
+    expires_at: new Date(key.expires_at * 1000).toISOString(),
+    last_used_at: key.usedAt === undefined ? undefined : new Date(key.usedAt).toISOString(),
+  }));
+  printList(rows, call.program, call.io);
+}
+
+async function remove(userName: string, keyId: string, call: Call): Promise<void> {
+  const { own } = await open(call);
+  const { name } = await own.revoke(userName, keyId);
+  call.io.out(`Key ${keyId} of ${userName} (${name}) removed.`);
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+
+import { AppError } from '../../shared/base/errors.ts';
+import { once } from '../../shared/base/once.ts';
+
+const role = () =>
+  z.enum(['viewer', 'operator']).describe('what the key may do; never more than its owner may');
+
+/** A key without what makes it one. */
+export const accessKey = once(() =>
+  z.strictObject({
+    key_id: z.string().describe('tells the key from others: in the audit, in the log, and to revoke it'),
+    name: z.string().describe('what the key is for'),
+    role: role(),
+    realms: z
+      .array(z.string())
+      .nullable()
+      .describe('the realms that the key sees, where its owner still does; null: all that its owner sees'),
+    created_at: z.iso.datetime({ offset: true }),
+    expires_at: z.iso.datetime({ offset: true }).describe('when it stops working'),
+    last_used_at: z.iso
+      .datetime({ offset: true })
+      .nullable()
+      .describe('when it was used last, to some ten minutes; null: never'),
+  }),
+);
+
+export const newAccessKey = once(() =>
+  z
+    .strictObject({
+      name: z.string().trim().min(1).max(64).describe('what the key is for'),
+      role: role().default('viewer'),
+      realms: z
+        .array(z.string().min(1).max(255))
+        .min(1)
+        .max(50)
+        .optional()
+        .describe('without them all of yours'),
+      expires_in_days: z.int().min(1).max(366).default(90).describe('days until it stops working'),
+    })
+    .meta({ id: 'NewAccessKey' }),
+);
+
+interface Stored {
+  readonly key_id: string;
+  readonly name: string;
+  readonly role: 'viewer' | 'operator';
+  readonly realms?: readonly { readonly name: string }[] | undefined;
+  readonly created_at: string;
+  /** Epoch seconds. */
+  readonly expires_at: number;
+  /** Epoch milliseconds. */
+  readonly usedAt?: number | undefined;
+}
+
+type Iso = (seconds: number | null) => string | null;
+
+export function toldKey({ key_id, name, realms, created_at, expires_at, usedAt, ...rest }: Stored, iso: Iso) {
+  return {
+    key_id,
+    name,
+    role: rest.role,
+    realms: realms?.map((one) => one.name) ?? null,
+    created_at: iso(Date.parse(created_at) / 1000) ?? '',
+    expires_at: iso(expires_at) ?? '',
+    last_used_at: iso(usedAt === undefined ? null : usedAt / 1000),
+  };
+}
+
+export function ownerOf(caller: { readonly userName: string } | undefined): string {
+  if (caller) return caller.userName;
+  throw new AppError('not_authenticated', { detail: 'This needs a caller.' });
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+import { accessKey, ownerOf, toldKey } from './access-key.ts';
+import { endpoint } from './group.ts';
+
+/** The caller's keys for programs; the keys themselves are shown once, when they are made. */
+export const listKeys = endpoint({
+  name: 'token.list-keys',
+  method: 'GET',
+  path: '/api/token/keys/',
+  access: 'viewer',
+  logInOnly: true,
+  extension: true,
+  summary: "The caller's keys for programs",
+  description: 'Those that work. Not with a key: this needs a log-in.',
+  list: { sort: ['name', 'created_at', 'expires_at', 'last_used_at', 'key_id'], ties: ['key_id'] },
+  returns: () => z.array(accessKey().meta({ id: 'AccessKey' })),
+  problems: ['user_not_found'],
+  async handle(_request, { ownKeys, caller, iso }) {
+    const keys = await ownKeys.list(ownerOf(caller));
+    return { data: keys.map((key) => toldKey(key, iso)) };
+  },
+});

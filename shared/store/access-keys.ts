@@ -1,0 +1,140 @@
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
+import { once } from '../base/once.ts';
+import { references } from './reference.ts';
+import type { Fields, Key, Table } from './table.ts';
+import { userKey, userName as userNameSchema, type UserRecord, userRecord } from './users.ts';
+
+/** What a key may at most do; an administrator's work needs a log-in. */
+export const accessKeyRole = once(() => z.enum(['viewer', 'operator']));
+
+const accessKeyRecord = once(() =>
+  z.object({
+    key_id: z.string(),
+    user_name: z.string(),
+    /** `created_at` of the user: what an earlier user of the name left is nobody's. */
+    user_created_at: z.string(),
+    /** What it is for, in its owner's words. */
+    name: z.string(),
+    role: accessKeyRole(),
+    /** Of the owner's realms these alone; without the field all that the owner sees. */
+    realms: references().optional(),
+    created_at: z.iso.datetime(),
+    /** Epoch seconds; the table's TTL. */
+    expires_at: z.int(),
+  }),
+);
+export type AccessKeyRecord = z.infer<ReturnType<typeof accessKeyRecord>>;
+
+const useRecord = once(() => z.object({ key_id: z.string(), used_at: z.number() }));
+
+export interface UsedAccessKey extends AccessKeyRecord {
+  /** Epoch milliseconds, some minutes less than exact. */
+  readonly usedAt: number | undefined;
+}
+
+export interface StoredKeyName {
+  readonly userName: string;
+  readonly keyId: string;
+}
+
+/** The keys that programs show in place of a token. */
+export interface AccessKeyStore {
+  /** The key, its last use and its owner in one table call; undefined when any is gone, or the key has expired. */
+  find(name: StoredKeyName): Promise<{ key: UsedAccessKey; user: UserRecord } | undefined>;
+  /** In a place that is free; `keyIdIn` makes the id of the place. All taken is `AppError` conflict `too_many_keys`. */
+  create(key: Omit<AccessKeyRecord, 'key_id'>, keyIdIn: (slot: string) => string): Promise<AccessKeyRecord>;
+  /** Living ones, of one user or of all. */
+  list(userName?: string): Promise<UsedAccessKey[]>;
+  /** False: it is gone already. */
+  remove(name: StoredKeyName): Promise<boolean>;
+  /** How many living ones were removed. */
+  removeAll(userName: string): Promise<number>;
+  /** Writes when the key was used, unless that was written within `apartMs`. */
+  noteUse(key: AccessKeyRecord, apartMs: number): Promise<void>;
+}
+
+/** Of one user. */
+export const mostKeys = 20;
+const slots = Array.from({ length: mostKeys }, (_, index) => String(index).padStart(2, '0'));
+
+const place =
+  (pk: string) =>
+  (userName: string, slot: string): Key => ({ pk, sk: `${userName}#${slot}` });
+const keyPlace = place('ACCESS_KEY');
+/** In a partition of its own: whoever looks at keys need not be allowed to change them. */
+const usePlace = place('ACCESS_KEY_USE');
+const slotOf = (keyId: string) => keyId.slice(0, 2);
+
+export function createAccessKeyStore(table: Table, clock: Clock): AccessKeyStore {
+  const lives = (key: AccessKeyRecord) => key.expires_at * 1000 > clock();
+  const list = listing(table, lives);
+  const remove = ({ userName, keyId }: StoredKeyName) =>
+    table.delete(keyPlace(userName, slotOf(keyId)), { equals: { key_id: keyId } });
+  return {
+    list,
+    remove,
+    find: finding(table, lives),
+    async create(key, keyIdIn) {
+      // Expired keys stay until the table forgets them.
+      const free = { atMost: { expires_at: Math.floor(clock() / 1000) } };
+      const taken = new Set((await list(key.user_name)).map(({ key_id }) => slotOf(key_id)));
+      for (const slot of slots.filter((one) => !taken.has(one))) {
+        const record = { ...key, key_id: keyIdIn(slot) };
+        if (await table.put(keyPlace(key.user_name, slot), record, free)) return record;
+      }
+      throw new AppError('too_many_keys', {
+        detail: `A user has ${mostKeys} keys at most: remove one that is not used.`,
+      });
+    },
+    async removeAll(userName) {
+      const removed = (await list(userName)).map(({ key_id }) => remove({ userName, keyId: key_id }));
+      return (await Promise.all(removed)).filter(Boolean).length;
+    },
+    async noteUse({ user_name, key_id, expires_at }, apartMs) {
+      const due = { any: [{ atMost: { used_at: clock() - apartMs } }, { differs: { key_id } }] };
+      await table.put(usePlace(user_name, slotOf(key_id)), { key_id, used_at: clock(), expires_at }, due);
+    },
+  };
+}
+
+function finding(table: Table, lives: (key: AccessKeyRecord) => boolean): AccessKeyStore['find'] {
+  return async ({ userName, keyId }) => {
+    // A caller's text may be longer than a key of the table can be.
+    if (!userNameSchema().safeParse(userName).success) return undefined;
+    const slot = slotOf(keyId);
+    const places = [keyPlace(userName, slot), usePlace(userName, slot), userKey(userName)];
+    const items = await table.getMany(places);
+    const key = accessKeyRecord().optional().parse(ofKind(items, 'ACCESS_KEY'));
+    const user = userRecord().optional().parse(ofKind(items, 'USER'));
+    if (key?.key_id !== keyId || !lives(key)) return undefined;
+    if (key.user_created_at !== user?.created_at) return undefined;
+    return { key: withUse(key, [ofKind(items, 'ACCESS_KEY_USE')]), user };
+  };
+}
+
+function listing(table: Table, lives: (key: AccessKeyRecord) => boolean): AccessKeyStore['list'] {
+  return async (userName) => {
+    const options = userName === undefined ? {} : { prefix: `${userName}#` };
+    const [keys, uses] = await Promise.all([
+      table.query('ACCESS_KEY', options),
+      table.query('ACCESS_KEY_USE', options),
+    ]);
+    return z
+      .array(accessKeyRecord())
+      .parse(keys)
+      .filter(lives)
+      .map((key) => withUse(key, uses));
+  };
+}
+
+function withUse(key: AccessKeyRecord, uses: readonly (Fields | undefined)[]): UsedAccessKey {
+  const own = uses.find((one) => one?.['key_id'] === key.key_id);
+  return { ...key, usedAt: useRecord().optional().parse(own)?.used_at };
+}
+
+function ofKind(items: readonly Fields[], pk: string): Fields | undefined {
+  return items.find((item) => item['pk'] === pk);
+}
