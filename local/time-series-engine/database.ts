@@ -17,6 +17,8 @@ export interface StoredSeries {
 
 export interface SeriesDatabase {
   readonly name: string;
+  /** In PromQL, what the names of metrics with values end with; `_value` unless said otherwise. */
+  readonly valueEnding?: string;
   readonly series: readonly StoredSeries[];
 }
 

@@ -1,4 +1,7 @@
-/** An embedded InfluxDB over HTTP. It knows the statements that our connector makes and no others; the truth is held by the same contract on a real one. */
+/**
+ * An embedded metrics backend over HTTP: an InfluxDB and a Prometheus with the same series. It knows the questions that our connector
+ * asks and no others; the truth is held by the same contract on real ones.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import * as z from 'zod';
@@ -6,9 +9,11 @@ import * as z from 'zod';
 import { listenOnLoopback, type LoopbackServer } from '../loopback-server.ts';
 import { answerTo } from './answer.ts';
 import type { SeriesDatabase } from './database.ts';
+import { answerPromql } from './promql/answer.ts';
 import { ParseError, readStatements } from './statement.ts';
 
 export { type SeriesDatabase, type StoredPoint, storedSeries, type StoredSeries } from './database.ts';
+export { type SampledSeries, sampledSeries } from './sampled.ts';
 
 const largestBody = 4_000_000;
 const values = z.record(z.string(), z.unknown());
@@ -42,15 +47,23 @@ interface Answer {
 }
 
 async function answer(request: IncomingMessage, databases: Databases): Promise<Answer> {
-  const { pathname } = new URL(request.url ?? '/', 'http://influxdb');
-  if (pathname !== '/query') return { status: 404, body: { error: 'not found' } };
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://metrics');
   const form = new URLSearchParams(await read(request));
+  if (pathname.startsWith('/api/v1/')) {
+    const fields = request.method === 'GET' ? searchParams : form;
+    return answerPromql({ path: pathname, fields, databases: databases() });
+  }
+  if (pathname !== '/query') return { status: 404, body: { error: 'not found' } };
+  return answerInfluxql(form, databases());
+}
+
+function answerInfluxql(form: URLSearchParams, databases: readonly SeriesDatabase[]): Answer {
   const statements = readStatements(
     form.get('q') ?? '',
     values.parse(JSON.parse(form.get('params') ?? '{}')),
   );
   const name = form.get('db') ?? '';
-  const database = databases().find((one) => one.name === name);
+  const database = databases.find((one) => one.name === name);
   if (!database) {
     const error = name === '' ? 'database name required' : `database not found: ${name}`;
     return { status: 200, body: { results: [{ statement_id: 0, error }] } };

@@ -3,7 +3,7 @@ import type { TimeLimit } from '../base/time-limit.ts';
 import { createMetricsBackends } from '../realm/metrics/backends.ts';
 import { checkReach } from '../realm/search/check.ts';
 import { createSearchBackends } from '../realm/search/search-backends.ts';
-import { createMetricsCredentials } from '../security/metrics-credentials.ts';
+import { createMetricsCredentials, createMetricsSigner } from '../security/metrics-credentials.ts';
 import { createSearchAuthorization } from '../security/search-authorization.ts';
 import { metricsBackends } from '../store/metrics-backends.ts';
 import { isMetricsBackendOf } from '../store/realm-record.ts';
@@ -43,7 +43,8 @@ async function metricsLooks(foundation: Foundation, limit: TimeLimit): Promise<L
   const { clock, table, secrets } = foundation;
   const store = metricsBackends.open(table);
   const credentials = createMetricsCredentials(secrets, clock);
-  const opened = createMetricsBackends({ store, clock, memory: memory(foundation), credentials });
+  const signer = createMetricsSigner(clock);
+  const opened = createMetricsBackends({ store, clock, memory: memory(foundation), credentials, signer });
   const [records, realms] = await Promise.all([store.list(), realmStore(foundation).list()]);
   return records.map((record) => ({
     kind: 'metrics_backend',
@@ -52,7 +53,7 @@ async function metricsLooks(foundation: Foundation, limit: TimeLimit): Promise<L
       const realm = realms.find((one) => one.metrics_db !== undefined && isMetricsBackendOf(one, record));
       if (realm?.metrics_db === undefined) return 'Not asked: no realm has a database there.';
       const series = await opened.open(record, { database: realm.metrics_db, realm: realm.name });
-      await series.list({ from: clock() - hourMs, to: clock(), most: 1 }, limit);
+      await series.names({ from: clock() - hourMs, to: clock(), most: 1 }, limit);
       return undefined;
     },
   }));

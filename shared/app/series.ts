@@ -1,7 +1,7 @@
 import { timeLimit } from '../base/time-limit.ts';
 import { createMetricsBackends } from '../realm/metrics/backends.ts';
 import { createSeriesOf, type SeriesOf } from '../realm/metrics/series-of.ts';
-import { createMetricsCredentials } from '../security/metrics-credentials.ts';
+import { createMetricsCredentials, createMetricsSigner } from '../security/metrics-credentials.ts';
 import { metricsBackends } from '../store/metrics-backends.ts';
 import { memory } from './memory.ts';
 import type { Part } from './part.ts';
@@ -14,6 +14,7 @@ export const series: Part<SeriesOf> = (foundation) => {
     clock,
     memory: memory(foundation),
     credentials: createMetricsCredentials(secrets, clock),
+    signer: createMetricsSigner(clock),
   });
   return ({ signal, meter }) =>
     createSeriesOf(backends, { limit: timeLimit(config.engineDeadlineMs, signal), meter });

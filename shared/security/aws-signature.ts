@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 
 import type { Clock } from '../base/clock.ts';
-import { AppError } from '../base/errors.ts';
+import { AppError, type ProblemCode } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 
 export interface SignableRequest {
@@ -28,6 +28,10 @@ export interface AwsScope {
   /** As AWS calls it in signatures, e.g. `es` for Amazon OpenSearch Service. */
   readonly service: string;
   readonly clock: Clock;
+  /** Thrown where we have no credentials. */
+  readonly code: ProblemCode;
+  /** Whom they would be for, for the words of the error. */
+  readonly owner: string;
 }
 
 /** The parts of a role's credentials; a token where they are temporary. */
@@ -39,13 +43,14 @@ export interface AwsCredentials {
 
 /**
  * Signs requests with our own role (Signature Version 4). `credentials` and `withBodyHash` are for tests: the credentials
- * are those of the platform, asked for when the first request is signed. Where there are none: `AppError` engine_failed `search_backend_credentials`.
+ * are those of the platform, asked for when the first request is signed. Where there are none: `AppError` engine_failed `code`.
  */
 export function createAwsSigner(
-  { region, service, clock }: AwsScope,
+  scope: AwsScope,
   credentials?: () => Promise<AwsCredentials>,
   { withBodyHash = true } = {},
 ): (request: SignableRequest) => Promise<Signature> {
+  const { region, service } = scope;
   const signer = lazy(async () => {
     const [{ SignatureV4 }, provider] = await Promise.all([
       import('@smithy/signature-v4'),
@@ -60,7 +65,7 @@ export function createAwsSigner(
     });
   });
   return async (request) => {
-    const { headers } = await signedBy(await signer(), request, clock);
+    const { headers } = await signedBy(await signer(), request, scope);
     return pick(headers);
   };
 }
@@ -79,7 +84,7 @@ interface Unsigned {
   readonly body: string | undefined;
 }
 
-async function signedBy(signer: Signer, request: SignableRequest, clock: Clock) {
+async function signedBy(signer: Signer, request: SignableRequest, { clock, code, owner }: AwsScope) {
   const { method, host, headers, body } = request;
   const [path = '/', query = ''] = request.path.split('?', 2);
   const unsigned = {
@@ -94,8 +99,8 @@ async function signedBy(signer: Signer, request: SignableRequest, clock: Clock) 
   try {
     return await signer.sign(unsigned, { signingDate: new Date(clock()) });
   } catch (cause) {
-    const detail = 'We have no credentials for the search backend: its requests cannot be signed.';
-    throw new AppError('search_backend_credentials', { detail, cause });
+    const detail = `We have no credentials for ${owner}: its requests cannot be signed.`;
+    throw new AppError(code, { detail, cause });
   }
 }
 

@@ -2,12 +2,16 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { once } from '../base/once.ts';
+import { createAwsSigner, type SignableRequest, type Signature } from './aws-signature.ts';
 import { createSecretValues } from './secret-values.ts';
 import type { Secrets } from './secrets.ts';
 
+/** What a metrics backend is called in errors. */
+const known = { code: 'metrics_backend_credentials', owner: 'the metrics backend' } as const;
+
 const part = once(() => z.string().min(1));
 
-/** What the secret of a metrics backend holds: user and password (InfluxDB 1.x), or a token (2.x, 3.x). */
+/** What the secret of a metrics backend holds: user and password, or a token. */
 const metricsCredentials = once(() =>
   z.union([z.object({ token: part() }), z.object({ user: part(), password: part() })]),
 );
@@ -20,7 +24,13 @@ export function createMetricsCredentials(
 ): (name: string) => Promise<MetricsCredentials> {
   return createSecretValues(secrets, clock, {
     schema: metricsCredentials,
-    code: 'metrics_backend_credentials',
-    owner: 'the metrics backend',
+    ...known,
   });
+}
+
+/** Signs requests to Amazon Managed Service for Prometheus in a region, with our own role. */
+export function createMetricsSigner(
+  clock: Clock,
+): (region: string) => (request: SignableRequest) => Promise<Signature> {
+  return (region) => createAwsSigner({ region, service: 'aps', clock, ...known });
 }

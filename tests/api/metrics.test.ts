@@ -55,6 +55,31 @@ const large = tooMany((index) => ({ hostname: 'web-1', metric: `m-${index}` }));
 /** All of one. */
 const same = tooMany((index) => ({ hostname: `host-${index}`, metric: 'rta' }));
 
+const flavours = ['influxql', 'promql'] as const;
+
+/** Realms whose metrics are asked for in one language; each has it behind its name. */
+function realmsOn(
+  flavour: (typeof flavours)[number],
+  { monitoring_port, silent }: { readonly monitoring_port: number; readonly silent: number },
+) {
+  const called = (name: string) => `${name}-${flavour}`;
+  const known = { monitoring_port, metrics: called('here'), metrics_db: 'paris' };
+  return [
+    realm(called('paris'), known),
+    realm(called('silent'), { ...known, monitoring_port: silent }),
+    hostgroupRealm(called('paris-db'), 'databases', known),
+    multirealm(called('france'), called('paris')),
+    realm(called('nothing'), { monitoring_port }),
+    realm(called('no-db'), { monitoring_port, metrics: called('here') }),
+    realm(called('other-db'), { ...known, metrics_db: 'lyon' }),
+    realm(called('dead'), { ...known, metrics: called('dead') }),
+    realm(called('locked'), { ...known, metrics: called('locked') }),
+    realm(called('large'), { ...known, metrics_db: 'large' }),
+    realm(called('same'), { ...known, metrics_db: 'same' }),
+    realm(called('unknown'), { ...known, metrics: 'nobody' }),
+  ];
+}
+
 /** What a backend was asked, as it was written. */
 const questions: string[] = [];
 
@@ -86,36 +111,34 @@ beforeAll(async () => {
   const backendUrl = backend.url;
   relay = await httpPeer((request, response, body) => {
     questions.push(decodeURIComponent(body));
-    const headers = { 'content-type': request.headers['content-type'] ?? '' };
-    void fetch(`${backendUrl}${request.url ?? ''}`, { method: 'POST', headers, body })
+    const { method = '' } = request;
+    const posted = method === 'POST' && {
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+      body,
+    };
+    void fetch(`${backendUrl}${request.url ?? ''}`, { method, ...posted })
       .then((answer) => answer.text())
       .then((answer) => response.end(answer));
   });
-  const backendRecord = (record: object) => metricsBackendRecord().parse({ flavour: 'influxql', ...record });
+  const backendRecords = (record: {
+    readonly id: string;
+    readonly url: string;
+    readonly credentials?: string;
+  }) =>
+    flavours.map((flavour) =>
+      metricsBackendRecord().parse({ ...record, flavour, id: `${record.id}-${flavour}` }),
+    );
+  const silent = await freePort();
   const monitoring_port = engine.address.kind === 'tcp' ? engine.address.port : 0;
-  const known = { monitoring_port, metrics: 'influx', metrics_db: 'paris' };
   api = await startTestApp({
     endpoints,
-    viewers: { 'sees-paris': ['paris'] },
+    viewers: { 'sees-paris': flavours.map((flavour) => `paris-${flavour}`) },
     metricsBackends: [
-      backendRecord({ id: 'influx', url: relay.url.href }),
-      backendRecord({ id: 'dead', url: `http://127.0.0.1:${await freePort()}` }),
-      backendRecord({ id: 'locked', url: backend.url, credentials: 'nowhere' }),
+      ...backendRecords({ id: 'here', url: relay.url.href }),
+      ...backendRecords({ id: 'dead', url: `http://127.0.0.1:${await freePort()}` }),
+      ...backendRecords({ id: 'locked', url: backend.url, credentials: 'nowhere' }),
     ],
-    realms: [
-      realm('paris', known),
-      realm('silent', { ...known, monitoring_port: await freePort() }),
-      hostgroupRealm('paris-db', 'databases', known),
-      multirealm('france', 'paris'),
-      realm('nothing', { monitoring_port }),
-      realm('no-db', { monitoring_port, metrics: 'influx' }),
-      realm('other-db', { ...known, metrics_db: 'lyon' }),
-      realm('dead', { ...known, metrics: 'dead' }),
-      realm('locked', { ...known, metrics: 'locked' }),
-      realm('large', { ...known, metrics_db: 'large' }),
-      realm('same', { ...known, metrics_db: 'same' }),
-      realm('unknown', { ...known, metrics: 'nobody' }),
-    ],
+    realms: flavours.flatMap((flavour) => realmsOn(flavour, { monitoring_port, silent })),
     world: { secrets: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() } },
     config: { engineDeadlineMs: 20_000 },
   });
@@ -127,7 +150,6 @@ afterAll(async () => {
   await engine.close();
 });
 
-const of = (realmName: string, query = '') => api.call(`/api/metrics/realm/${realmName}/${query}`);
 interface Row {
   readonly host_name: string;
   readonly service: string | null;
@@ -137,7 +159,10 @@ interface Row {
 const named = (data: readonly Row[]) =>
   data.map((row) => `${row.host_name} ${row.service ?? '-'} ${row.measurement}`);
 
-describe('the metrics of a realm', () => {
+describe.each(flavours)('the metrics of a realm (%s)', (flavour) => {
+  const of = (name: string, query = '', options = {}) =>
+    api.call(`/api/metrics/realm/${name}-${flavour}/${query}`, options);
+
   it('are series with figures, thresholds and points, by host, service and measurement', async () => {
     const { status, body } = await of('paris');
     expect(status).toBe(200);
@@ -149,7 +174,7 @@ describe('the metrics of a realm', () => {
       'web-1 cpu wait',
     ]);
     expect(body.data[3]).toMatchObject({
-      ...{ realm: 'paris', display_name: 'Web, one', unit: 'percent', warn: 80, crit: null },
+      ...{ realm: `paris-${flavour}`, display_name: 'Web, one', unit: 'percent', warn: 80, crit: null },
       stats: { min: 0, max: 119, avg: 59.5, last: 119, count: 120 },
     });
     expect(body.data[1]).toMatchObject({ display_name: null });
@@ -238,7 +263,7 @@ describe('the metrics of a realm', () => {
 
   it('are the same as text and as objects', async () => {
     const asText = await of('paris', '?host_name=web-1');
-    const asObjects = await of('paris', '?host_name=web-1&realm=paris');
+    const asObjects = await of('paris', `?host_name=web-1&realm=paris-${flavour}`);
     expect(asText.body.data).toEqual(asObjects.body.data);
     expect(Object.keys(asText.body.data[0])).toEqual(Object.keys(asObjects.body.data[0]));
     expect(asText.body.data[0].points.some(([, value]: [string, number | null]) => value === null)).toBe(
@@ -256,7 +281,7 @@ describe('the metrics of a realm', () => {
       const { body } = await of('paris', `?limit=2&sort=-measurement${cursor}`);
       pages.push(named(body.data));
       expect((body.data as Row[]).every(({ points }) => points.length > 0)).toBe(true);
-      const measured = questions.filter((question) => question.includes('mean('));
+      const measured = questions.filter((question) => /mean\(|(?:sum|avg)_over_time/.test(question));
       expect(measured).toHaveLength(2);
       for (const name of ['rta', 'load', 'wait', 'connections']) {
         const isShown = named(body.data).some((one) => one.endsWith(name));
@@ -308,19 +333,22 @@ describe('the metrics of a realm', () => {
 
   it('are for those who may see the realm', async () => {
     const caller = viewer('sees-paris');
-    expect((await api.call('/api/metrics/realm/paris/', { caller })).status).toBe(200);
-    expect((await api.call('/api/metrics/realm/paris-db/', { caller })).status).toBe(404);
+    expect((await of('paris', '', { caller })).status).toBe(200);
+    expect((await of('paris-db', '', { caller })).status).toBe(404);
   });
 });
 
-describe('the measurements of a realm', () => {
+describe.each(flavours)('the measurements of a realm (%s)', (flavour) => {
+  const of = (name: string, query = '', options = {}) =>
+    api.call(`/api/metrics/realm/${name}-${flavour}/${query}`, options);
+
   it('are what had points lately', async () => {
     const { status, body } = await of('paris', 'measurements/?host=web-1');
     expect(status).toBe(200);
     expect(body.data).toEqual([
-      { realm: 'paris', host_name: 'web-1', service: null, measurement: 'rta', unit: 'seconds' },
-      { realm: 'paris', host_name: 'web-1', service: 'cpu', measurement: 'load', unit: 'percent' },
-      { realm: 'paris', host_name: 'web-1', service: 'cpu', measurement: 'wait', unit: null },
+      { realm: `paris-${flavour}`, host_name: 'web-1', service: null, measurement: 'rta', unit: 'seconds' },
+      { realm: `paris-${flavour}`, host_name: 'web-1', service: 'cpu', measurement: 'load', unit: 'percent' },
+      { realm: `paris-${flavour}`, host_name: 'web-1', service: 'cpu', measurement: 'wait', unit: null },
     ]);
     expect((await of('paris', 'measurements/?service=mysql')).body.data).toHaveLength(1);
     expect((await of('paris', 'measurements/')).body.data).toHaveLength(5);

@@ -68,7 +68,14 @@ export const metricsBackendExamples = {
       ca: 'the authority',
       names: { host: 'hostname', value: 'val' },
     }),
-    metricsBackendRecord().parse({ id: 'influx-2', url: 'http://influx.example:8086', flavour: 'influxql' }),
+    metricsBackendRecord().parse({
+      id: 'prometheus',
+      url: 'https://aps-workspaces.eu-west-1.amazonaws.com/workspaces/ws-1',
+      flavour: 'promql',
+      region: 'eu-west-1',
+      preset: 'metric',
+      names: { host: 'instance', service: 'job', database: 'realm', value: '_value' },
+    }),
   ],
   unsound: [
     { id: 'a b' },
@@ -77,6 +84,11 @@ export const metricsBackendExamples = {
     { url: 'http://influx.example' },
     { flavour: 'flux' },
     { preset: 'telegraf' },
+    { region: 'eu-west-1' },
+    { names: { database: 'db' } },
+    { flavour: 'promql', region: 'eu-west-1', credentials: 'secret' },
+    { flavour: 'promql', names: { host: 'host name' } },
+    { flavour: 'promql', names: { unit: 'a"} or {b' } },
     { names: { tag: 'host' } },
   ],
 } as const;

@@ -1,7 +1,11 @@
+import { setMaxListeners } from 'node:events';
+
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { systemClock } from '../../shared/base/clock.ts';
+import { timeLimit } from '../../shared/base/time-limit.ts';
 import {
+  type Flavour,
   openBackend,
   presets,
   type SeriesName,
@@ -19,7 +23,7 @@ export interface TimeSeriesUnderTest {
 /** What the time-series connector promises, on one backend. */
 // eslint-disable-next-line jest/no-export -- as above
 export function timeSeriesContract(
-  name: string,
+  { name, flavour }: { readonly name: string; readonly flavour: Flavour },
   startBackend: (holding: typeof databases) => Promise<TimeSeriesUnderTest>,
 ): void {
   describe(`time series on ${name}`, () => {
@@ -31,16 +35,21 @@ export function timeSeriesContract(
 
     beforeAll(async () => {
       backend = await startBackend(databases);
-      const open = openBackend({ url: new URL(backend.url) }, { clock: systemClock });
-      icinga2 = open({ name: 'icinga2', schema: presets.icinga2 }, 'paris');
-      metric = open({ name: 'metric', schema: presets.metric }, 'paris');
-      many = open({ name: 'many', schema: presets.icinga2 }, 'paris');
-      missing = open({ name: 'nobody', schema: presets.icinga2 }, 'paris');
+      const open = openBackend({ flavour, url: new URL(backend.url) }, { clock: systemClock });
+      const schemas = presets[flavour];
+      icinga2 = open({ name: 'icinga2', schema: schemas.icinga2 }, 'paris');
+      metric = open({ name: 'metric', schema: { ...schemas.metric, database: 'db' } }, 'paris');
+      many = open({ name: 'many', schema: schemas.icinga2 }, 'paris');
+      missing = open({ name: 'nobody', schema: schemas.icinga2 }, 'paris');
     });
     afterAll(() => backend.stop());
 
     const range = { from: start, to: end };
-    const signal = () => AbortSignal.timeout(30_000);
+    const signal = () => {
+      const request = new AbortController().signal;
+      setMaxListeners(0, request);
+      return timeLimit(30_000, request);
+    };
     const seconds = (minutes: number) => (start + minutes * minute) / 1000;
     const named = (found: readonly SeriesName[]) =>
       found.map(({ host, service, measurement }) => `${host} ${service ?? '-'} ${measurement}`).sort();

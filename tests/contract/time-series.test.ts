@@ -1,7 +1,9 @@
 import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
 import { timeSeriesContract } from './time-series-suite.ts';
 
-timeSeriesContract('the embedded engine', async (databases) => {
-  const engine = await startTimeSeriesEngine({ databases: () => databases });
-  return { url: engine.url, stop: () => engine.close() };
-});
+for (const flavour of ['influxql', 'promql'] as const) {
+  timeSeriesContract({ name: `the embedded engine (${flavour})`, flavour }, async (databases) => {
+    const engine = await startTimeSeriesEngine({ databases: () => databases });
+    return { url: engine.url, stop: () => engine.close() };
+  });
+}

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { SeriesDatabase, StoredPoint, StoredSeries } from '../../local/time-series-engine/index.ts';
 import { freePort } from './free-port.ts';
-
-const startDeadlineMs = 60_000;
+import { startedProgram } from './started-program.ts';
 
 export interface InfluxDb {
   readonly url: string;
@@ -23,21 +19,17 @@ export async function startInfluxDb(): Promise<InfluxDb> {
   const port = await freePort();
   const config = join(data, 'influxdb.conf');
   await writeFile(config, settings(data, port, await freePort()));
-  const program = spawn('influxd', ['-config', config], { stdio: 'ignore' });
-  const failed = once(program, 'error').then(([error]: unknown[]) => {
-    throw new Error('influxd could not be started: it is in the package `influxdb`', { cause: error });
+  const url = `http://127.0.0.1:${port}`;
+  const end = await startedProgram({
+    command: 'influxd',
+    args: ['-config', config],
+    from: 'influxdb',
+    ready: `${url}/ping`,
   });
-  const exited = once(program, 'exit');
-  const ended = exited.then(() => Promise.reject(new Error('InfluxDB ended while it was starting')));
   const stop = async () => {
-    ended.catch(() => undefined);
-    program.kill();
-    await exited;
+    await end();
     await rm(data, { recursive: true, force: true });
   };
-  const url = `http://127.0.0.1:${port}`;
-  await Promise.race([answers(url), ended, failed]);
-  failed.catch(() => undefined);
   return { url, stop, load: (database, range) => load(url, database, range) };
 }
 
@@ -58,16 +50,6 @@ enabled = false
 bind-address = "127.0.0.1:${port}"
 log-enabled = false
 `;
-}
-
-async function answers(url: string): Promise<void> {
-  const deadline = Date.now() + startDeadlineMs;
-  while (Date.now() < deadline) {
-    const response = await fetch(`${url}/ping`).catch(() => undefined);
-    if (response?.ok === true) return;
-    await sleep(50);
-  }
-  throw new Error('InfluxDB does not answer');
 }
 
 async function load(

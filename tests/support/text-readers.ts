@@ -20,6 +20,7 @@ import { command, customVariables, list, longText } from '../../shared/connector
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
 import { answeredCommand, barredCommand } from '../../shared/connectors/status-query/request.ts';
 import { readAnswer } from '../../shared/connectors/time-series/answers.ts';
+import { readVector } from '../../shared/connectors/time-series/promql-answers.ts';
 import { readCursor } from '../../shared/http/cursor.ts';
 import { commaList, flag, name, nameList, wholeNumber } from '../../shared/http/fields.ts';
 import { formatOf } from '../../shared/http/format.ts';
@@ -47,6 +48,14 @@ import { realm } from './realm-records.ts';
 function answerOf(status: number, body: unknown): unknown {
   try {
     return readAnswer({ status, body: Buffer.from(JSON.stringify(body)) });
+  } catch {
+    return undefined;
+  }
+}
+
+function promqlAnswer(status: number, body: unknown): unknown {
+  try {
+    return readVector({ status, body: Buffer.from(JSON.stringify(body)) });
   } catch {
     return undefined;
   }
@@ -144,6 +153,12 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'the words of a refusal': (text) => answerOf(400, { error: text }),
     'the words of a fault with status 200': (text) => answerOf(200, { results: [{ error: text }] }),
     'a page with status 200': (text) => answerOf(200, text),
+    'the words of a refusal (PromQL)': (text) => promqlAnswer(422, { status: 'error', error: text }),
+    'a warning': (text) => promqlAnswer(200, { status: 'success', warnings: [text], data: {} }),
+    'a value': (text) => {
+      const result = [{ metric: { host: text }, value: [1, text] }];
+      return promqlAnswer(200, { status: 'success', data: { resultType: 'vector', result } });
+    },
   },
   caller: {
     'exact names': (text) => nameList.safeParse(text),

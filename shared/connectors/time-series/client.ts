@@ -1,21 +1,43 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Within } from '../../base/time-limit.ts';
+import { limitOf, type Within } from '../../base/time-limit.ts';
+import { connectionLimit } from '../kit/connection-limit.ts';
 import type { Memory } from '../kit/memory.ts';
-import { type HttpPeer, openHttp } from '../kit/round-trip.ts';
+import { openHttp, type Round } from '../kit/round-trip.ts';
+import { inTurn } from '../kit/turns.ts';
+import type { Ask, Database, Dialect, Exchange, Put } from './dialect.ts';
 import { translated } from './errors.ts';
-import { type Database, type Exchange, listingOf, measurementsOf, namesOf, pointsOf } from './influxdb.ts';
+import { influxql } from './influxdb.ts';
+import { promql } from './promql.ts';
+import type { Flavour } from './schema.ts';
 import type { Listing, NamedSeries, PointsQuestion, Selection, SeriesFacts, SeriesPoints } from './series.ts';
 
 /** Where a metrics backend is, and how we are known there. */
 export interface Backend {
+  readonly flavour: Flavour;
   readonly url: URL;
   /** PEM of the authority to trust instead of the system's. */
   readonly ca?: string | undefined;
   readonly credentials?: Credentials | undefined;
+  /** Proves who asks, request by request; instead of credentials. */
+  readonly sign?: Sign | undefined;
 }
 
-/** User and password (InfluxDB 1.x), or a token (2.x, 3.x). A user who may only read is enough, and better. */
+/** User and password, or a token. A user who may only read is enough, and better. */
 export type Credentials = { readonly user: string; readonly password: string } | { readonly token: string };
+
+/** A request as it will be sent, but for what proves who asks. */
+export interface Unsigned {
+  readonly method: Round['method'];
+  /** Of the backend, as in the header `host`. */
+  readonly host: string;
+  /** With the path of the backend's address in front; encoded. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** The headers of a signature. What it throws passes through. */
+export type Sign = (request: Unsigned) => Promise<Round['headers']>;
 
 export interface ClientOptions {
   readonly clock: Clock;
@@ -27,39 +49,54 @@ export interface ClientOptions {
 export interface TimeSeries {
   /** The series that have points in the range, in no particular order; one more than `most` where there are more. Cheap. */
   names(listing: Listing, within: Within): Promise<NamedSeries[]>;
-  /** The names of their measurements alone, each once. */
+  /** The names of their measurements alone, each once; PromQL: also of some that had points shortly before or after. */
   measurements(listing: Listing, within: Within): Promise<string[]>;
   /** The same series with their figures. */
   list(listing: Listing, within: Within): Promise<SeriesFacts[]>;
-  /** Their points. A step begins at a multiple of its length, and so the first one may begin before the range does. */
+  /**
+   * Their points. A step begins at a multiple of its length, and so the first one may begin before the range does. PromQL: such
+   * a step is told as a whole.
+   */
   points(question: PointsQuestion, within: Within): Promise<SeriesPoints[]>;
 }
 
 /** One of them may be as large as 10,000 series of figures, or 100,000 points. */
 const largestAnswer = 64 * 1024 * 1024;
+/** Of one backend; also how many requests it gets at once. */
 const keptConnections = 4;
+
+const dialects: Readonly<Record<Flavour, Dialect>> = { influxql, promql };
 
 /** Connects nowhere yet. One for each backend, as its connections are kept. */
 export function openBackend(
   backend: Backend,
   { clock, memory }: ClientOptions,
 ): (database: Database, realm: string) => TimeSeries {
-  const { url, ca } = backend;
+  const { url, ca, flavour } = backend;
   const peer = openHttp({ url, ca }, { largestAnswer, kept: keptConnections, clock, memory });
-  const headers = authorization(backend.credentials);
+  const connections = connectionLimit(keptConnections);
+  const dialect = dialects[flavour];
+  const askWithin = (within: Within): Ask => {
+    const limit = limitOf(within);
+    return (exchange) =>
+      inTurn(connections, limit, async () =>
+        peer.exchange(await roundOf(backend, exchange), limit, exchange.read),
+      );
+  };
   return (database, realm) => {
-    const ask = <T>(exchange: Exchange<T>, within: Within) =>
-      exchanged(peer, { exchange, headers }, within).catch((error: unknown) => {
-        throw translated(error, realm);
+    const answered = <T>(question: Promise<T[]>) =>
+      question.catch((error: unknown) => {
+        throw translated(error, { realm, flavour });
       });
+    const unlessOfNothing =
+      <Q extends Selection, T>(put: Put<Q, T>) =>
+      async (question: Q, within: Within) =>
+        isOfNothing(question) ? [] : answered(put(database, question, askWithin(within)));
     return {
-      names: async (listing, within) => (isOfNothing(listing) ? [] : ask(namesOf(listing, database), within)),
-      measurements: async (listing, within) =>
-        isOfNothing(listing) ? [] : ask(measurementsOf(listing, database), within),
-      list: async (listing, within) =>
-        isOfNothing(listing) ? [] : ask(listingOf(listing, database), within),
-      points: async (question, within) =>
-        isOfNothing(question) ? [] : ask(pointsOf(question, database), within),
+      names: unlessOfNothing(dialect.names),
+      measurements: unlessOfNothing(dialect.measurements),
+      list: unlessOfNothing(dialect.list),
+      points: unlessOfNothing(dialect.points),
     };
   };
 }
@@ -69,20 +106,23 @@ function isOfNothing({ hosts, measurements }: Selection): boolean {
   return hosts?.length === 0 || measurements?.length === 0;
 }
 
-async function exchanged<T>(
-  peer: HttpPeer,
-  {
-    exchange: { round, read },
-    headers,
-  }: { readonly exchange: Exchange<T>; readonly headers: { readonly authorization?: string } },
-  within: Within,
-): Promise<T> {
-  return peer.exchange({ ...round, headers: { ...round.headers, ...headers } }, within, read);
+async function roundOf(
+  { url, flavour, credentials, sign }: Backend,
+  { round }: Exchange<unknown>,
+): Promise<Round> {
+  const { method, path, body, headers } = round;
+  const whole = url.pathname.replace(/\/$/, '') + path;
+  const proof = sign
+    ? await sign({ method, host: url.host, path: whole, headers, body })
+    : authorization(credentials, flavour);
+  return { ...round, headers: { ...headers, ...proof }, isRepeatable: true };
 }
 
-function authorization(credentials: Credentials | undefined): { readonly authorization?: string } {
+function authorization(credentials: Credentials | undefined, flavour: Flavour): Round['headers'] {
   if (credentials === undefined) return {};
-  if ('token' in credentials) return { authorization: `Token ${credentials.token}` };
+  if ('token' in credentials) {
+    return { authorization: `${flavour === 'influxql' ? 'Token' : 'Bearer'} ${credentials.token}` };
+  }
   const { user, password } = credentials;
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }

@@ -1,4 +1,5 @@
 import { type Codes, translated as inWords } from '../kit/errors.ts';
+import type { Flavour } from './schema.ts';
 
 const codes: Codes = {
   failed: 'metrics_backend_failed',
@@ -14,18 +15,32 @@ const codes: Codes = {
 const words = {
   too_large: 'sent an answer that is too large: ask for fewer series or a shorter time',
   unauthenticated: 'does not accept the registered credentials',
-  unknown_database: 'does not know the database of the realm (metrics_db)',
   refused: 'refused the query',
   overloaded: 'has too much to do now',
-  cut_off: 'limits the rows of an answer to fewer than were asked for',
 } as const;
 
+const wordsOf = {
+  influxql: {
+    ...words,
+    unknown_database: 'does not know the database of the realm (metrics_db)',
+    cut_off: 'limits the rows of an answer to fewer than were asked for',
+  },
+  promql: {
+    ...words,
+    unknown_database:
+      'has no series with the labels of the realm (its metrics_db, and the names in the record of the backend)',
+  },
+} as const satisfies Readonly<Record<Flavour, object>>;
+
 /** What the caller may know of a failed exchange; the backend's own words only where it refused, and shortened. */
-export function translated(error: unknown, realm: string): unknown {
+export function translated(
+  error: unknown,
+  { realm, flavour }: { readonly realm: string; readonly flavour: Flavour },
+): unknown {
   return inWords(error, {
     who: `The metrics backend of realm '${realm}'`,
     codes,
-    words,
+    words: wordsOf[flavour],
     quoted: ['refused'],
   });
 }

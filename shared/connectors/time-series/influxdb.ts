@@ -1,5 +1,6 @@
-import type { HttpAnswer, Round } from '../kit/round-trip.ts';
+import type { HttpAnswer } from '../kit/round-trip.ts';
 import { cellOf, countIn, numberOf, readAnswer, textOf, timeOf, type WireSeries } from './answers.ts';
+import { type Database, type Dialect, type Exchange, form } from './dialect.ts';
 import { identifier, type Influxql, statements, tagsOf } from './influxql.ts';
 import type { Schema } from './schema.ts';
 import type {
@@ -12,23 +13,16 @@ import type {
   SeriesPoints,
 } from './series.ts';
 
-/** Where series are, and how they are laid out there. */
-export interface Database {
-  readonly name: string;
-  readonly schema: Schema;
-}
-
-/** A question as it goes over the wire, and what its answer means. */
-export interface Exchange<T> {
-  readonly round: Pick<Round, 'method' | 'path' | 'headers' | 'body' | 'isRepeatable'>;
-  readonly read: (answer: HttpAnswer) => T;
-}
+/** InfluxDB 1.x, and later ones by their InfluxQL interface. */
+export const influxql: Dialect = {
+  names: (database, listing, ask) => ask(namesOf(listing, database)),
+  measurements: (database, listing, ask) => ask(measurementsOf(listing, database)),
+  list: (database, listing, ask) => ask(listingOf(listing, database)),
+  points: (database, question, ask) => ask(pointsOf(question, database)),
+};
 
 /** The series of a range. Their newest values are all that is read of them. */
-export function namesOf(
-  { most, ...selection }: Listing,
-  { name, schema }: Database,
-): Exchange<NamedSeries[]> {
+function namesOf({ most, ...selection }: Listing, { name, schema }: Database): Exchange<NamedSeries[]> {
   const select = `last(${identifier(schema.value)}) AS value, last(${identifier(schema.unit)}) AS unit`;
   const question = statements(selection, schema, {
     select,
@@ -39,10 +33,7 @@ export function namesOf(
 }
 
 /** The measurements of a range: the values of their tag, or the database's own. */
-export function measurementsOf(
-  { most, ...selection }: Listing,
-  { name, schema }: Database,
-): Exchange<string[]> {
+function measurementsOf({ most, ...selection }: Listing, { name, schema }: Database): Exchange<string[]> {
   const { measurement } = schema;
   const question = statements(selection, schema, {
     select: `last(${identifier(schema.value)}) AS value`,
@@ -55,10 +46,7 @@ export function measurementsOf(
 }
 
 /** The series of a range with their figures. Answers in the order of the backend. */
-export function listingOf(
-  { most, ...selection }: Listing,
-  { name, schema }: Database,
-): Exchange<SeriesFacts[]> {
+function listingOf({ most, ...selection }: Listing, { name, schema }: Database): Exchange<SeriesFacts[]> {
   const value = identifier(schema.value);
   const figures = ['count', 'min', 'max', 'mean', 'last'].map((figure) => `${figure}(${value}) AS ${figure}`);
   const newest = (['unit', 'warn', 'crit'] as const).map(
@@ -73,7 +61,7 @@ export function listingOf(
   return { round: roundOf(question, name), read };
 }
 
-export function pointsOf(
+function pointsOf(
   { stepSeconds, ...selection }: PointsQuestion,
   { name, schema }: Database,
 ): Exchange<SeriesPoints[]> {
@@ -90,14 +78,7 @@ export function pointsOf(
 }
 
 function roundOf({ text, values }: Influxql, database: string): Exchange<unknown>['round'] {
-  const form = new URLSearchParams({ db: database, q: text, params: JSON.stringify(values), epoch: 'ms' });
-  return {
-    method: 'POST',
-    path: '/query',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-    body: form.toString(),
-    isRepeatable: true,
-  };
+  return form('/query', { db: database, q: text, params: JSON.stringify(values), epoch: 'ms' });
 }
 
 /** A series without a host's name or measurement is none of ours: Icinga 2 writes the checks' own figures beside them. */

@@ -44,7 +44,7 @@ export const administration: Readonly<Record<string, string>> = {
   logger_resources: 'indices or patterns of the log lines',
   longitude: 'where it stands, in degrees east',
   metrics: 'name of the metrics backend that holds what was measured',
-  metrics_db: 'the database in that backend',
+  metrics_db: 'the database in that backend; in PromQL the value of a label',
   metrics_index: 'index or pattern of the metrics, without `metrics-svc-` in front',
   monitoring_events_index: 'index or pattern of the events, without `monitoring-events-` in front',
   monitoring_ip: "address of the engine's Livestatus",

@@ -103,7 +103,7 @@ export const realmFields = once(() =>
     logger: optional(text()),
     logger_resources: optional(texts()),
     metrics: optional(text()).describe('name of a registered metrics backend'),
-    metrics_db: optional(text()).describe('database of the metrics backend'),
+    metrics_db: optional(text()).describe('database of the metrics backend; in PromQL the value of a label'),
     metrics_index: optional(indexNames('metrics-svc-')).describe(
       'comma list; a prefix `metrics-svc-` is taken off',
     ),

@@ -6,6 +6,7 @@ import {
   openBackend,
   presets,
   type Schema,
+  type Sign,
   type TimeSeries,
 } from '../../connectors/time-series/index.ts';
 import type { MetricsBackendRecord, MetricsBackendStore } from '../../store/metrics-backends.ts';
@@ -30,6 +31,8 @@ export interface MetricsBackendsParts {
   readonly memory: Memory;
   /** How we are known, by the name of a secret. */
   readonly credentials: (name: string) => Promise<Credentials>;
+  /** Where our own role proves who asks, by region. */
+  readonly signer: (region: string) => Sign;
 }
 
 /** Backends are registered by hand and needed by many requests. */
@@ -42,6 +45,7 @@ export function createMetricsBackends({
   clock,
   memory,
   credentials,
+  signer,
 }: MetricsBackendsParts): MetricsBackends {
   const registered = expiring(() => store.list(), keptMs, clock);
   // By all that a client is made of: whoever changes the record or the password gets a new one.
@@ -49,11 +53,21 @@ export function createMetricsBackends({
   return {
     find: async (record) => (await registered.get()).find((backend) => isMetricsBackendOf(record, backend)),
     async open(backend, { database, realm }) {
-      const { id, url, ca } = backend;
+      const { id, flavour, url, ca, region } = backend;
       const known = backend.credentials === undefined ? undefined : await credentials(backend.credentials);
-      const key = JSON.stringify([id, url, ca, known]);
+      const key = JSON.stringify([id, flavour, url, ca, region, known]);
       const client =
-        clients.get(key) ?? openBackend({ url: new URL(url), ca, credentials: known }, { clock, memory });
+        clients.get(key) ??
+        openBackend(
+          {
+            flavour,
+            url: new URL(url),
+            ca,
+            credentials: known,
+            sign: region === undefined ? undefined : signer(region),
+          },
+          { clock, memory },
+        );
       if (!clients.has(key)) forget(clients, id);
       clients.set(key, client);
       return client({ name: database, schema: schemaOf(backend) }, realm);
@@ -67,8 +81,8 @@ function forget(clients: Map<string, Client>, id: string): void {
     if (key.startsWith(JSON.stringify([id]).slice(0, -1))) clients.delete(key);
 }
 
-function schemaOf({ preset, names = {} }: MetricsBackendRecord): Schema {
-  const base: Schema = presets[preset];
+function schemaOf({ flavour, preset, names = {} }: MetricsBackendRecord): Schema {
+  const base: Schema = presets[flavour][preset];
   const called = <Name extends keyof Schema>(name: Name) => names[name] ?? base[name];
   return {
     host: called('host'),
@@ -78,5 +92,6 @@ function schemaOf({ preset, names = {} }: MetricsBackendRecord): Schema {
     unit: called('unit'),
     warn: called('warn'),
     crit: called('crit'),
+    database: called('database'),
   };
 }

@@ -69,6 +69,7 @@ const icinga2: SeriesDatabase = {
 /** One measurement a metric. */
 const metric: SeriesDatabase = {
   name: 'metric',
+  valueEnding: '',
   series: [
     storedSeries(
       'load',

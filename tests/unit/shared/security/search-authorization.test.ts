@@ -50,10 +50,11 @@ describe('a search backend is told who we are', () => {
 });
 
 describe('our own role', () => {
+  const owner = { code: 'search_backend_credentials', owner: 'the search backend' } as const;
   const role = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
 
   it('signs as AWS documents it (the vector get-vanilla of its test suite)', async () => {
-    const scope = { region: 'us-east-1', service: 'service', clock };
+    const scope = { region: 'us-east-1', service: 'service', clock, ...owner };
     const sign = createAwsSigner(scope, () => Promise.resolve(role), { withBodyHash: false });
     const signature = await sign({ ...request, host: 'example.amazonaws.com' });
     expect(signature).toEqual({
@@ -64,7 +65,7 @@ describe('our own role', () => {
   });
 
   it('signs the body, the path, the query and a token', async () => {
-    const scope = { region: 'eu-west-1', service: 'es', clock };
+    const scope = { region: 'eu-west-1', service: 'es', clock, ...owner };
     const sign = createAwsSigner(scope, () => Promise.resolve({ ...role, sessionToken: 'token' }));
     const search = { ...request, method: 'POST', path: '/a,b*/_search?x=a%20b', body: '{}' };
     const signature = await sign(search);
@@ -79,7 +80,7 @@ describe('our own role', () => {
   });
 
   it('is no way where there is none', async () => {
-    const scope = { region: 'eu-west-1', service: 'es', clock };
+    const scope = { region: 'eu-west-1', service: 'es', clock, ...owner };
     const sign = createAwsSigner(scope, () => Promise.reject(new Error('no credentials in 169.254.169.254')));
     await expect(sign(request)).rejects.toMatchObject({ code: 'search_backend_credentials' });
     await expect(sign(request)).rejects.not.toThrow(/169/);

@@ -12,8 +12,8 @@ afterEach(async () => {
 
 async function backend(behave: HttpBehaviour, credentials?: Backend['credentials']) {
   peer = await httpPeer(behave);
-  const open = openBackend({ url: peer.url, credentials }, { clock: systemClock });
-  return open({ name: 'db', schema: presets.icinga2 }, 'paris');
+  const open = openBackend({ flavour: 'influxql', url: peer.url, credentials }, { clock: systemClock });
+  return open({ name: 'db', schema: presets.influxql.icinga2 }, 'paris');
 }
 
 const range = { from: Date.parse('2026-11-20T12:00:00Z'), to: Date.parse('2026-11-20T13:00:00Z') };

@@ -1,0 +1,90 @@
+import type { SeriesDatabase } from '../database.ts';
+import { ParseError } from '../statement.ts';
+import { evaluate, type Evaluated } from './evaluate.ts';
+import { type Expression, readExpression } from './expression.ts';
+import { type Lookup, lookupIn } from './store.ts';
+
+export interface PromqlRequest {
+  readonly path: string;
+  /** Of the query of the path, or of the body. */
+  readonly fields: URLSearchParams;
+  readonly databases: readonly SeriesDatabase[];
+}
+
+export interface PromqlAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** As Prometheus refuses to answer. */
+const mostSteps = 11_000;
+/** Nothing is older in the databases of this machine. */
+const oldestMs = 30 * 86_400_000;
+
+/** `/api/v1/query`, `/api/v1/query_range` and `/api/v1/label/<name>/values`, as far as our connector asks them. */
+export function answerPromql(request: PromqlRequest): PromqlAnswer {
+  try {
+    return { status: 200, body: { status: 'success', data: dataOf(request) } };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    return { status: 400, body: { status: 'error', errorType: 'bad_data', error: error.message } };
+  }
+}
+
+function dataOf({ path, fields, databases }: PromqlRequest): unknown {
+  const lookup = lookupIn(databases);
+  const [, label] = /^\/api\/v1\/label\/(\w+)\/values$/.exec(path) ?? [];
+  if (label !== undefined) return labelValues(label, fields, lookup);
+  const expression = readExpression(fields.get('query') ?? '');
+  if (path === '/api/v1/query')
+    return instant(expression, millisecondsIn(fields, 'time') ?? Date.now(), lookup);
+  const times = timesIn(fields);
+  const result = evaluate(expression, { times, lookup }).map(({ labels, values }) => ({
+    metric: labels,
+    values: times.flatMap((time, at) => pairsOf(time, values[at])),
+  }));
+  return { resultType: 'matrix', result };
+}
+
+function labelValues(label: string, fields: URLSearchParams, lookup: Lookup): string[] {
+  const selector = readExpression(fields.get('match[]') ?? '');
+  if (selector.kind !== 'selector') throw new ParseError('no selector');
+  const to = millisecondsIn(fields, 'end') ?? Date.now();
+  const from = Math.max(to - oldestMs, millisecondsIn(fields, 'start') ?? 0);
+  const values = lookup(selector.matchers, [from, to + 1]).map(({ labels }) => labels[label] ?? '');
+  return [...new Set(values)].filter((value) => value !== '').sort();
+}
+
+function instant(expression: Expression, time: number, lookup: Lookup) {
+  if (expression.kind === 'selector' && expression.windowMs !== undefined) {
+    const found = lookup(expression.matchers, [time - expression.windowMs, time + 1]);
+    const result = found.map(({ labels, samples }) => ({
+      metric: labels,
+      values: samples.map(([at, value]) => [at / 1000, String(value)]),
+    }));
+    return { resultType: 'matrix', result };
+  }
+  const result = evaluate(expression, { times: [time], lookup }).map(({ labels, values }: Evaluated) => ({
+    metric: labels,
+    value: pairsOf(time, values[0])[0],
+  }));
+  return { resultType: 'vector', result };
+}
+
+function pairsOf(time: number, value: number | undefined): [number, string][] {
+  return value === undefined ? [] : [[time / 1000, String(value)]];
+}
+
+function timesIn(fields: URLSearchParams): number[] {
+  const [start = 0, end = 0, step = 1] = ['start', 'end', 'step'].map((field) =>
+    millisecondsIn(fields, field),
+  );
+  const steps = Math.floor((end - start) / step) + 1;
+  if (steps > mostSteps) throw new ParseError('exceeded maximum resolution of 11,000 points per timeseries');
+  return Array.from({ length: steps }, (_, at) => start + at * step);
+}
+
+function millisecondsIn(fields: URLSearchParams, field: string): number | undefined {
+  const text = fields.get(field);
+  return text === null ? undefined : Math.round(Number(text) * 1000);
+}

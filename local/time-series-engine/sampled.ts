@@ -1,0 +1,47 @@
+import type { SeriesDatabase, StoredPoint, StoredSeries } from './database.ts';
+
+/** A series as Prometheus has them: labels, the name of the metric among them, and values of one kind. */
+export interface SampledSeries {
+  readonly labels: Readonly<Record<string, string>>;
+  /** Oldest first, epoch milliseconds. */
+  readonly samples: readonly (readonly [time: number, value: number])[];
+}
+
+/**
+ * What exporters make of a database within [from, to): a metric for each field with numbers, named after measurement and field; the
+ * database's name and a field `unit` become labels.
+ */
+export function sampledSeries(
+  { name: db, valueEnding = '_value', series }: SeriesDatabase,
+  [from, to]: readonly [number, number],
+): SampledSeries[] {
+  return series.flatMap((one) => {
+    const found = new Map<string, SampledSeries & { readonly samples: [number, number][] }>();
+    for (const point of one.points(from, to)) {
+      for (const [field, value] of Object.entries(point.fields)) {
+        if (typeof value !== 'number') continue;
+        const ending = field === 'value' ? valueEnding : `_${field}`;
+        const labels = labelsOf(one, point, { db, ending });
+        const key = JSON.stringify(labels);
+        const known = found.get(key) ?? { labels, samples: [] };
+        known.samples.push([point.time, value]);
+        found.set(key, known);
+      }
+    }
+    return [...found.values()];
+  });
+}
+
+function labelsOf(
+  { measurement, tags }: StoredSeries,
+  { fields }: StoredPoint,
+  { db, ending }: { readonly db: string; readonly ending: string },
+): Record<string, string> {
+  const unit = fields['unit'];
+  return {
+    __name__: measurement.replaceAll(/[^\w:]/g, '_') + ending,
+    db,
+    ...tags,
+    ...(typeof unit === 'string' && { unit }),
+  };
+}

@@ -1,0 +1,123 @@
+import { cellOf, timeOf } from './answers.ts';
+import type { Ask, Database } from './dialect.ts';
+import { valueOf } from './promql-answers.ts';
+import { labelsOf } from './promql-figures.ts';
+import { isSelected, keyOf, nameOf } from './promql-names.ts';
+import { instantOf, type Part, samplesOf, stepsOfParts, windowOf } from './promql-questions.ts';
+import { piecesOf, selector } from './promql-text.ts';
+import type { Point, Selection, SeriesName, SeriesPoints } from './series.ts';
+
+/** Points as they were measured, oldest first. */
+export async function rawPoints(database: Database, selection: Selection, ask: Ask): Promise<SeriesPoints[]> {
+  const { schema } = database;
+  const { from, to } = selection;
+  const queries = piecesOf(selection).map((piece) => {
+    const series = selector(database, piece, { ending: schema.value });
+    return ask(samplesOf(series + windowOf(to - from), instantOf(selection)));
+  });
+  const found = new Collected();
+  const isWanted = isSelected(selection);
+  for (const { metric, values } of (await Promise.all(queries)).flat()) {
+    const name = nameOf(metric, schema);
+    if (!name || !isWanted(name)) continue;
+    const points = found.pointsOf(name);
+    for (const pair of values) {
+      const time = millisecondsOf(pair);
+      if (time !== null && time >= from && time < to) {
+        points.push([Math.floor(time / 1000), valueOf(cellOf(pair, 1))]);
+      }
+    }
+  }
+  return found.series(([a], [b]) => a - b);
+}
+
+/** Prometheus answers no question about more points of one series. */
+const mostSteps = 10_000;
+
+interface Stepped {
+  readonly selection: Selection;
+  /** By their names, as that of an average is lost. */
+  readonly metrics: readonly string[];
+  readonly stepSeconds: number;
+}
+
+/** Means over steps, which begin at multiples of their length; null where a step has none. */
+export async function steppedPoints(
+  database: Database,
+  { selection, metrics, stepSeconds }: Stepped,
+  ask: Ask,
+): Promise<SeriesPoints[]> {
+  const { schema } = database;
+  const step = stepSeconds * 1000;
+  const first = Math.floor(selection.from / step);
+  const count = Math.ceil(selection.to / step) - first;
+  const parts = piecesOf(selection).flatMap((piece) =>
+    metrics.map((metric, index) => partOf(database, { piece, metric, index, step })),
+  );
+  const grids = Array.from({ length: Math.ceil(count / mostSteps) }, (_, part) => ({
+    first: (first + part * mostSteps + 1) * step - 1,
+    last: (first + Math.min(count, (part + 1) * mostSteps)) * step - 1,
+    step,
+  }));
+  const answers = await Promise.all(grids.map((grid) => stepsOfParts(parts, grid, ask)));
+  const empty = Array.from({ length: count }, (_, at): Point => [(first + at) * stepSeconds, null]);
+  const found = new Collected(empty);
+  const isWanted = isSelected(selection);
+  for (const [key, { metric, values }] of answers.flat()) {
+    const name = nameOf(metric, schema, metrics[Number(key)]);
+    if (!name || !isWanted(name)) continue;
+    const points = found.pointsOf(name);
+    for (const pair of values) {
+      const at = Math.floor((millisecondsOf(pair) ?? -1) / step) - first;
+      const time = points[at]?.[0];
+      if (time !== undefined) points[at] = [time, valueOf(cellOf(pair, 1))];
+    }
+  }
+  return found.series();
+}
+
+interface Piece {
+  readonly piece: Selection;
+  readonly metric: string;
+  readonly index: number;
+  readonly step: number;
+}
+
+function partOf(database: Database, { piece, metric, index, step }: Piece): Part {
+  const series = selector(database, piece, metric) + windowOf(step);
+  return {
+    expression: `avg by (${labelsOf(database).join(',')}) (avg_over_time(${series}))`,
+    key: String(index),
+  };
+}
+
+/** Of a pair; null for what is no time of ours. */
+function millisecondsOf(pair: unknown): number | null {
+  const seconds = cellOf(pair, 0);
+  return typeof seconds === 'number' ? timeOf(Math.round(seconds * 1000)) : null;
+}
+
+/** Points by series, whichever metrics they came from. */
+class Collected {
+  readonly #found = new Map<string, SeriesName & { readonly points: Point[] }>();
+  readonly #empty: readonly Point[];
+
+  constructor(empty: readonly Point[] = []) {
+    this.#empty = empty;
+  }
+
+  pointsOf(name: SeriesName): Point[] {
+    const key = keyOf(name);
+    const known = this.#found.get(key);
+    if (known) return known.points;
+    const points = [...this.#empty];
+    this.#found.set(key, { ...name, points });
+    return points;
+  }
+
+  series(order?: (a: Point, b: Point) => number): SeriesPoints[] {
+    const found = [...this.#found.values()].filter(({ points }) => points.length > 0);
+    if (order) for (const { points } of found) points.sort(order);
+    return found;
+  }
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const startDeadlineMs = 60_000;
+
+export interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Debian's package that it is in. */
+  readonly from: string;
+  /** Answers with a status of 2xx as soon as it is ready. */
+  readonly ready: string;
+}
+
+/** Starts a server and waits until it answers; what comes back ends it. */
+export async function startedProgram({ command, args, from, ready }: Program): Promise<() => Promise<void>> {
+  const program = spawn(command, [...args], { stdio: 'ignore' });
+  const failed = once(program, 'error').then(([error]: unknown[]) => {
+    throw new Error(`${command} could not be started: it is in the package \`${from}\``, { cause: error });
+  });
+  const exited = once(program, 'exit');
+  const ended = exited.then(() => Promise.reject(new Error(`${command} ended while it was starting`)));
+  await Promise.race([answers(ready, command), ended, failed]);
+  failed.catch(() => undefined);
+  ended.catch(() => undefined);
+  return async () => {
+    program.kill();
+    await exited;
+  };
+}
+
+async function answers(url: string, command: string): Promise<void> {
+  const deadline = Date.now() + startDeadlineMs;
+  while (Date.now() < deadline) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok === true) return;
+    await sleep(50);
+  }
+  throw new Error(`${command} does not answer`);
+}
