@@ -15,8 +15,9 @@ const callers: Readonly<Record<string, RegExp>> = {
   dynamodb: /^node_modules\/@aws-sdk\/client-dynamodb\//,
   secretsmanager: /^node_modules\/@aws-sdk\/client-secrets-manager\//,
   sqs: /^node_modules\/@aws-sdk\/client-sqs\//,
-  // Domains of Amazon OpenSearch Service are called by signed HTTP.
-  es: /^shared\/security\/aws-signature\.ts$/,
+  // Domains of Amazon OpenSearch Service and workspaces of Amazon Managed Service for Prometheus are called by signed HTTP.
+  es: /^shared\/security\/search-authorization\.ts$/,
+  aps: /^shared\/security\/metrics-credentials\.ts$/,
 };
 
 const yaml = (file: string): unknown => parse(readFileSync(join(projectRoot, file), 'utf8'));
