@@ -4040,7 +4040,7 @@ export interface components {
             logger_resources?: string[] | null;
             /** @description name of a registered metrics backend */
             metrics?: string | null;
-            /** @description database of the metrics backend */
+            /** @description database of the metrics backend; in PromQL the value of a label */
             metrics_db?: string | null;
             /** @description comma list; a prefix `metrics-svc-` is taken off */
             metrics_index?: string | null;
@@ -4517,7 +4517,7 @@ export interface components {
             logger_resources?: string[] | null;
             /** @description name of a registered metrics backend */
             metrics?: string | null;
-            /** @description database of the metrics backend */
+            /** @description database of the metrics backend; in PromQL the value of a label */
             metrics_db?: string | null;
             /** @description comma list; a prefix `metrics-svc-` is taken off */
             metrics_index?: string | null;
@@ -4615,7 +4615,7 @@ export interface components {
             search_logger_resources?: string[];
             /** @description name of the metrics backend that holds what was measured */
             metrics?: string | null;
-            /** @description the database in that backend */
+            /** @description the database in that backend; in PromQL the value of a label */
             metrics_db?: string | null;
             /** @description index or pattern of the metrics, without `metrics-svc-` in front */
             metrics_index?: string | null;
@@ -5435,7 +5435,7 @@ export interface components {
             search_logger_resources: string[];
             /** @description name of the metrics backend that holds what was measured */
             metrics: string | null;
-            /** @description the database in that backend */
+            /** @description the database in that backend; in PromQL the value of a label */
             metrics_db: string | null;
             /** @description index or pattern of the metrics, without `metrics-svc-` in front */
             metrics_index: string | null;
