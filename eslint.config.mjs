@@ -9,6 +9,7 @@ const code = [
   'functions/**/*.ts',
   'shared/**/*.ts',
   'local/**/*.ts',
+  'serve/**/*.ts',
   'cli/**/*.ts',
   'bench/**/*.ts',
   'client/src/**/*.ts',
@@ -96,6 +97,7 @@ export default tseslint.config(
     // Command lines talk to a person; what they print is their answer.
     files: [
       'local/**/*.ts',
+      'serve/**/*.ts',
       'cli/**/*.ts',
       'bench/**/*.ts',
       'client/src/cli/**/*.ts',

@@ -60,7 +60,7 @@ export function addTargetOptions(program: Command): void {
         'region',
       ]),
     )
-    .option('--data <folder>', 'the folder of the local stack, where it is not .local')
+    .option('--data <folder>', 'the folder of the local stack, where it is not .local, or of npm run serve')
     .option('--stage <name>', 'work on a deployed stage: finds its table, secret and region')
     .option('--table <name>', "DynamoDB table (default: the stage's, or REALMGATE_TABLE)")
     .option('--secret <name>', "secret of the token keys (default: the stage's, or REALMGATE_TOKEN_SECRET)")
@@ -110,6 +110,17 @@ function given({ table, secret, region }: z.infer<typeof places>): Partial<Place
 
 /** A stack that was killed leaves its places behind, but nobody is there. */
 async function localTarget(folder: string): Promise<Target> {
+  // Loaded where it is needed: it brings a database.
+  const { isKeptFolder, keptNames, openKeptFolder, queueOpener } = await import('../serve/kept/folder.ts');
+  if (isKeptFolder(folder)) {
+    const { table, secrets, queues } = openKeptFolder(folder);
+    return {
+      ...{ table, secrets, tokenSecret: keptNames.token_secret, apiKeySecretName: keptNames.api_key_secret },
+      openQueue: queueOpener(queues),
+      checkQueue: keptNames.check_queue,
+      deadCheckQueue: keptNames.dead_check_queue,
+    };
+  }
   const file = join(folder, 'endpoints.json');
   const content = await readFile(file, 'utf8').catch(() => undefined);
   if (content === undefined || ownerOf(folder) === undefined) {

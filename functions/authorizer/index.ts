@@ -1,11 +1,11 @@
 import { access } from '../../shared/app/access.ts';
-import { createFoundation } from '../../shared/app/foundation.ts';
+import { standing } from '../../shared/app/foundation.ts';
 import { lazy } from '../../shared/base/lazy.ts';
 import { authorize } from './authorize.ts';
 
-const standing = lazy(() => {
-  const foundation = createFoundation();
+const parts = lazy(() => {
+  const foundation = standing();
   return Promise.resolve({ access: access(foundation), log: foundation.log });
 });
 
-export const handler = async (event: unknown) => authorize(event, await standing());
+export const handler = async (event: unknown) => authorize(event, await parts());

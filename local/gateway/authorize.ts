@@ -1,4 +1,5 @@
 import type { APIGatewayRequestAuthorizerEvent, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 
 import type { Clock } from '../../shared/base/clock.ts';
@@ -34,12 +35,15 @@ export const readVerdict = (answered: unknown): Verdict => verdict.parse(answere
 /** Calls the authorizer function `name`; what it throws comes through. */
 export type AskAuthorizer = (name: string, event: AuthorizerEvent) => Promise<Verdict>;
 
+/** Of so many tokens; where there are more, the one that was used longest ago is asked about again. */
+const keptTokens = 10_000;
+
 /**
  * The platform's authorizers. One of type REQUEST is asked for every request. Of type TOKEN: no token is 401 without asking; a policy is kept per token, for every path; a refusal
  * (`throw new Error('Unauthorized')`) is 401 and not kept; anything else that goes wrong is 500.
  */
 export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
-  const kept = new Map<string, { readonly value: Verdict; readonly until: number }>();
+  const kept = new LRUCache<string, { readonly value: Verdict; readonly until: number }>({ max: keptTokens });
 
   async function verdictOnToken({ authorizer, token = '', methodArn }: AuthorizeRequest): Promise<Verdict> {
     const key = JSON.stringify([authorizer.name, token]);

@@ -44,6 +44,7 @@ const queueEvent = z.strictObject({
 const functionFile = z.object({
   timeout: z.int().min(1),
   memorySize: z.int(),
+  throttle: z.object({ rate: z.int().min(1) }).optional(),
   events: z.array(z.union([httpEvent, scheduleEvent, queueEvent])).default([]),
 });
 
@@ -74,6 +75,8 @@ export interface QueueSource {
 export interface FunctionFacts {
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** Requests a second that a deployed gateway lets through to each of its paths. */
+  readonly throttle?: { readonly rate: number } | undefined;
 }
 
 export interface Deployment {
@@ -92,10 +95,10 @@ export function readDeployment(root: string, { cors = false } = {}): Deployment 
   const queues: QueueSource[] = [];
   const functions = new Map<string, FunctionFacts>();
   for (const [functionName, reference] of Object.entries(listed)) {
-    const { timeout, memorySize, events } = functionFile.parse(
+    const { timeout, memorySize, throttle, events } = functionFile.parse(
       readYaml(referred(reference, /^\$\{file\(([^)]+)\)\}$/)),
     );
-    functions.set(functionName, { timeoutMs: timeout * 1000, memoryMb: memorySize });
+    functions.set(functionName, { timeoutMs: timeout * 1000, memoryMb: memorySize, throttle });
     for (const event of events) {
       if ('http' in event) routes.push(routeOf(functionName, event.http, custom));
       else if ('sqs' in event) queues.push(queueOf(functionName, event.sqs));

@@ -15,13 +15,15 @@ import type { GatewayFault, GatewayResponses, Reply } from './gateway-responses.
 import type { Handler } from './invoke.ts';
 import { invoke, TimedOut } from './invoke.ts';
 import { matchRoute } from './match-route.ts';
-import type { ReceivedRequest } from './proxy-event.ts';
+import type { Client, ReceivedRequest } from './proxy-event.ts';
 import { ACCOUNT, authorizerEvent, headerOf, proxyEvent, receive, STAGE } from './proxy-event.ts';
 import { replyFrom } from './proxy-result.ts';
 import { readBody } from './read-body.ts';
 
 /** One answered request, for whoever prints them. */
 export interface RequestLine {
+  readonly id: string;
+  readonly ip: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -31,8 +33,6 @@ export interface RequestLine {
 export interface GatewayOptions {
   /** What is answered in front of all routes; a deployed gateway has none. */
   readonly pages?: Pages;
-  /** 0 takes a free one. */
-  readonly port: number;
   readonly deployment: Deployment;
   readonly responses: GatewayResponses;
   /** The handler of a function, by the function's name; called for every request. */
@@ -41,15 +41,25 @@ export interface GatewayOptions {
   /** What a function threw, or why its answer could not be passed on. */
   readonly onFault?: (functionName: string, error: unknown) => void;
   readonly clock?: Clock;
+  /** Who sent a request, where that is not simply the other end of its connection. */
+  readonly clientOf?: (incoming: IncomingMessage) => Client;
 }
 
 /** Rejects with the socket's own error when the port is taken. */
-export async function startGateway(options: GatewayOptions): Promise<LoopbackServer> {
+export async function startGateway(
+  options: GatewayOptions & { readonly port: number },
+): Promise<LoopbackServer> {
+  return listenOnLoopback(createServer(gatewayListener(options)), options.port);
+}
+
+/** What answers the requests of a server of `node:http` or `node:https`. */
+export function gatewayListener(
+  options: GatewayOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = createAnswer(options);
-  const server = createServer((request, response) => {
+  return (request, response) => {
     void serve(request, response, { answer, options });
-  });
-  return listenOnLoopback(server, options.port);
+  };
 }
 
 type AnswerRequest = (request: ReceivedRequest, body: Buffer | undefined) => Promise<Reply>;
@@ -60,15 +70,16 @@ async function serve(
   { answer, options }: { readonly answer: AnswerRequest; readonly options: GatewayOptions },
 ): Promise<void> {
   const start = performance.now();
-  const request = receive(incoming, randomUUID(), (options.clock ?? systemClock)());
+  const received = { id: randomUUID(), receivedAt: (options.clock ?? systemClock)() };
+  const request = receive(incoming, { ...received, ...options.clientOf?.(incoming) });
   try {
     const sent = await readBody(incoming);
     const page = request.method === 'GET' ? options.pages?.(request.path) : undefined;
     const { status, headers, body } = page ?? (await answer(request, sent));
     outgoing.writeHead(status, { ...headers, 'x-amzn-RequestId': request.id, 'Content-Length': body.length });
     outgoing.end(body);
-    const { method, path } = request;
-    options.onRequest?.({ method, path, status, ms: Math.round(performance.now() - start) });
+    const { id, sourceIp: ip, method, path } = request;
+    options.onRequest?.({ id, ip, method, path, status, ms: Math.round(performance.now() - start) });
   } catch {
     // The caller went away before the end of its request.
     outgoing.destroy();

@@ -21,18 +21,26 @@ export interface ReceivedRequest {
   readonly receivedAt: number;
 }
 
-export function receive(request: IncomingMessage, id: string, receivedAt: number): ReceivedRequest {
+/** Who sent a request, and by which scheme. */
+export interface Client {
+  readonly ip: string;
+  readonly scheme: 'http' | 'https';
+}
+
+type Received = Pick<ReceivedRequest, 'id' | 'receivedAt'> & Partial<Client>;
+
+export function receive(request: IncomingMessage, { id, receivedAt, ...client }: Received): ReceivedRequest {
   const url = request.url ?? '/';
   const [path = '/', ...query] = url.split('?');
   const raw = request.rawHeaders;
   const sent = raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
-  const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
+  const { ip: sourceIp = request.socket.remoteAddress ?? '127.0.0.1', scheme = 'http' } = client;
   return {
     id,
     method: request.method ?? 'GET',
     path,
     query: new URLSearchParams(query.join('?')),
-    headers: [...sent, ['X-Forwarded-For', sourceIp], ['X-Forwarded-Proto', 'http']],
+    headers: [...sent, ['X-Forwarded-For', sourceIp], ['X-Forwarded-Proto', scheme]],
     sourceIp,
     receivedAt,
   };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 
-import type { Fifo, Stored } from '../queue/fifo.ts';
+import type { MessageQueue, Stored } from '../queue/fifo.ts';
 import { md5, systemAttributes } from '../queue/protocol.ts';
 import type { Deployment, QueueSource } from './deployment.ts';
 import { type Handler, invoke } from './invoke.ts';
@@ -12,7 +12,7 @@ import { ACCOUNT } from './proxy-event.ts';
 export interface QueueOptions {
   readonly deployment: Pick<Deployment, 'functions' | 'queues'>;
   /** The queue of a resource of the deployment. */
-  readonly queue: (resource: string) => Fifo | undefined;
+  readonly queue: (resource: string) => MessageQueue | undefined;
   readonly load: (functionName: string) => Promise<Handler>;
   /** What a function threw. */
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
@@ -26,6 +26,7 @@ export interface QueueReaders {
 /** Functions at once, of one queue: enough that two of them meet. */
 const lanes = 2;
 const pauseMs = 50;
+const faultMs = 1000;
 
 const answer: z.ZodType<SQSBatchResponse> = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })),
@@ -51,19 +52,33 @@ export function startQueues(options: QueueOptions): QueueReaders {
 }
 
 interface Reader {
-  readonly queue: Fifo;
+  readonly queue: MessageQueue;
   readonly source: QueueSource;
   readonly options: QueueOptions;
   readonly signal: AbortSignal;
 }
 
 async function read(reader: Reader): Promise<void> {
-  const { queue, source, signal } = reader;
+  const { source, options, signal } = reader;
+  const rest = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
   while (!signal.aborted) {
-    const batch = queue.receive(source.batchSize);
-    if (batch.length === 0) await sleep(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
-    else for (const { handle = '' } of await handOn(batch, reader)) queue.remove(handle);
+    try {
+      if (!(await readOnce(reader))) await rest(pauseMs);
+    } catch (error) {
+      // The queue itself: its disk is full, for one.
+      options.onFault?.(source.functionName, error);
+      await rest(faultMs);
+    }
   }
+}
+
+/** False: there was nothing. */
+async function readOnce(reader: Reader): Promise<boolean> {
+  const { queue, source } = reader;
+  const batch = queue.receive(source.batchSize);
+  if (batch.length === 0) return false;
+  for (const { handle = '' } of await handOn(batch, reader)) queue.remove(handle);
+  return true;
 }
 
 /** Those of the batch that are done. Where the function throws, or answers something else, none is. */

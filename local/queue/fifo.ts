@@ -28,6 +28,9 @@ export interface Stored {
 
 export type Sent = Pick<Stored, 'id' | 'sequence'>;
 
+/** What a queue of the local stack does, in memory or kept. */
+export type MessageQueue = Pick<Fifo, 'facts' | 'send' | 'receive' | 'remove' | 'hide' | 'size'>;
+
 /** SQS remembers an id for so long, also of a message that is gone. */
 const deduplicationMs = 300_000;
 

@@ -10,7 +10,7 @@ import { actions, type Queues, Refusal } from './protocol.ts';
 
 export interface QueueStandIn extends LoopbackServer {
   /** By name. */
-  readonly queues: Queues;
+  readonly queues: ReadonlyMap<string, Fifo>;
 }
 
 export async function startQueueStandIn(
@@ -21,10 +21,15 @@ export async function startQueueStandIn(
   for (const one of facts) {
     queues.set(one.name, new Fifo(one, clock, () => queues.get(one.deadLetters?.name ?? '')));
   }
+  return { ...(await listenForQueues(queues)), queues };
+}
+
+/** Any queues behind the protocol. */
+export function listenForQueues(queues: Queues): Promise<LoopbackServer> {
   const server = createServer((request, response) => {
     void answer(request, response, queues);
   });
-  return { ...(await listenOnLoopback(server, 0)), queues };
+  return listenOnLoopback(server, 0);
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, queues: Queues): Promise<void> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 import * as z from 'zod';
 
-import type { Fifo, Stored } from './fifo.ts';
+import type { MessageQueue, Stored } from './fifo.ts';
 
 /** A fault in the service's own words. */
 export class Refusal extends Error {
@@ -14,11 +14,11 @@ export class Refusal extends Error {
   }
 }
 
-export type Queues = ReadonlyMap<string, Fifo>;
+export type Queues = ReadonlyMap<string, MessageQueue>;
 type Action = (input: unknown, queues: Queues, origin: string) => unknown;
 
 /** Letters, digits and punctuation of ASCII. */
-const label = z.string().regex(/^[!-~]{1,128}$/);
+export const label = z.string().regex(/^[!-~]{1,128}$/);
 /** What XML can hold. */
 const text = z
   .string()
@@ -101,7 +101,7 @@ export const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
   ],
 ]);
 
-function queueOf(input: unknown, queues: Queues): Fifo {
+function queueOf(input: unknown, queues: Queues): MessageQueue {
   const found = queues.get(queueUrl.parse(input).QueueUrl.split('/').at(-1) ?? '');
   if (!found) throw missing();
   return found;

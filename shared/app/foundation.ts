@@ -34,6 +34,18 @@ export function createFoundation(config: Config = readConfig(), world: Partial<W
   };
 }
 
+let ofProcess: Foundation | undefined;
+
+/** From now on all functions of this process stand on this one: for a program that serves them without the platform. */
+export function standOn(foundation: Foundation): void {
+  ofProcess = foundation;
+}
+
+/** What the function of this process stands on. */
+export function standing(): Foundation {
+  return ofProcess ?? createFoundation();
+}
+
 /** What several parts of a function need is made once for it. */
 export function shared<T extends object>(make: (foundation: Foundation) => T): (foundation: Foundation) => T {
   const made = new WeakMap<Foundation, T>();

@@ -12,7 +12,7 @@ import { createIdempotencyStore } from '../store/idempotency.ts';
 import type { Iso } from '../time/iso.ts';
 import type { Present } from '../time/resolve.ts';
 import { zoneOf } from '../time/zone.ts';
-import { createFoundation, type Foundation } from './foundation.ts';
+import { type Foundation, standing } from './foundation.ts';
 import { assertGiven, type Given, type Parts } from './part.ts';
 
 /** What handlers answer. */
@@ -64,7 +64,7 @@ export function group<P extends Parts>(parts: P): Group<P> {
     handler: (endpoints) =>
       serve(
         endpoints,
-        lazy(() => Promise.resolve(compose(createFoundation()))),
+        lazy(() => Promise.resolve(compose(standing()))),
       ),
     compose,
   };

@@ -3,7 +3,7 @@ import type { MetricsSink } from '../base/metrics.ts';
 import type { Job } from '../jobs/job.ts';
 import { type JobHandler, serveJob } from '../jobs/serve-job.ts';
 import type { JobHost } from '../jobs/serve-runs.ts';
-import { createFoundation, type Foundation } from './foundation.ts';
+import { type Foundation, standing } from './foundation.ts';
 import { jobHost, type JobScope } from './job-host.ts';
 import type { Parts } from './part.ts';
 
@@ -20,6 +20,6 @@ interface JobSpec<P extends Parts> extends Job<JobScope<P>> {
 
 export function job<P extends Parts>(spec: JobSpec<P>): ComposedJob<P> {
   const compose = (foundation: Foundation, metrics?: MetricsSink) => jobHost(spec.parts, foundation, metrics);
-  const host = lazy(() => Promise.resolve(compose(createFoundation())));
+  const host = lazy(() => Promise.resolve(compose(standing())));
   return { ...spec, compose, handler: serveJob(spec, host) };
 }

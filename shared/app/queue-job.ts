@@ -3,7 +3,7 @@ import type { MetricsSink } from '../base/metrics.ts';
 import type { QueueJob } from '../jobs/job.ts';
 import { type QueueHandler, serveQueueJob } from '../jobs/serve-queue-job.ts';
 import type { JobHost } from '../jobs/serve-runs.ts';
-import { createFoundation, type Foundation } from './foundation.ts';
+import { type Foundation, standing } from './foundation.ts';
 import { jobHost, type JobScope } from './job-host.ts';
 import type { Parts } from './part.ts';
 
@@ -20,6 +20,6 @@ interface QueueJobSpec<P extends Parts> extends QueueJob<JobScope<P>> {
 
 export function queueJob<P extends Parts>(spec: QueueJobSpec<P>): ComposedQueueJob<P> {
   const compose = (foundation: Foundation, metrics?: MetricsSink) => jobHost(spec.parts, foundation, metrics);
-  const host = lazy(() => Promise.resolve(compose(createFoundation())));
+  const host = lazy(() => Promise.resolve(compose(standing())));
   return { ...spec, compose, handler: serveQueueJob(spec, host) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { createDynamoTable, type Key, type TableOptions } from './dynamo.ts';
+import { createDynamoTable, type DynamoTable, type Key, type TableOptions } from './dynamo.ts';
 import type { Change, Condition, Fields } from './expressions.ts';
 
 export type { Key } from './dynamo.ts';
@@ -36,7 +36,11 @@ const WRITE_ID = '_write';
  * Reads are strongly consistent: a session that was ended must not be seen again.
  */
 export function createTable(options: TableOptions): Table {
-  const table = createDynamoTable(options);
+  return tableOver(createDynamoTable(options));
+}
+
+/** The same over whatever keeps items as DynamoDB does. */
+export function tableOver(table: DynamoTable): Table {
   const own = async (key: Key, id: string) => {
     const item = await table.get(key);
     return item?.[WRITE_ID] === id ? item : undefined;

@@ -34,6 +34,7 @@ describe('the texts', () => {
       'shared/http',
       'shared/jobs',
       'local',
+      'serve',
       'cli',
       'client',
       'tests',

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Deployment } from '../local/gateway/deployment.ts';
+import { startQueues } from '../local/gateway/queues.ts';
+import { startSchedules } from '../local/gateway/schedules.ts';
+import type { handlerLoader } from '../local/load-handler.ts';
+import type { Log } from '../shared/base/log.ts';
+import type { KeptFolder } from './kept/folder.ts';
+import { keptStartTimes } from './kept/start-times.ts';
+import { startSweep } from './sweep.ts';
+
+export interface BackgroundOptions {
+  readonly deployment: Deployment;
+  readonly kept: KeptFolder;
+  readonly log: Log;
+  readonly load: ReturnType<typeof handlerLoader>;
+}
+
+/** A job that takes longer is left: it is begun anew, and what it had from a queue comes again. */
+const LONGEST_END_MS = 35_000;
+
+/** What happens without a caller: jobs, queues, and records that expire. Answers how to end it. */
+export function startBackground({ deployment, kept, log, load }: BackgroundOptions): () => Promise<void> {
+  const onFault = (name: string, error: unknown) => {
+    log.error('server.function_failed', { function: name, error });
+  };
+  const starts = keptStartTimes(kept.database);
+  const schedules = startSchedules({ deployment, load, onFault, starts });
+  const queue = (resource: string) => kept.queuesByResource.get(resource);
+  const readers = startQueues({ deployment, queue, load, onFault });
+  const sweep = startSweep(kept.database, log);
+  return async () => {
+    const late = new AbortController();
+    const ends = Promise.all([schedules.close(), readers.close(), sweep.close()]);
+    await Promise.race([ends, sleep(LONGEST_END_MS, undefined, { signal: late.signal, ref: false })]);
+    late.abort();
+  };
+}

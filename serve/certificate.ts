@@ -1,0 +1,44 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
+
+import { readPrivate } from './kept/secrets.ts';
+import type { TlsFiles } from './options.ts';
+
+export interface Certificate {
+  readonly context: SecureContextOptions;
+  /** Epoch milliseconds. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const dayMs = 86_400_000;
+const warnDays = 21;
+
+/** Throws one sentence where the files are no pair, or others may read the key. */
+export function readCertificate({ certificate, key }: TlsFiles): Certificate {
+  const context: SecureContextOptions = {
+    cert: readFileSync(certificate, 'utf8'),
+    key: readPrivate(key),
+    minVersion: 'TLSv1.2',
+  };
+  try {
+    createSecureContext(context);
+    const { validFrom, validTo } = new X509Certificate(context.cert?.toString() ?? '');
+    return { context, from: Date.parse(validFrom), to: Date.parse(validTo) };
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${certificate} and ${key} are no certificate and its key: ${why}`, { cause });
+  }
+}
+
+export type CertificateState = 'ok' | 'ends_soon' | 'expired' | 'not_yet_valid';
+
+export function certificateState(
+  { from, to }: Pick<Certificate, 'from' | 'to'>,
+  now: number,
+): CertificateState {
+  if (now >= to) return 'expired';
+  if (now < from) return 'not_yet_valid';
+  return to - now < warnDays * dayMs ? 'ends_soon' : 'ok';
+}

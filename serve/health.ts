@@ -1,0 +1,64 @@
+import type { Clock } from '../shared/base/clock.ts';
+import { type Certificate, type CertificateState, certificateState } from './certificate.ts';
+import type { Database } from './kept/database.ts';
+
+/** Of the server itself, for balancers and watchers; needs no token, tells no names. */
+export const HEALTH_PATH = '/health/server/';
+
+export interface HealthSources {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly certificate: () => Certificate | undefined;
+  readonly isStopping: boolean;
+}
+
+export interface ServerHealth {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** 503 where requests are better sent elsewhere: nothing can be written, the certificate is none, it stops. */
+export function serverHealth({ database, clock, certificate, isStopping }: HealthSources): ServerHealth {
+  const tls = tlsHealth(certificate(), clock());
+  const store = canWrite(database, clock()) ? 'ok' : 'failed';
+  const status = isStopping ? 'stopping' : statusOf(store, tls?.status);
+  const body = JSON.stringify({ data: { status, store, certificate: tls ?? null } });
+  return { status: fit.has(status) ? 200 : 503, body };
+}
+
+const fit: ReadonlySet<string> = new Set(['ok', 'degraded']);
+
+function statusOf(store: 'ok' | 'failed', certificate: CertificateState = 'ok') {
+  return store === 'failed' ? 'failed' : summaryOf[certificate];
+}
+
+function tlsHealth(certificate: Certificate | undefined, now: number) {
+  return (
+    certificate && {
+      status: certificateState(certificate, now),
+      expires_at: new Date(certificate.to).toISOString(),
+    }
+  );
+}
+
+const summaryOf = { ok: 'ok', ends_soon: 'degraded', expired: 'failed', not_yet_valid: 'failed' } as const;
+
+/** A row of its own: on a full disk a read says nothing. Once a second, however often it is asked. */
+function canWrite(database: Database, now: number): boolean {
+  const before = looks.get(database);
+  if (before && now - before.at < 1000) return before.ok;
+  const ok = tryWrite(database, now);
+  looks.set(database, { at: now, ok });
+  return ok;
+}
+
+const looks = new WeakMap<Database, { readonly at: number; readonly ok: boolean }>();
+
+function tryWrite(database: Database, now: number): boolean {
+  try {
+    database.run("INSERT OR REPLACE INTO schedules (name, started_at) VALUES ('health', ?)", now);
+    return true;
+  } catch {
+    return false;
+  }
+}

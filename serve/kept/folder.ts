@@ -1,0 +1,61 @@
+// What a folder of `npm run serve` holds, opened: for the server, and for the administrator's command line beside it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { deployedQueues } from '../../local/queue/deployed-queues.ts';
+import type { Queues } from '../../local/queue/protocol.ts';
+import { type Clock, systemClock } from '../../shared/base/clock.ts';
+import type { Secrets } from '../../shared/security/secrets.ts';
+import type { Table } from '../../shared/store/table.ts';
+import { type Database, openDatabase } from './database.ts';
+import { keptQueue } from './queue.ts';
+import { keptSecrets } from './secrets.ts';
+import { keptTable } from './table.ts';
+
+export interface KeptFolder {
+  readonly database: Database;
+  readonly table: Table;
+  readonly secrets: Secrets;
+  /** By the resource of deploy/queues.yml. */
+  readonly queuesByResource: Queues;
+  /** By name. */
+  readonly queues: Queues;
+  readonly close: () => void;
+}
+
+/** What the functions find in their settings. */
+export const keptNames = {
+  table: 'realmgate',
+  token_secret: 'realmgate/token-keys',
+  api_key_secret: 'realmgate/api-keys',
+  check_queue: 'realmgate-serve-checks.fifo',
+  dead_check_queue: 'realmgate-serve-dead-checks.fifo',
+} as const;
+
+export { queueOpener } from './open-queue.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const databaseFile = (folder: string) => join(folder, 'realmgate.db');
+
+export const secretsFile = (folder: string) => join(folder, 'secrets.json');
+
+/** Whether a folder was made by `npm run serve`. */
+export const isKeptFolder = (folder: string) => existsSync(databaseFile(folder));
+
+export function openKeptFolder(folder: string, clock: Clock = systemClock): KeptFolder {
+  const database = openDatabase(databaseFile(folder));
+  const queues = [...deployedQueues(root, 'serve')].map(([resource, facts]) => {
+    return [resource, keptQueue(facts, database, clock)] as const;
+  });
+  return {
+    database,
+    table: keptTable(database),
+    secrets: keptSecrets(secretsFile(folder)),
+    queuesByResource: new Map(queues),
+    queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),
+    close: () => {
+      database.close();
+    },
+  };
+}

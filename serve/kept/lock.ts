@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+
+import { DatabaseSync } from '@photostructure/sqlite';
+
+/**
+ * Makes a folder this process's own for as long as it lives. The lock is the system's and not a number in a file: it ends with the process,
+ * however that ends, and means the same in containers, where every process is number 1.
+ */
+export function lockFolder(folder: string): { readonly release: () => void } {
+  const lock = new DatabaseSync(join(folder, 'lock.db'));
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    throw new Error(`${folder} is in use by another process.`, { cause });
+  }
+  return {
+    release: () => {
+      lock.close();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+// Queues on disk, by the rules of SQS FIFO queues: what was taken in is there after any end of the process.
+import { randomUUID } from 'node:crypto';
+
+import * as z from 'zod';
+
+import type { FifoFacts, MessageQueue, Sent, Stored } from '../../local/queue/fifo.ts';
+import type { Clock } from '../../shared/base/clock.ts';
+import type { Database, Row } from './database.ts';
+
+/** An id that came is remembered for so long, also when its message is gone. */
+const deduplicationMs = 300_000;
+
+const message = z
+  .object({
+    id: z.string(),
+    body: z.string(),
+    message_group: z.string(),
+    deduplication_id: z.string(),
+    sequence: z.number(),
+    sent_at: z.number(),
+    first_received_at: z.number().nullable(),
+    receives: z.number(),
+    hidden_until: z.number(),
+    handle: z.string().nullable(),
+  })
+  .transform((row): Stored => ({
+    ...{ id: row.id, body: row.body, group: row.message_group, deduplicationId: row.deduplication_id },
+    ...{ sequence: row.sequence, sentAt: row.sent_at, receives: row.receives, hiddenUntil: row.hidden_until },
+    firstReceivedAt: row.first_received_at ?? undefined,
+    handle: row.handle ?? undefined,
+  }));
+const sent = z.object({ id: z.string(), sequence: z.number() });
+
+/** Every method throws what SQLite throws: a full disk, for one. */
+export function keptQueue(facts: FifoFacts, database: Database, clock: Clock): MessageQueue {
+  const { name } = facts;
+  const inFlight = 'queue = ? AND handle = ? AND hidden_until > ?';
+  return {
+    facts,
+    send: (given) => database.atomically(() => add(database, name, { ...given, now: clock() })),
+    receive: (most, visibilityMs) =>
+      database.atomically(() => {
+        const now = clock();
+        bury(database, facts, now);
+        return waiting(database, name, { now, most }).map((row) =>
+          taken(database, row, { now, visibilityMs: visibilityMs ?? facts.visibilityMs }),
+        );
+      }),
+    remove: (handle) => database.run(`DELETE FROM messages WHERE ${inFlight}`, name, handle, clock()) > 0,
+    hide: (handle, ms) => {
+      const now = clock();
+      return (
+        database.run(`UPDATE messages SET hidden_until = ? WHERE ${inFlight}`, now + ms, name, handle, now) >
+        0
+      );
+    },
+    size: () => {
+      const sql = 'SELECT count(*) AS n, total(hidden_until > ?) AS hidden FROM messages WHERE queue = ?';
+      const { n, hidden } = { ...database.get(sql, clock(), name) };
+      return { visible: Number(n) - Number(hidden), hidden: Number(hidden) };
+    },
+  };
+}
+
+type Sending = Pick<Stored, 'body' | 'group' | 'deduplicationId'> & { readonly now: number };
+
+function add(database: Database, queue: string, { body, group, deduplicationId, now }: Sending): Sent {
+  database.run('DELETE FROM sent_ids WHERE until <= ?', now);
+  const one = 'queue = ? AND message_group = ? AND deduplication_id = ?';
+  const before = database.get(
+    `SELECT id, sequence FROM sent_ids WHERE ${one}`,
+    queue,
+    group,
+    deduplicationId,
+  );
+  if (before) return sent.parse(before);
+  const columns = '(queue, id, body, message_group, deduplication_id, sent_at) VALUES (?, ?, ?, ?, ?, ?)';
+  const added = database.get(
+    `INSERT INTO messages ${columns} RETURNING id, sequence`,
+    ...[queue, randomUUID(), body, group, deduplicationId, now],
+  );
+  const { id, sequence } = sent.parse(added);
+  database.run(
+    'INSERT INTO sent_ids (queue, message_group, deduplication_id, id, sequence, until) VALUES (?, ?, ?, ?, ?, ?)',
+    ...[queue, group, deduplicationId, id, sequence, now + deduplicationMs],
+  );
+  return { id, sequence };
+}
+
+/** The next of each group of which nothing is in flight, in their order. */
+function waiting(
+  database: Database,
+  queue: string,
+  { now, most }: { readonly now: number; readonly most: number },
+) {
+  const blocked = 'SELECT message_group FROM messages WHERE queue = ? AND hidden_until > ?';
+  return database.all(
+    `SELECT * FROM messages WHERE queue = ? AND message_group NOT IN (${blocked}) ORDER BY sequence LIMIT ?`,
+    ...[queue, queue, now, most],
+  );
+}
+
+interface Taking {
+  readonly now: number;
+  readonly visibilityMs: number;
+}
+
+function taken(database: Database, row: Row, { now, visibilityMs }: Taking): Stored {
+  const { sequence } = message.parse(row);
+  const change =
+    'receives = receives + 1, first_received_at = coalesce(first_received_at, ?), hidden_until = ?, handle = ?';
+  const values = [now, now + visibilityMs, randomUUID(), sequence];
+  return message.parse(
+    database.get(`UPDATE messages SET ${change} WHERE sequence = ? RETURNING *`, ...values),
+  );
+}
+
+/** What was received too often goes to the dead letters. */
+function bury(database: Database, { name, deadLetters }: FifoFacts, now: number): void {
+  if (!deadLetters) return;
+  const dead = 'queue = ? AND hidden_until <= ? AND receives >= ?';
+  const columns = 'id, body, message_group, deduplication_id, sent_at';
+  const values = [name, now, deadLetters.mostReceives];
+  const copy = `INSERT INTO messages (queue, ${columns}) SELECT ?, ${columns} FROM messages WHERE ${dead} ORDER BY sequence`;
+  if (database.run(copy, deadLetters.name, ...values) > 0) {
+    database.run(`DELETE FROM messages WHERE ${dead}`, ...values);
+  }
+}

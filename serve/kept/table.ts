@@ -1,0 +1,130 @@
+// The table of `shared/store` on disk: what DynamoDB does for the functions, done by SQLite.
+import { isDeepStrictEqual } from 'node:util';
+
+import * as z from 'zod';
+
+import { AppError } from '../../shared/base/errors.ts';
+import type { DynamoTable, Key, Written } from '../../shared/store/dynamo.ts';
+import type { Change, Condition, Fields } from '../../shared/store/expressions.ts';
+import { type Table, tableOver } from '../../shared/store/table.ts';
+import { TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
+import type { Database, Row } from './database.ts';
+
+const item = z.record(z.string(), z.unknown());
+const nothing: Fields = {};
+
+export function keptTable(database: Database): Table {
+  return tableOver({ ...reads(database), ...writes(database) });
+}
+
+/** Removes what has expired, some at a time, so that nobody waits for long. True: there may be more. */
+export function forgetExpired(database: Database, now: number): boolean {
+  const some = 'SELECT pk, sk FROM items WHERE expires_at < ? LIMIT 500';
+  return database.run(`DELETE FROM items WHERE (pk, sk) IN (${some})`, Math.floor(now / 1000)) === 500;
+}
+
+function reads(database: Database): Pick<DynamoTable, 'get' | 'getMany' | 'query'> {
+  return {
+    get: (key) => reach(() => find(database, key)),
+    getMany: (keys) =>
+      reach(() => keys.map((key) => find(database, key)).filter((found) => found !== undefined)),
+    query: (pk, { prefix = '' } = {}) =>
+      reach(() => {
+        const rows = database.all(
+          'SELECT sk, fields FROM items WHERE pk = ? AND sk >= ? ORDER BY sk',
+          pk,
+          prefix,
+        );
+        const found: Fields[] = [];
+        for (const row of rows) {
+          if (!String(row['sk']).startsWith(prefix)) break;
+          found.push(fieldsOf(row));
+        }
+        return found;
+      }),
+  };
+}
+
+function writes(database: Database): Pick<DynamoTable, 'put' | 'update' | 'delete'> {
+  const when = (key: Key, condition: Condition | undefined, write: (before: Fields | undefined) => Written) =>
+    reach(() =>
+      database.atomically(() => {
+        const before = find(database, key);
+        return holds(before, condition) ? write(before) : { done: false, repeated: false };
+      }),
+    );
+  return {
+    put: (key, fields, condition) =>
+      when(key, condition, () => {
+        store(database, key, fields);
+        return { done: true, repeated: false };
+      }),
+    update: (key, change, condition) =>
+      when(key, condition, (before) => {
+        const after = changed(before ?? {}, change);
+        return { done: true, repeated: false, item: store(database, key, after) };
+      }),
+    delete: (key, condition) =>
+      when(key, condition, () => {
+        database.run('DELETE FROM items WHERE pk = ? AND sk = ?', key.pk, key.sk);
+        return { done: true, repeated: false };
+      }),
+  };
+}
+
+function find(database: Database, { pk, sk }: Key): Fields | undefined {
+  const row = database.get('SELECT fields FROM items WHERE pk = ? AND sk = ?', pk, sk);
+  return row && fieldsOf(row);
+}
+
+function fieldsOf(row: Row): Fields {
+  return item.parse(JSON.parse(String(row['fields'])));
+}
+
+/** As it will be read. */
+function store(database: Database, { pk, sk }: Key, fields: Fields): Fields {
+  const text = JSON.stringify({ ...fields, pk, sk });
+  const expiry = fields[TTL_ATTRIBUTE];
+  const sql = 'INSERT OR REPLACE INTO items (pk, sk, fields, expires_at) VALUES (?, ?, ?, ?)';
+  database.run(sql, pk, sk, text, typeof expiry === 'number' ? expiry : null);
+  return item.parse(JSON.parse(text));
+}
+
+function changed(before: Fields, { set = {}, add = {}, remove = [] }: Change): Fields {
+  const sums = Object.entries(add).map(([field, number]): [string, unknown] => {
+    return [field, Number(before[field] ?? 0) + number];
+  });
+  const sets = Object.entries(set).filter(([, value]) => value !== undefined);
+  const after = { ...before, ...Object.fromEntries(sets), ...Object.fromEntries(sums) };
+  return Object.fromEntries(Object.entries(after).filter(([field]) => !remove.includes(field)));
+}
+
+/** The conditions of `expressions.ts`, as the table judges them: values of different kinds cannot be compared. */
+function holds(stored: Fields | undefined, condition: Condition = {}): boolean {
+  const { exists, any, missing = [] } = condition;
+  const exist = exists === undefined || exists === (stored !== undefined);
+  const one = any === undefined || any.some((each) => holds(stored, each));
+  return exist && one && missing.every((field) => stored?.[field] === undefined) && fits(stored, condition);
+}
+
+function fits(stored: Fields = nothing, { equals, atMost, moreThan, differs }: Condition): boolean {
+  const every = (limits: Fields | undefined, test: (value: unknown, limit: unknown) => boolean) =>
+    Object.entries<unknown>(limits ?? nothing).every(([field, limit]) => test(stored[field], limit));
+  const isMissingOr = (value: unknown, isRight: (number: number) => boolean) =>
+    value === undefined || (typeof value === 'number' && isRight(value));
+  return (
+    every(equals, (value, wanted) => isDeepStrictEqual(value, wanted)) &&
+    every(atMost, (value, most) => isMissingOr(value, (number) => number <= Number(most))) &&
+    every(moreThan, (value, least) => isMissingOr(value, (number) => number > Number(least))) &&
+    every(differs, (value, other) => !isDeepStrictEqual(value, other))
+  );
+}
+
+/** Synchronous inside; a promise, as the table is one that may have to be waited for. */
+async function reach<T>(work: () => T): Promise<T> {
+  try {
+    return await Promise.resolve(work());
+  } catch (cause) {
+    throw new AppError('store_unavailable', { detail: 'The store does not answer.', cause });
+  }
+}

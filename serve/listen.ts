@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+
+import type { Certificate } from './certificate.ts';
+
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A caller that sends slowly, or nothing, holds a connection for at most this long. */
+const patience = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 30_000 } as const;
+/** Above it, connections are ended at once. */
+const mostConnections = 2000;
+
+export interface Listening {
+  readonly server: Server;
+  /** For the next connections. */
+  readonly use: (certificate: Certificate) => void;
+}
+
+export function createServer(listener: RequestListener, certificate: Certificate | undefined): Listening {
+  const limits = { ...patience, maxHeaderSize: 16_384 };
+  const secure = certificate && createHttpsServer({ ...certificate.context, ...limits }, listener);
+  const server = secure ?? createHttpServer(limits, listener);
+  server.maxConnections = mostConnections;
+  return {
+    server,
+    use: ({ context }) => {
+      secure?.setSecureContext(context);
+    },
+  };
+}
+
+/** The first socket that systemd hands on (`sd_listen_fds`). */
+const FIRST_SOCKET = 3;
+
+export function socketOfSystemd(
+  env: Readonly<Record<string, string | undefined>>,
+): { fd: number } | undefined {
+  const isOurs = env['LISTEN_PID'] === String(process.pid) && env['LISTEN_FDS'] === '1';
+  return isOurs ? { fd: FIRST_SOCKET } : undefined;
+}
+
+/** Rejects with one sentence where that place is taken. Answers where it is, e.g. `https://127.0.0.1:8443`. */
+export async function listen({ server }: Listening, place: Place | { readonly fd: number }): Promise<string> {
+  server.listen(place);
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw new Error(sentenceOf(cause, place), { cause });
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') return String(address);
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `${'setSecureContext' in server ? 'https' : 'http'}://${host}:${address.port}`;
+}
+
+function sentenceOf(cause: unknown, place: Place | { readonly fd: number }): string {
+  const where = 'fd' in place ? 'the socket of systemd' : `${place.host} port ${place.port}`;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+  if (code === 'EADDRINUSE') return `${where} is taken; choose another one with --port.`;
+  if (code === 'EACCES') return `${where} is not allowed to this account.`;
+  return `Cannot listen at ${where}: ${code || String(cause)}`;
+}
+
+/** Longer than any function may take. */
+const LAST_ANSWER_MS = 35_000;
+
+/** Ends when the last request is answered, or has had all the time that a function may take. */
+export async function closeServer({ server }: Listening): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  const late = setTimeout(() => {
+    server.closeAllConnections();
+  }, LAST_ANSWER_MS);
+  await ended;
+  clearTimeout(late);
+}

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import ipaddr from 'ipaddr.js';
+
+export interface Options {
+  readonly help: boolean;
+  /** Folder of all that is kept. */
+  readonly folder: string;
+  readonly host: string;
+  readonly port: number;
+  readonly tls: TlsFiles | undefined;
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Most requests of one address within a second. */
+  readonly requestsPerSecond: number;
+  /** Milliseconds for which a stop still answers who comes, so that balancers and kept connections learn of it. */
+  readonly drainMs: number;
+}
+
+export interface TlsFiles {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+export const usage = `npm run serve -- --data FOLDER [options]
+
+  --data FOLDER            where everything is kept; needed
+  --host ADDRESS           where to listen (127.0.0.1)
+  --port N                 (8080; 0 takes a free port)
+  --tls-cert FILE          certificate and chain, PEM; SIGHUP reads both files again
+  --tls-key FILE           its private key, which only this account may read
+  --trusted-proxies LIST   addresses and networks of proxies in front, whose X-Forwarded-For is believed
+  --requests-per-second N  most requests of one address (50)
+  --drain SECONDS          how long a stop still answers who comes (2)
+  --help
+
+Settings of the API are environment variables (README.md); a socket of systemd takes the place of --host and --port.`;
+
+/** Throws one sentence that names every option that is wrong. */
+export function parseOptions(words: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      help: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      ...{ host: { type: 'string', default: '127.0.0.1' }, port: { type: 'string', default: '8080' } },
+      ...{ 'tls-cert': { type: 'string' }, 'tls-key': { type: 'string' } },
+      'trusted-proxies': { type: 'string', default: '' },
+      'requests-per-second': { type: 'string', default: '50' },
+      drain: { type: 'string', default: '2' },
+    },
+  });
+  const folder = resolve(values.data ?? '.');
+  const { 'tls-cert': certificate, 'tls-key': key } = values;
+  const options: Options = {
+    help: values.help,
+    folder,
+    host: values.host,
+    port: wholeNumber(values.port, { most: 65_535 }),
+    tls: certificate !== undefined && key !== undefined ? { certificate, key } : undefined,
+    trustedProxies: listOf(values['trusted-proxies']),
+    requestsPerSecond: wholeNumber(values['requests-per-second'], { least: 1, most: 1_000_000 }),
+    drainMs: wholeNumber(values.drain, { most: 3600 }) * 1000,
+  };
+  const faults = options.help ? [] : faultsOf(options, { ...values, certificate, key });
+  if (faults.length > 0) throw new Error(faults.join(' '));
+  return options;
+}
+
+interface Given {
+  readonly data?: string | undefined;
+  readonly certificate?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+function faultsOf(options: Options, { data, certificate, key }: Given): string[] {
+  const { host, port, requestsPerSecond, drainMs, trustedProxies, tls } = options;
+  const isOpen = !ipaddr.isValid(host) || ipaddr.parse(host).range() !== 'loopback';
+  const wrong = trustedProxies.filter((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one));
+  const rules: [boolean, string][] = [
+    [data === undefined, '--data is needed.'],
+    [!ipaddr.isValid(host), `--host ${host}: give an address.`],
+    [Number.isNaN(port), '--port is a number from 0 to 65535.'],
+    [Number.isNaN(requestsPerSecond), '--requests-per-second is a whole number from 1.'],
+    [Number.isNaN(drainMs), '--drain is a number of seconds, at most 3600.'],
+    [(certificate === undefined) !== (key === undefined), '--tls-cert and --tls-key need each other.'],
+    [wrong.length > 0, `--trusted-proxies: ${wrong.join(', ')} is neither an address nor a network.`],
+    [
+      isOpen && ipaddr.isValid(host) && !tls && trustedProxies.length === 0,
+      `Tokens would cross the network in clear: give --tls-cert and --tls-key, or name the proxy that ends TLS by --trusted-proxies.`,
+    ],
+  ];
+  return rules.filter(([isFault]) => isFault).map(([, sentence]) => sentence);
+}
+
+/** NaN where it is none. */
+function wholeNumber(
+  text: string,
+  { least = 0, most }: { readonly least?: number; readonly most: number },
+): number {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : NaN;
+  return number >= least && number <= most ? number : NaN;
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+import type { Deployment } from '../local/gateway/deployment.ts';
+import { gatewayListener, type GatewayOptions } from '../local/gateway/gateway.ts';
+import type { Client } from '../local/gateway/proxy-event.ts';
+import type { Log } from '../shared/base/log.ts';
+import { HEALTH_PATH, type ServerHealth } from './health.ts';
+import { rateLimits } from './rate-limits.ts';
+
+export interface RequestOptions extends Pick<GatewayOptions, 'deployment' | 'responses' | 'load'> {
+  readonly deployment: Deployment;
+  readonly log: Log;
+  readonly clientOf: (request: IncomingMessage) => Client;
+  readonly requestsPerSecond: number;
+  readonly health: () => ServerHealth;
+  readonly isStopping: () => boolean;
+}
+
+/** What answers every request of the server: its own health, too many at once, and the functions. */
+export function requestListener(options: RequestOptions): RequestListener {
+  const { log, clientOf, health, isStopping } = options;
+  const admit = rateLimits(options.deployment, options.requestsPerSecond);
+  const serve = gatewayListener({
+    ...options,
+    onRequest: (line) => {
+      log.info('server.request', { ...line });
+    },
+    onFault: (name, error) => {
+      log.error('server.function_failed', { function: name, error });
+    },
+  });
+  return (request, response) => {
+    // Callers open a new connection for the next, which reaches who comes after this process.
+    if (isStopping()) response.shouldKeepAlive = false;
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (path === HEALTH_PATH || `${path}/` === HEALTH_PATH) {
+      answer(response, health());
+      return;
+    }
+    const { ip } = clientOf(request);
+    void admit(ip, request.method ?? 'GET', path).then((isAdmitted) => {
+      if (isAdmitted) serve(request, response);
+      else refuse(request, response, options);
+    });
+  };
+}
+
+function answer(response: ServerResponse, { status, body }: ServerHealth): void {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  response.writeHead(status, headers).end(body);
+}
+
+/** The answer of the deployed gateway. What the caller still sends is not read. */
+function refuse(request: IncomingMessage, response: ServerResponse, options: RequestOptions): void {
+  const id = randomUUID();
+  const { status, headers, body } = options.responses('THROTTLED', id);
+  response.shouldKeepAlive = false;
+  response.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body);
+  const { ip } = options.clientOf(request);
+  options.log.info('server.request', { id, ip, method: request.method, status });
+}

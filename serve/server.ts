@@ -1,0 +1,116 @@
+// The API as one process for sites without AWS: the same functions, over a folder in the place of table, queues and secrets.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { readDeployment } from '../local/gateway/deployment.ts';
+import { readGatewayResponses } from '../local/gateway/gateway-responses.ts';
+import { handlerLoader } from '../local/load-handler.ts';
+import { createFoundation, standOn } from '../shared/app/foundation.ts';
+import { systemClock } from '../shared/base/clock.ts';
+import { type Environment, readConfig } from '../shared/base/config.ts';
+import { createLog, type Log } from '../shared/base/log.ts';
+import { startBackground } from './background.ts';
+import { clientFinder } from './client-of.ts';
+import { ensureKeys } from './first-keys.ts';
+import { serverHealth } from './health.ts';
+import { type KeptFolder, keptNames, openKeptFolder, secretsFile } from './kept/folder.ts';
+import { lockFolder } from './kept/lock.ts';
+import { queueOpener } from './kept/open-queue.ts';
+import { closeServer, createServer, listen, socketOfSystemd } from './listen.ts';
+import type { Options } from './options.ts';
+import { requestListener } from './requests.ts';
+import { watchCertificate } from './watched-certificate.ts';
+
+export interface Server {
+  /** Reads the certificate again. */
+  readonly reload: () => void;
+  /** Answers all that came, then ends. */
+  readonly stop: () => Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** How to undo what was started, the last first. */
+type Cleanups = (() => void | Promise<void>)[];
+
+async function undo(cleanups: Cleanups): Promise<void> {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+}
+
+/** Rejects with one sentence where it cannot start; what it had begun is undone. */
+export async function startServer(options: Options, env: Environment): Promise<Server> {
+  const cleanups: Cleanups = [];
+  try {
+    mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+    cleanups.push(lockFolder(options.folder).release);
+    const kept = openKeptFolder(options.folder);
+    cleanups.push(kept.close);
+    await ensureKeys(secretsFile(options.folder), kept.secrets, systemClock);
+    return await serve(options, { kept, env, cleanups });
+  } catch (error) {
+    await undo(cleanups);
+    throw error;
+  }
+}
+
+interface Start {
+  readonly kept: KeptFolder;
+  readonly env: Environment;
+  readonly cleanups: Cleanups;
+}
+
+async function serve(options: Options, { kept, env, cleanups }: Start): Promise<Server> {
+  const log = standOnKept(kept, env);
+  const deployment = readDeployment(root, { cors: (env['REALMGATE_CORS_ORIGINS'] ?? '') !== '' });
+  const load = handlerLoader(root);
+  const certificate = watchCertificate(options.tls, log);
+  cleanups.push(certificate.close);
+  let isStopping = false;
+  const listener = requestListener({
+    ...{ deployment, log, load, responses: readGatewayResponses(root) },
+    requestsPerSecond: options.requestsPerSecond,
+    clientOf: clientFinder(options.trustedProxies),
+    isStopping: () => isStopping,
+    health: () =>
+      serverHealth({
+        database: kept.database,
+        clock: systemClock,
+        certificate: certificate.current,
+        isStopping,
+      }),
+  });
+  const listening = createServer(listener, certificate.current());
+  const url = await listen(listening, socketOfSystemd(env) ?? options);
+  cleanups.push(() => closeServer(listening));
+  await Promise.all([...deployment.functions.keys()].map(load));
+  cleanups.push(startBackground({ deployment, kept, log, load }));
+  log.info('server.started', { url });
+  return {
+    reload: () => {
+      certificate.reload(listening.use);
+    },
+    stop: async () => {
+      isStopping = true;
+      log.info('server.stopping');
+      await sleep(options.drainMs);
+      await undo(cleanups);
+      log.info('server.stopped');
+    },
+  };
+}
+
+/** Every function of this process works on the folder. */
+function standOnKept({ table, secrets, queues }: KeptFolder, env: Environment): Log {
+  const config = readConfig({
+    ...env,
+    REALMGATE_TABLE: keptNames.table,
+    REALMGATE_TOKEN_SECRET: keptNames.token_secret,
+    REALMGATE_API_KEY_SECRET: keptNames.api_key_secret,
+    REALMGATE_CHECK_QUEUE: keptNames.check_queue,
+    REALMGATE_DEAD_CHECK_QUEUE: keptNames.dead_check_queue,
+  });
+  const log = createLog(config.logLevel);
+  standOn(createFoundation(config, { log, table, secrets, openQueue: queueOpener(queues) }));
+  return log;
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { systemClock } from '../shared/base/clock.ts';
+import type { Log } from '../shared/base/log.ts';
+import type { Database } from './kept/database.ts';
+import { forgetExpired } from './kept/table.ts';
+
+const EVERY_MS = 60_000;
+/** Between two parts of a sweep, so that requests are answered meanwhile. */
+const PAUSE_MS = 20;
+
+/** Removes records that have expired, as DynamoDB does by itself. */
+export function startSweep(database: Database, log: Log): { readonly close: () => Promise<void> } {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const rest = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  const sweeps = (async () => {
+    while (!signal.aborted) {
+      const isMore = sweepOnce(database, log);
+      await rest(isMore ? PAUSE_MS : EVERY_MS);
+    }
+  })();
+  return {
+    close: async () => {
+      closing.abort();
+      await sweeps;
+    },
+  };
+}
+
+function sweepOnce(database: Database, log: Log): boolean {
+  try {
+    return forgetExpired(database, systemClock());
+  } catch (error) {
+    log.warn('server.sweep_failed', { error });
+    return false;
+  }
+}

@@ -1,0 +1,279 @@
+// `npm run serve`, and what may happen to it.
+import { chmodSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, it } from '@jest/globals';
+
+import { selfSigned } from '../../local/import-tool/certificate.ts';
+import { openKeptFolder } from '../../serve/kept/folder.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
+import { notificationOf } from '../support/passive-world.ts';
+import {
+  endAll,
+  furnish,
+  logIn,
+  newFolder,
+  silentRealm,
+  spawnServer,
+  startServed,
+} from '../support/served.ts';
+
+afterAll(endAll);
+
+const json = { 'content-type': 'application/json' };
+type Headers = Record<string, string>;
+
+const createRealm = (url: string, headers: Headers, name: string) =>
+  fetch(`${url}/api/config/realm/create-realm/`, {
+    method: 'POST',
+    headers: { ...headers, ...json },
+    body: JSON.stringify({
+      display_name: name,
+      section: 'x',
+      monitoring_ip: '127.0.0.1',
+      monitoring_port: 1,
+    }),
+  });
+
+/** A realm's names, as an administrator's command finds them in the folder. */
+async function realmsIn(folder: string): Promise<string[]> {
+  const kept = openKeptFolder(folder);
+  const found = await createRealmStore(kept.table, systemClock).list();
+  kept.close();
+  return found.map(({ name }) => name);
+}
+
+describe('npm run serve', () => {
+  it('serves what the folder holds, and starts without anything of the demo', async () => {
+    const folder = newFolder();
+    const empty = newFolder();
+    await startServed(empty);
+    expect(await realmsIn(empty)).toEqual([]);
+    await furnish(folder);
+    const { url, child, ended, lines } = await startServed(folder);
+    const headers = await logIn(url);
+    const realms = (await (await fetch(`${url}/api/realms/`, { headers })).json()) as { data: unknown[] };
+    expect(realms.data).toMatchObject([{ name: silentRealm }]);
+    expect(await (await fetch(`${url}/health/server/`)).json()).toEqual({
+      data: { status: 'ok', store: 'ok', certificate: null },
+    });
+    expect(lines('server.request')[0]).toMatchObject({
+      method: 'GET',
+      path: '/api/token/',
+      status: 200,
+      ip: '127.0.0.1',
+    });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('loses no acknowledged write and no accepted check when it is killed amid them', async () => {
+    const folder = newFolder();
+    await furnish(folder);
+    const first = await startServed(folder, ['--requests-per-second', '1000']);
+    const headers = await logIn(first.url);
+    const written: string[] = [];
+    let accepted = 0;
+    let next = 0;
+    const write = async () => {
+      for (;;) {
+        const name = `r${++next}`;
+        const { status } = await createRealm(first.url, headers, name);
+        if (status === 201) written.push(name);
+      }
+    };
+    const send = async () => {
+      for (;;) {
+        const body = JSON.stringify(
+          notificationOf({ realm: silentRealm, host_name: 'web-1', service: `s${++next}` }),
+        );
+        const sent = { method: 'POST', headers: { ...headers, ...json }, body };
+        const { status } = await fetch(`${first.url}/api/passive-checks/parser/`, sent);
+        if (status === 202) accepted += 1;
+      }
+    };
+    const work = [write(), write(), write(), send(), send()].map((one) => one.catch(() => undefined));
+    while (written.length < 30 || accepted < 10) await new Promise(setImmediate);
+    first.child.kill('SIGKILL');
+    await Promise.all(work);
+    expect(await first.ended).toBe('SIGKILL');
+    expect(await realmsIn(folder)).toEqual(expect.arrayContaining(written));
+    const kept = openKeptFolder(folder);
+    const { visible, hidden } = kept.queuesByResource.get('CheckQueue')!.size();
+    kept.close();
+    expect(visible + hidden).toBeGreaterThanOrEqual(accepted);
+    // The folder is free again, and sessions live on.
+    const second = await startServed(folder);
+    const answer = await fetch(`${second.url}/api/config/realm/${written[0]}/`, { headers });
+    expect(answer.status).toBe(200);
+  });
+
+  it('answers all that came when it is told to stop, and ends with 0', async () => {
+    const folder = newFolder();
+    await furnish(folder);
+    const { url, child, ended } = await startServed(folder, [
+      '--requests-per-second',
+      '9999',
+      '--drain',
+      '1',
+    ]);
+    const headers = await logIn(url);
+    const statuses: number[] = [];
+    const lost: string[] = [];
+    /** As a balancer: a server that closes its connection gets no more. */
+    const work = async () => {
+      for (;;) {
+        try {
+          const answer = await fetch(`${url}/api/status/realms/${silentRealm}/hosts/`, { headers });
+          await answer.arrayBuffer();
+          statuses.push(answer.status);
+          if (answer.headers.get('connection') === 'close') return;
+        } catch (error) {
+          lost.push(String((error as { readonly cause?: unknown }).cause ?? error));
+          return;
+        }
+      }
+    };
+    const workers = Array.from({ length: 40 }, work);
+    while (statuses.length < 100) await new Promise(setImmediate);
+    child.kill('SIGTERM');
+    await Promise.all(workers);
+    expect(lost).toEqual([]);
+    expect(new Set(statuses)).toEqual(new Set([502]));
+    expect(await ended).toBe(0);
+  });
+
+  it('refuses a folder that another process has, a port that is taken, and secrets that others may read', async () => {
+    const folder = newFolder();
+    const { url } = await startServed(folder);
+    const same = spawnServer(folder);
+    expect([await same.ended, same.err()]).toEqual([1, `${folder} is in use by another process.\n`]);
+    const port = new URL(url).port;
+    const taken = spawnServer(newFolder(), ['--port', port]);
+    expect([await taken.ended, taken.err()]).toEqual([
+      1,
+      `127.0.0.1 port ${port} is taken; choose another one with --port.\n`,
+    ]);
+    const open = newFolder();
+    const secrets = join(open, 'secrets.json');
+    writeFileSync(secrets, '{}');
+    chmodSync(secrets, 0o644);
+    const refused = spawnServer(open);
+    expect([await refused.ended, refused.err()]).toEqual([
+      1,
+      `${secrets} can be read by others (mode 0644): chmod 600 ${secrets}\n`,
+    ]);
+  });
+
+  it('names every option that is wrong, and ends with 2', async () => {
+    const server = spawnServer(newFolder(), ['--host', '0.0.0.0', '--trusted-proxies', 'me', '--port', 'x']);
+    expect(await server.ended).toBe(2);
+    expect(server.err()).toMatch(/--port is a number.*me is neither/);
+    const open = spawnServer(newFolder(), ['--host', '0.0.0.0']);
+    expect(await open.ended).toBe(2);
+    expect(open.err()).toContain('Tokens would cross the network in clear');
+  });
+
+  it('answers 429 to an address that asks too often, and believes no address but those of its proxies', async () => {
+    const folder = newFolder();
+    const { url, lines } = await startServed(folder, [
+      '--requests-per-second',
+      '5',
+      '--trusted-proxies',
+      '192.0.2.1',
+    ]);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        fetch(`${url}/health/`, { headers: { 'x-forwarded-for': `198.51.100.${index}` } }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(await refused[0]!.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(new Set(lines('server.request').map(({ ip }) => ip))).toEqual(new Set(['127.0.0.1']));
+    const believing = await startServed(newFolder(), [
+      '--requests-per-second',
+      '5',
+      '--trusted-proxies',
+      '127.0.0.0/8',
+    ]);
+    const behind = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        fetch(`${believing.url}/health/`, {
+          headers: { 'x-forwarded-for': `203.0.113.9, 198.51.100.${index}` },
+        }),
+      ),
+    );
+    expect(new Set(behind.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+describe('its certificate', () => {
+  const DAY = 86_400_000;
+  const put = (folder: string, at: number) => {
+    const { cert, key } = selfSigned('localhost', at);
+    writeFileSync(join(folder, 'cert.pem'), cert);
+    writeFileSync(join(folder, 'key.pem'), key, { mode: 0o600 });
+    return ['--tls-cert', join(folder, 'cert.pem'), '--tls-key', join(folder, 'key.pem')];
+  };
+  const health = (url: string) =>
+    new Promise<{ readonly status: number | undefined; readonly body: unknown }>((resolve, reject) => {
+      const agent = new Agent({ rejectUnauthorized: false });
+      request(`${url}/health/server/`, { agent }, (answer) => {
+        let text = '';
+        answer.on('data', (piece: Buffer) => (text += piece.toString()));
+        answer.on('end', () => {
+          resolve({ status: answer.statusCode, body: (JSON.parse(text) as { data: unknown }).data });
+        });
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  it('that has expired is warned of, told by the health, and replaced by SIGHUP', async () => {
+    const folder = newFolder();
+    const { url, child, line, lines } = await startServed(folder, put(folder, Date.now() - 400 * DAY));
+    expect(await line('server.certificate')).toMatchObject({ level: 'WARN', status: 'expired' });
+    expect(await health(url)).toMatchObject({
+      status: 503,
+      body: { status: 'failed', certificate: { status: 'expired' } },
+    });
+    put(folder, Date.now() - 350 * DAY);
+    child.kill('SIGHUP');
+    await line('server.reloaded');
+    expect(await line('server.certificate', 2)).toMatchObject({ status: 'ends_soon' });
+    expect(await health(url)).toMatchObject({ status: 200, body: { status: 'degraded' } });
+    put(folder, Date.now());
+    child.kill('SIGHUP');
+    await line('server.reloaded', 2);
+    expect(await health(url)).toMatchObject({
+      status: 200,
+      body: { status: 'ok', certificate: { status: 'ok' } },
+    });
+    expect(lines('server.certificate')).toHaveLength(2);
+    writeFileSync(join(folder, 'cert.pem'), 'nonsense');
+    child.kill('SIGHUP');
+    expect(await line('server.reload_failed')).toMatchObject({ level: 'ERROR' });
+    expect(await health(url)).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('is refused with a key that others may read, or that is of another', async () => {
+    const folder = newFolder();
+    const words = put(folder, Date.now());
+    chmodSync(join(folder, 'key.pem'), 0o640);
+    const open = spawnServer(newFolder(), words);
+    expect([await open.ended, open.err()]).toEqual([
+      1,
+      expect.stringContaining('can be read by others (mode 0640)'),
+    ]);
+    writeFileSync(join(folder, 'key.pem'), selfSigned('localhost', Date.now()).key);
+    chmodSync(join(folder, 'key.pem'), 0o600);
+    const other = spawnServer(newFolder(), words);
+    expect([await other.ended, other.err()]).toEqual([
+      1,
+      expect.stringContaining('are no certificate and its key'),
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import { listenForQueues } from '../../local/queue/index.ts';
+import { keptQueue } from '../../serve/kept/queue.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { keptFolder } from '../support/kept-database.ts';
+import { queueContract, queueNames } from './queue-suite.ts';
+
+queueContract('the queue on disk', async () => {
+  const kept = keptFolder();
+  const database = kept.open();
+  const { source, dead, mostReceives } = queueNames;
+  const facts = [
+    { name: source, visibilityMs: 30_000, deadLetters: { name: dead, mostReceives } },
+    { name: dead, visibilityMs: 30_000 },
+  ];
+  const queues = facts.map((one) => [one.name, keptQueue(one, database, systemClock)] as const);
+  const server = await listenForQueues(new Map(queues));
+  return {
+    url: server.url,
+    async stop() {
+      await server.close();
+      kept.remove();
+    },
+  };
+});

@@ -1,0 +1,116 @@
+// `npm run serve` as systemd would run it: a process of its own, in a folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openKeptFolder } from '../../serve/kept/folder.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { hashPassword } from '../../shared/security/passwords.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
+import { createUserStore } from '../../shared/store/users.ts';
+import { realm } from './realm-records.ts';
+import { projectRoot } from './service-copy.ts';
+
+export interface Served {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** Lines of its log with that event. */
+  readonly lines: (event: string) => Record<string, unknown>[];
+  /** Waits for such a line. */
+  readonly line: (event: string, count?: number) => Promise<Record<string, unknown>>;
+  readonly err: () => string;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+}
+
+const started: ChildProcess[] = [];
+const folders: string[] = [];
+
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'realmgate-served-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** For the end of a test file. */
+export async function endAll(): Promise<void> {
+  for (const child of started.filter(
+    ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+  )) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+export function spawnServer(folder: string, words: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const program = [
+    '--import',
+    'tsx',
+    'serve/index.ts',
+    '--data',
+    folder,
+    '--port',
+    '0',
+    '--drain',
+    '0',
+    ...words,
+  ];
+  const child = spawn(process.execPath, program, {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string | null);
+  const lines = (event: string) =>
+    // Warnings and errors go to standard error, as on Lambda.
+    [out, err]
+      .flatMap((text) => text.split('\n').slice(0, -1))
+      .filter((text) => text.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line['event'] === event);
+  const line = async (event: string, count = 1) => {
+    while (lines(event).length < count) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended: ${err}\n${out}`);
+      await sleep(20);
+    }
+    return lines(event)[count - 1]!;
+  };
+  return { child, ended, lines, line, err: () => err };
+}
+
+/** Ready for requests. */
+export async function startServed(...given: Parameters<typeof spawnServer>): Promise<Served> {
+  const server = spawnServer(...given);
+  const { url } = await server.line('server.started');
+  return { ...server, url: String(url) };
+}
+
+const adminPassword = 'a password of the tests';
+/** A realm whose engine never answers. */
+export const silentRealm = 'paris';
+
+/** What an administrator does first, beside the server. */
+export async function furnish(folder: string): Promise<void> {
+  const kept = openKeptFolder(folder);
+  const password = await hashPassword(adminPassword, { ln: 10, r: 8, p: 1 });
+  const users = createUserStore(kept.table, systemClock);
+  await users.create({ user_name: 'alice', role: 'admin', realms: [], password, full_name: undefined });
+  await createRealmStore(kept.table, systemClock).create(realm(silentRealm, { monitoring_port: 1 }));
+  kept.close();
+}
+
+export async function logIn(url: string): Promise<Record<'authorization', string>> {
+  const basic = Buffer.from(`alice:${adminPassword}`).toString('base64');
+  const answer = await fetch(`${url}/api/token/`, { headers: { authorization: `Basic ${basic}` } });
+  const { data } = (await answer.json()) as { data: { access: string } };
+  return { authorization: `Bearer ${data.access}` };
+}
