@@ -4,6 +4,7 @@ import { AppError } from '../shared/base/errors.ts';
 import { addApiKeyCommands } from './api-keys.ts';
 import { addAuditCommand } from './audit.ts';
 import { auditTrail } from './audit-trail.ts';
+import { addCheckCommand } from './check.ts';
 import { addCollectionCommands } from './collection-commands.ts';
 import { collections } from './collections.ts';
 import { addConfigurationCommands } from './configuration/commands.ts';
@@ -39,6 +40,7 @@ export async function run(argv: readonly string[], io: Io, kinds = collections):
   for (const kind of kinds) addCollectionCommands(kind, { program, io });
   addSearchBackendVerbs({ program, io });
   addConfigurationCommands(kinds, { program, io });
+  addCheckCommand(kinds, program, io);
   addHostCommands(program, io);
   addKeyCommands(program, io);
   addApiKeyCommands(program, io);

@@ -95,6 +95,30 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
       await other.stop();
     });
 
+    it('bring a table back that was lost: exported, wiped, imported, checked', async () => {
+      await fill();
+      await admin('keys rotate');
+      await admin('users password ann', { secret });
+      const text = await exported();
+      expect(await admin('check')).toMatchObject({ code: 0, err: '' });
+      await stack.stop();
+
+      stack = await startAdmin(clock, shared);
+      const empty = await admin('check');
+      expect(empty).toMatchObject({ code: 1, err: '2 of 7 checks failed.\n' });
+      expect(empty.out).toMatch(
+        /signing keys +false[^]*administrators +false[^]*realms +true +0 can be read/,
+      );
+      await write('all.yml', text);
+      expect((await admin('import all.yml')).code).toBe(0);
+      // Passwords and keys are in no file.
+      expect((await admin('check')).err).toBe('2 of 7 checks failed.\n');
+      await admin('keys rotate');
+      await admin('users password ann', { secret });
+      expect(await admin('check')).toMatchObject({ code: 0, err: '' });
+      expect(await exported()).toBe(text);
+    });
+
     it('hold no secret, are the same each time, and differ by one line where one field does', async () => {
       await fill();
       const text = await exported();

@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+
+import { keySet } from '../shared/security/key-set.ts';
+import { createUserStore } from '../shared/store/users.ts';
+import type { Call } from './call.ts';
+import { printList } from './columns.ts';
+import { type Kinds, openSections } from './configuration/sections.ts';
+import { Failure } from './failure.ts';
+import type { Io } from './io.ts';
+import { openTarget } from './target.ts';
+
+interface Row extends Readonly<Record<string, string | boolean>> {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** `check`: whether table and secrets hold what the API needs, e.g. after they came out of a backup. */
+export function addCheckCommand(kinds: Kinds, program: Command, io: Io): void {
+  program
+    .command('check')
+    .description(
+      'look whether table and secrets hold all that is needed; engines are not asked (realms check)',
+    )
+    .action(() => check(kinds, { program, io }));
+}
+
+async function check(kinds: Kinds, call: Call): Promise<void> {
+  const rows = [await signingKeys(call), await administrator(call), ...(await records(kinds, call))];
+  printList(rows, call.program, call.io);
+  const failed = rows.filter(({ ok }) => !ok);
+  if (failed.length > 0) throw new Failure(`${failed.length} of ${rows.length} checks failed.`);
+}
+
+async function signingKeys({ program, io }: Call): Promise<Row> {
+  const { secrets, tokenSecret = '' } = await openTarget(program, io);
+  const text = tokenSecret === '' ? undefined : await secrets.read(tokenSecret);
+  const keys = keySet().safeParse(parsed(text));
+  const missing = 'There are none, so that nobody logs in: keys rotate makes one.';
+  return {
+    name: 'signing keys',
+    ok: keys.success,
+    detail: keys.success ? `${keys.data.keys.length} verify.` : missing,
+  };
+}
+
+function parsed(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function administrator({ program, io }: Call): Promise<Row> {
+  const users = createUserStore((await openTarget(program, io)).table, io.clock);
+  const admins = (await users.list()).filter(({ role }) => role === 'admin');
+  const found = await Promise.all(admins.map(({ user_name }) => users.findWithPassword(user_name)));
+  const able = found.filter((one) => one?.password !== undefined).length;
+  const detail =
+    able > 0 ? `${able} can log in.` : 'None can log in: users add, or users password of one that is there.';
+  return { name: 'administrators', ok: able > 0, detail };
+}
+
+/** One row a kind, and one a realm that names what is there no more. */
+async function records(kinds: Kinds, { program, io }: Call): Promise<Row[]> {
+  const told: string[] = [];
+  const listening: Io = { ...io, err: (text) => told.push(text) };
+  const rows: Row[] = [];
+  for (const section of await openSections({ program, io: listening }, kinds)) {
+    const { length } = await section.current();
+    rows.push({ name: section.name.replaceAll('_', ' '), ok: true, detail: `${length} can be read.` });
+  }
+  return [...rows, ...told.map((detail) => ({ name: 'references', ok: false, detail }))];
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from '@jest/globals';
+
+import { projectRoot } from '../support/service-copy.ts';
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+
+/** What every source of a folder has in the first group of a pattern. */
+function found(folder: string, pattern: RegExp): string[] {
+  return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|mjs)$/.test(name))
+    .flatMap((name) => [...read(join(folder, name)).matchAll(pattern)].map(([, metric]) => metric!));
+}
+
+describe('docs/operations.md', () => {
+  it('lists every metric that is written, and no other', () => {
+    const section = /## Metrics\n([^]*?)\n## /.exec(read('docs/operations.md'))?.[1] ?? '';
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+    const listed = rows.flatMap((row) =>
+      [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
+    );
+    const written = [
+      ...found('shared', /\.addMetric\('(\w+)'/g),
+      ...found('shared', /metrics\.count\('(\w+)'/g),
+      ...found('deploy', /MetricName: '(\w+)',[^}]*MetricNamespace: 'Realmgate'/g),
+      ...found('deploy', /MetricNamespace: 'Realmgate',\s*MetricName: '(\w+)'/g),
+    ];
+    expect(written.length).toBeGreaterThan(5);
+    expect(listed.sort()).toEqual([...new Set(written)].sort());
+  });
+});
