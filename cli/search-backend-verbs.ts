@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 
 import { limitOf } from '../shared/base/time-limit.ts';
+import { isInDocuments } from '../shared/realm/metrics/series-of.ts';
 import { checkIndices, checkReach, type SearchCheck } from '../shared/realm/search/check.ts';
 import { eventIndexOf, eventLayoutOf, syslogIndexOf } from '../shared/realm/search/event-index.ts';
 import { eventTemplate, eventTemplateName } from '../shared/realm/search/event-template.ts';
+import { inventoryIndexOf, inventoryLayout } from '../shared/realm/search/inventory-documents.ts';
+import type { Layout } from '../shared/realm/search/layout.ts';
+import { metricIndexOf, metricLayout } from '../shared/realm/search/metric-documents.ts';
 import { createSearchBackends } from '../shared/realm/search/search-backends.ts';
 import { syslogLayout } from '../shared/realm/search/syslogs.ts';
 import { createSearchAuthorization } from '../shared/security/search-authorization.ts';
@@ -51,24 +55,38 @@ async function ofRealm(
   record: SearchBackendRecord,
   checking: () => Checking,
 ): Promise<Row[]> {
-  const events = eventIndexOf(realm, record);
-  const syslogs = syslogIndexOf(realm);
+  const { syslogs, metrics, inventory } = record.fields ?? {};
+  const indexOfMetrics = isInDocuments(realm) ? metricIndexOf(realm) : undefined;
+  const index = {
+    events: eventIndexOf(realm, record),
+    syslogs: syslogIndexOf(realm),
+    metrics: indexOfMetrics,
+    // Named after the metrics, and not every realm has one.
+    inventory: inventoryIndexOf(realm),
+  };
+  const of = <R extends { readonly time: number }>(what: keyof typeof index, layout: Layout<R>) => {
+    const name = index[what];
+    if (name === undefined) return [nothing(what)];
+    return checkIndices({ what, index: name, layout, isOptional: what === 'inventory' }, checking());
+  };
   const checks = [
-    ...(events === undefined
-      ? [nothing('events', 'monitoring_events_index')]
-      : await checkIndices({ what: 'events', index: events, layout: eventLayoutOf(record) }, checking())),
-    ...(syslogs === undefined
-      ? [nothing('syslogs', 'logger_resources')]
-      : await checkIndices(
-          { what: 'syslogs', index: syslogs, layout: syslogLayout(record.fields?.syslogs) },
-          checking(),
-        )),
+    await of('events', eventLayoutOf(record)),
+    await of('syslogs', syslogLayout(syslogs)),
+    await of('metrics', metricLayout(metrics)),
+    await of('inventory', inventoryLayout(inventory)),
   ];
-  return checks.map((check) => ({ realm: realm.name, ...check }));
+  return checks.flat().map((check) => ({ realm: realm.name, ...check }));
 }
 
-function nothing(name: string, field: string): SearchCheck {
-  return { name, ok: true, detail: `The realm names none (${field}).` };
+const namedBy = {
+  events: 'monitoring_events_index',
+  syslogs: 'logger_resources',
+  metrics: 'metrics_index',
+  inventory: 'metrics_index',
+} as const;
+
+function nothing(what: keyof typeof namedBy): SearchCheck {
+  return { name: what, ok: true, detail: `The realm has none here (${namedBy[what]}).` };
 }
 
 /** Indices of events that are made from now on have fields by which each condition is exact. */

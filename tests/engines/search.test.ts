@@ -1,5 +1,6 @@
 import { afterAll } from '@jest/globals';
 
+import { documentMetricsContract } from '../contract/document-metrics-suite.ts';
 import { historyContract } from '../contract/history-suite.ts';
 import { icinga2EventsContract, icinga2Index } from '../contract/icinga2-events-suite.ts';
 import { sendTo } from '../contract/search/backend-under-test.ts';
@@ -31,4 +32,10 @@ historyContract('a real OpenSearch', async (mapped, dynamic) => {
   const { url } = await started();
   await loadHistory({ url, send: sendTo(url) }, { mapped, dynamic });
   return { url, flavour: 'opensearch', stop: goesOn };
+});
+
+documentMetricsContract('a real OpenSearch', async (indices) => {
+  const { url } = await started();
+  await loadIndices({ url, send: sendTo(url) }, indices);
+  return { url, stop: goesOn };
 });

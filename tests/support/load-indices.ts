@@ -56,6 +56,7 @@ export async function loadDocuments(
   index: string,
   documents: readonly StoredDocument[],
 ): Promise<void> {
+  if (documents.length === 0) return;
   const lines = documents.flatMap(({ id, source }) => [{ index: { _id: id } }, source]);
   const response = await fetch(`${url}/${index}/_bulk?refresh=true`, {
     method: 'POST',

@@ -38,7 +38,7 @@ export function createSeriesOf(backends: MetricsBackends, bounds: SeriesBounds):
 }
 
 /** What the record says; else a search backend that has an index of metrics, before a database (docs/adr/0045). */
-function isInDocuments({
+export function isInDocuments({
   backend_technology: said,
   search_backend,
   metrics_index,

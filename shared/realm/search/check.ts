@@ -50,11 +50,13 @@ export interface Kept<Row> {
   readonly what: string;
   readonly index: string;
   readonly layout: Layout<Row>;
+  /** Without it nothing is wrong. */
+  readonly isOptional?: boolean;
 }
 
 /** The indices of one realm: whether they are there, what their fields are, and how old the newest document is. */
 export async function checkIndices<Row extends { readonly time: number }>(
-  { what, index, layout }: Kept<Row>,
+  { what, index, layout, isOptional = false }: Kept<Row>,
   checking: Checking,
 ): Promise<readonly SearchCheck[]> {
   const { backend, limit } = checking;
@@ -68,7 +70,7 @@ export async function checkIndices<Row extends { readonly time: number }>(
   ];
   const indices = {
     name: what,
-    ok: lacking.length === 0,
+    ok: lacking.length === 0 || isOptional,
     detail: lacking.length === 0 ? `${index} is there.` : `${lacking.join(', ')}.`,
   };
   if (names.length === 0) return [indices];

@@ -1,7 +1,8 @@
 import type { TimeLimit } from '../../base/time-limit.ts';
-import type { SearchBackend } from '../../connectors/search/index.ts';
+import { exists, type SearchBackend } from '../../connectors/search/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { indexOf } from './index-names.ts';
+import type { Layout } from './layout.ts';
 import type { FieldNames } from './own-events.ts';
 
 /** The documents of what was measured, one a value, and how to ask for them. */
@@ -46,5 +47,18 @@ export function metricFields(changes: FieldNames = {}): MetricFields {
     unit: called('unit'),
     warn: called('warn'),
     crit: called('crit'),
+  };
+}
+
+/** By which the documents are looked at as such, whatever was measured. */
+export function metricLayout(changes?: FieldNames): Layout<{ readonly time: number }> {
+  const { '@timestamp': time, ...others } = metricFields(changes);
+  return {
+    time,
+    fields: new Map([['time', time], ...Object.entries(others)]),
+    only: [exists(others.value)],
+    ties: [],
+    source: [],
+    read: (_document, ms) => ({ time: ms }),
   };
 }

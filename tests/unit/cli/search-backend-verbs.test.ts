@@ -32,7 +32,7 @@ describe('admin search-backends', () => {
     await searchBackends.open(stack.table).create({ id: 7, url, flavour: 'opensearch', ...fields });
   }
 
-  async function embedded(indices: readonly Index[], fields: object = {}) {
+  async function embedded(indices: readonly Index[], fields: object = {}, ofRealm: object = {}) {
     const engine = await startSearchEngine({ indices: () => indices });
     cleanups.push(() => engine.close());
     await register(engine.url, fields);
@@ -42,6 +42,7 @@ describe('admin search-backends', () => {
       search_backend: 7,
       monitoring_events_index: 'paris,gone',
       creation_ids: ids,
+      ...ofRealm,
     });
     await createRealmStore(stack.table, clock, recordingLog()).create(paris);
   }
@@ -67,9 +68,55 @@ describe('admin search-backends', () => {
         ok: true,
         detail: '2026-03-01T11:55:00.000Z, 5 minutes ago.',
       },
-      { realm: 'paris', name: 'syslogs', ok: true, detail: 'The realm names none (logger_resources).' },
+      { realm: 'paris', name: 'syslogs', ok: true, detail: 'The realm has none here (logger_resources).' },
+      { realm: 'paris', name: 'metrics', ok: true, detail: 'The realm has none here (metrics_index).' },
+      { realm: 'paris', name: 'inventory', ok: true, detail: 'The realm has none here (metrics_index).' },
     ]);
-    expect([ran.code, ran.err]).toEqual([1, '2 of 5 checks failed.\n']);
+    expect([ran.code, ran.err]).toEqual([1, '2 of 7 checks failed.\n']);
+  });
+
+  it('check looks at indices of metrics, and at those of inventories where there are some', async () => {
+    const written = { '@timestamp': new Date(NOW - 600_000).toISOString(), host_name: 'web-1' };
+    const metrics: Index = {
+      name: 'metrics-svc-paris',
+      mapping: { '@timestamp': 'date', host_name: 'keyword', measurement: 'text', wert: 'double' },
+      documents: [
+        { id: 'a', source: { ...written, measurement: 'load', wert: 1 } },
+        { id: 'b', source: { ...written, '@timestamp': new Date(NOW).toISOString() } },
+      ],
+    };
+    const inventory: Index = {
+      name: 'inventory-paris',
+      mapping: { '@timestamp': 'date', host_name: 'keyword' },
+      documents: [{ id: 'a', source: written }],
+    };
+    const indices = [events, metrics];
+    await embedded(indices, { fields: { metrics: { value: 'wert' } } }, { metrics_index: 'paris' });
+    const rowsOf = async (what: string) => {
+      const { out } = await stack.admin('search-backends check 7 --json --local');
+      return (JSON.parse(out) as { name: string }[]).filter(({ name }) => name.startsWith(what));
+    };
+    expect(await rowsOf('metrics')).toMatchObject([
+      { name: 'metrics', ok: true, detail: 'metrics-svc-paris is there.' },
+      {
+        name: 'metrics: fields',
+        ok: false,
+        detail: expect.stringMatching(
+          /^Found: .*value.*Not there: .*unit.* measurement is text without a keyword/,
+        ),
+      },
+      // What has no value is no metric.
+      { name: 'metrics: newest', ok: true, detail: '2026-03-01T11:50:00.000Z, 10 minutes ago.' },
+    ]);
+    expect(await rowsOf('inventory')).toMatchObject([
+      { ok: true, detail: 'inventory-paris does not exist.' },
+    ]);
+    indices.push(inventory);
+    expect(await rowsOf('inventory')).toMatchObject([
+      { detail: 'inventory-paris is there.' },
+      { name: 'inventory: fields', ok: true },
+      { name: 'inventory: newest', ok: true },
+    ]);
   });
 
   it.each<[string, HttpBehaviour, string]>([
