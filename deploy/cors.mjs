@@ -28,5 +28,8 @@ export default class Cors {
 
 function preflights(events) {
   const guarded = events.filter(({ http }) => http?.authorizer);
-  return guarded.map(({ http }) => ({ http: { method: 'options', path: http.path } }));
+  // How a function is called is said by route: one that streams cannot answer otherwise.
+  return guarded.map(({ http: { path, response } }) => ({
+    http: { method: 'options', path, ...(response && { response }) },
+  }));
 }

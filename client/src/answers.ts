@@ -48,7 +48,7 @@ export async function* rows<Row>(
 
 /**
  * The rows of all pages, as they come, with `format: 'ndjson'` in the query and `parseAs: 'stream'` beside `params`. A row is not
- * looked at: `Row` is what you asked for.
+ * looked at: `Row` is what you asked for. Throws ProblemError where the list says in its last line why it is not whole.
  */
 export function ndjsonRows<Row>(
   ask: (page: PageQuery) => Promise<Result<ReadableStream<Uint8Array> | null>>,
@@ -98,6 +98,14 @@ async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 }
 
 function value(line: string): unknown {
+  const row = parsed(line);
+  // The last line of a list that ended before its end.
+  if (typeof row === 'object' && row !== null && 'problem' in row && isProblem(row.problem))
+    throw new ProblemError(row.problem);
+  return row;
+}
+
+function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {

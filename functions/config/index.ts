@@ -1,4 +1,4 @@
 import { endpoints } from './endpoints.ts';
 import { config } from './group.ts';
 
-export const handler = config.handler(endpoints);
+export const handler = config.streamingHandler(endpoints);

@@ -1,4 +1,4 @@
 import { endpoints } from './endpoints.ts';
 import { status } from './group.ts';
 
-export const handler = status.handler(endpoints);
+export const handler = status.streamingHandler(endpoints);

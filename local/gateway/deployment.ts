@@ -24,7 +24,13 @@ const serverlessFile = z.object({
 });
 
 const httpEvent = z.strictObject({
-  http: z.object({ path: z.string(), method: z.string(), authorizer: z.string().optional() }),
+  http: z.object({
+    path: z.string(),
+    method: z.string(),
+    authorizer: z.string().optional(),
+    /** STREAM: the function's answer is passed on while it is written. */
+    response: z.strictObject({ transferMode: z.enum(['BUFFERED', 'STREAM']) }).optional(),
+  }),
 });
 const scheduleEvent = z.strictObject({
   schedule: z.strictObject({ rate: z.tuple([z.string().regex(/^rate\(\d{1,6} (minute|hour|day)s?\)$/)]) }),
@@ -55,6 +61,8 @@ export interface Route {
   readonly method: string;
   readonly functionName: string;
   readonly authorizer: Authorizer | undefined;
+  /** The answer is passed on while the function writes it. */
+  readonly streams: boolean;
 }
 
 /** A function that the platform starts again and again. */
@@ -124,6 +132,7 @@ function routeOf(
     method: http.method.toUpperCase(),
     functionName,
     authorizer: key ? authorizer.parse(custom[key]) : undefined,
+    streams: http.response?.transferMode === 'STREAM',
   };
 }
 

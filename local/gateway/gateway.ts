@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import { systemClock } from '../../shared/base/clock.ts';
@@ -10,7 +12,7 @@ import type { LoopbackServer } from '../loopback-server.ts';
 import { listenOnLoopback } from '../loopback-server.ts';
 import type { AskAuthorizer } from './authorize.ts';
 import { createAuthorize, isRefusal, readVerdict } from './authorize.ts';
-import type { Deployment } from './deployment.ts';
+import type { Deployment, FunctionFacts } from './deployment.ts';
 import type { GatewayFault, GatewayResponses, Reply } from './gateway-responses.ts';
 import type { Handler } from './invoke.ts';
 import { invoke, TimedOut } from './invoke.ts';
@@ -19,6 +21,7 @@ import type { Client, ReceivedRequest } from './proxy-event.ts';
 import { ACCOUNT, authorizerEvent, headerOf, proxyEvent, receive, STAGE } from './proxy-event.ts';
 import { replyFrom } from './proxy-result.ts';
 import { readBody } from './read-body.ts';
+import { invokeStreaming, isLeft, type StreamedReply } from './streamed-reply.ts';
 
 /** One answered request, for whoever prints them. */
 export interface RequestLine {
@@ -62,7 +65,20 @@ export function gatewayListener(
   };
 }
 
-type AnswerRequest = (request: ReceivedRequest, body: Buffer | undefined) => Promise<Reply>;
+async function send(
+  { status, headers, body }: Omit<Reply, 'body'> & { readonly body: Buffer | Readable },
+  outgoing: ServerResponse,
+): Promise<void> {
+  if (!Buffer.isBuffer(body)) {
+    outgoing.writeHead(status, headers);
+    await pipeline(body, outgoing);
+    return;
+  }
+  outgoing.writeHead(status, { ...headers, 'Content-Length': body.length });
+  outgoing.end(body);
+}
+
+type AnswerRequest = (request: ReceivedRequest, body: Buffer | undefined) => Promise<Reply | StreamedReply>;
 
 async function serve(
   incoming: IncomingMessage,
@@ -76,19 +92,18 @@ async function serve(
     const sent = await readBody(incoming);
     const page = request.method === 'GET' ? options.pages?.(request.path) : undefined;
     const { status, headers, body } = page ?? (await answer(request, sent));
-    outgoing.writeHead(status, { ...headers, 'x-amzn-RequestId': request.id, 'Content-Length': body.length });
-    outgoing.end(body);
+    await send({ status, headers: { ...headers, 'x-amzn-RequestId': request.id }, body }, outgoing);
     const { id, sourceIp: ip, method, path } = request;
     options.onRequest?.({ id, ip, method, path, status, ms: Math.round(performance.now() - start) });
   } catch {
-    // The caller went away before the end of its request.
+    // The caller went away, or a streamed answer failed on its way: that it is not whole is all that can be told.
     outgoing.destroy();
   }
 }
 
 function createAnswer(options: GatewayOptions): AnswerRequest {
   const { deployment, responses } = options;
-  const invokeFunction = createInvoke(options);
+  const { invokeFunction, streamFrom } = createInvoke(options);
   const ask: AskAuthorizer = (name, event) => invokeFunction(name, event, readVerdict);
   const authorize = createAuthorize(ask, options.clock ?? systemClock);
 
@@ -105,7 +120,10 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
     if (authorization && 'fault' in authorization) return refuse(authorization.fault);
     if (!body) return refuse('REQUEST_TOO_LARGE');
     const event = proxyEvent(request, { match, body, authorizer: authorization?.context });
-    return invokeFunction(functionName, event, replyFrom).catch((error: unknown) => refuse(faultOf(error)));
+    const answered = match.route.streams
+      ? streamFrom(functionName, event)
+      : invokeFunction(functionName, event, replyFrom);
+    return answered.catch((error: unknown) => refuse(faultOf(error)));
   };
 }
 
@@ -115,15 +133,28 @@ function faultOf(error: unknown): GatewayFault {
 
 /** Calls a function and reads its answer; whatever fails is reported before it is thrown on. */
 function createInvoke({ deployment, load, onFault }: GatewayOptions) {
-  return async <T>(name: string, event: unknown, read: (answered: unknown) => T): Promise<T> => {
+  type Work<T> = (handler: Handler, facts: FunctionFacts & { readonly name: string }) => Promise<T>;
+  const call = async <T>(name: string, work: Work<T>): Promise<T> => {
     try {
       const facts = deployment.functions.get(name);
       if (!facts) throw new Error(`serverless.yml has no function ${name}`);
-      return read(await invoke(await load(name), event, { ...facts, name }));
+      return await work(await load(name), { ...facts, name });
     } catch (error) {
       if (!isRefusal(error)) onFault?.(name, error);
       throw error;
     }
+  };
+  return {
+    invokeFunction: <T>(name: string, event: unknown, read: (answered: unknown) => T) =>
+      call(name, async (handler, facts) => read(await invoke(handler, event, facts))),
+    streamFrom: (name: string, event: unknown) =>
+      call(name, async (handler, facts) => {
+        const reply = await invokeStreaming(handler, event, facts);
+        reply.body.once('error', (error) => {
+          if (!isLeft(error)) onFault?.(name, error);
+        });
+        return reply;
+      }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { FunctionFacts } from './deployment.ts';
 import { ACCOUNT } from './proxy-event.ts';
 
 /** The three are of Lambda's first years; nothing of ours calls them. */
-type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
+export type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
 export type Handler = (event: unknown, context: LambdaContext) => unknown;
 
 /** A function that did not answer within its time. */
@@ -35,7 +35,7 @@ export async function invoke(
   }
 }
 
-function lambdaContext(
+export function lambdaContext(
   name: string,
   memoryMb: number,
   getRemainingTimeInMillis: () => number,

@@ -7,6 +7,7 @@ import { defineEndpoint } from '../http/define-endpoint.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { RequestFacts, Runtime } from '../http/runtime.ts';
 import { type Handler, serve } from '../http/serve.ts';
+import { serveStreams } from '../http/serve-stream.ts';
 import { createAuditStore } from '../store/audit.ts';
 import { createIdempotencyStore } from '../store/idempotency.ts';
 import type { Iso } from '../time/iso.ts';
@@ -42,6 +43,8 @@ export interface Group<P extends Parts> {
   readonly endpoint: ReturnType<typeof defineEndpoint<ScopeOf<P>>>;
   /** The Lambda handler; what it stands on is made at the first request and kept. */
   handler(endpoints: readonly Endpoint<ScopeOf<P>>[]): Handler;
+  /** The same where answers leave while they are written: `response: { transferMode: STREAM }` in function.yml. */
+  streamingHandler(endpoints: readonly Endpoint<ScopeOf<P>>[]): ReturnType<typeof serveStreams>;
   compose(foundation: Foundation, metrics?: MetricsSink): Runtime<ScopeOf<P>>;
 }
 
@@ -58,14 +61,12 @@ export function group<P extends Parts>(parts: P): Group<P> {
       },
     };
   };
+  const runtime = lazy(() => Promise.resolve(compose(standing())));
   return {
     parts,
     endpoint: defineEndpoint<ScopeOf<P>>(),
-    handler: (endpoints) =>
-      serve(
-        endpoints,
-        lazy(() => Promise.resolve(compose(standing()))),
-      ),
+    handler: (endpoints) => serve(endpoints, runtime),
+    streamingHandler: (endpoints) => serveStreams(endpoints, runtime),
     compose,
   };
 }

@@ -26,10 +26,12 @@ export class ByteWriter {
   #piece = Buffer.alloc(0);
   #view = new DataView(this.#piece.buffer);
   #at = 0;
+  /** What stands in front of it in the piece was taken. */
+  #from = 0;
 
-  /** Bytes written so far. */
+  /** Bytes that were written and not taken. */
   get length(): number {
-    return this.#written + this.#at;
+    return this.#written + this.#at - this.#from;
   }
 
   /**
@@ -75,11 +77,12 @@ export class ByteWriter {
     this.#at += bytes.copy(this.#piece, this.#at);
   }
 
-  /** All that was written. Ends the writing. */
-  pieces(): Buffer[] {
+  /** All that was written since they were last taken. */
+  take(): Buffer[] {
     this.#end();
-    this.#at = 0;
-    return this.#pieces;
+    this.#from = this.#at;
+    this.#written = 0;
+    return this.#pieces.splice(0);
   }
 
   #room(bytes: number): void {
@@ -88,14 +91,15 @@ export class ByteWriter {
 
   #begin(bytes: number): void {
     this.#end();
-    this.#written += this.#at;
+    this.#written += this.#at - this.#from;
     this.#at = 0;
+    this.#from = 0;
     // Of its own memory, so that a view on it begins where it does.
     this.#piece = Buffer.from(new ArrayBuffer(Math.max(pieceBytes, bytes)));
     this.#view = new DataView(this.#piece.buffer);
   }
 
   #end(): void {
-    if (this.#at > 0) this.#pieces.push(this.#piece.subarray(0, this.#at));
+    if (this.#at > this.#from) this.#pieces.push(this.#piece.subarray(this.#from, this.#at));
   }
 }

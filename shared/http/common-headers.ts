@@ -21,7 +21,9 @@ export function commonHeaders<Scope>(): Step<Scope> {
       'X-Api-Release': release,
       ...response.headers,
     };
-    if (exchange.event.httpMethod === 'HEAD') response.body = [];
+    if (exchange.event.httpMethod !== 'HEAD') return;
+    response.body = [];
+    response.rest = undefined;
   };
   return { after: mark, onError: mark };
 }

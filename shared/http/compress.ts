@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
 import Negotiator from 'negotiator';
@@ -21,8 +21,12 @@ export function compress<Scope>(): Step<Scope> {
     after: async (request) => {
       const { response, event: exchange } = request;
       if (!response) return;
+      if (response.rest) {
+        if (acceptsGzip(exchange.headers)) request.response = zippedStream(response, response.rest);
+        return;
+      }
       const sent = acceptsGzip(exchange.headers) ? await compressed(response) : response;
-      if (!fits(sent, exchange.runtime.responseLimit - wrapping)) throw tooLarge();
+      if (!exchange.streams && !fits(sent, exchange.runtime.responseLimit - wrapping)) throw tooLarge();
       request.response = sent;
     },
   };
@@ -43,6 +47,21 @@ async function zipped(body: readonly Buffer[]): Promise<readonly Buffer[]> {
   const zip: AsyncIterable<Buffer> = Readable.from(body).pipe(createGzip({ level, chunkSize: pieceBytes }));
   for await (const piece of zip) pieces.push(piece);
   return pieces;
+}
+
+/** A piece of a stream leaves when it is as long as this, compressed: of lists that are a megabyte of text. */
+const streamedBytes = 64 * 1024;
+
+function zippedStream({ body, ...response }: Response, rest: AsyncIterable<Buffer>): Response {
+  const zip = createGzip({ level, chunkSize: streamedBytes });
+  // What fails is thrown to whoever reads; who goes away ends the rest.
+  pipeline(Readable.from(allOf(body, rest)), zip, () => undefined);
+  return { ...response, headers: { ...response.headers, 'Content-Encoding': 'gzip' }, body: [], rest: zip };
+}
+
+async function* allOf(body: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* body;
+  yield* rest;
 }
 
 /**

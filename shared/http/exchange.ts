@@ -27,6 +27,8 @@ export interface Exchange<Scope> {
   /** Makes the answer, once nothing speaks against it: a step may put another in its place. */
   answer: () => Promise<Response>;
   readonly notes: Notes;
+  /** The platform takes the answer while it is written, however long it becomes. */
+  readonly streams: boolean;
   /** Aborts when the answer has left: nothing that the request began goes on, and nothing that it needed is needed. */
   readonly over: AbortController;
 }
@@ -48,12 +50,17 @@ export interface Notes {
   target: string | undefined;
   /** The request is a dry run, or was answered before and gets that answer again. */
   changesNothing: boolean;
+  /** What ended an answer that had begun to leave, where the answer says so itself. */
+  failure: unknown;
 }
 
 /** A step of the chain. */
 export type Step<Scope> = MiddlewareObj<Exchange<Scope>, Response>;
 
-export function openExchange<Scope>(event: APIGatewayProxyEvent, runtime: Runtime<Scope>): Exchange<Scope> {
+export function openExchange<Scope>(
+  event: APIGatewayProxyEvent,
+  { runtime, streams }: Pick<Exchange<Scope>, 'runtime' | 'streams'>,
+): Exchange<Scope> {
   return {
     event,
     runtime,
@@ -65,7 +72,8 @@ export function openExchange<Scope>(event: APIGatewayProxyEvent, runtime: Runtim
     destination: { error: new Error('It was not routed.') },
     task: undefined,
     answer: () => Promise.reject(new Error('It was not read.')),
-    notes: { target: undefined, changesNothing: false },
+    notes: { target: undefined, changesNothing: false, failure: undefined },
+    streams,
     over: new AbortController(),
   };
 }

@@ -10,7 +10,7 @@ export async function handle<Scope>(
   { endpoint, request, scope }: Task<Scope>,
 ): Promise<Response> {
   const answer = await request.run(await scope());
-  return reply(exchange, {
+  return await reply(exchange, {
     endpoint,
     request,
     answer: request.dryRun ? dryRunAnswer(endpoint, { ...answer, data: dataOf(answer) }) : answer,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { type Condition, fieldsOf } from '../base/condition.ts';
 import { once } from '../base/once.ts';
+import type { RowSeparator } from '../base/written-rows.ts';
 import type { KeyTypes } from './columns.ts';
 import { longestCursor, readCursor } from './cursor.ts';
 import { cut } from './faults.ts';
@@ -38,6 +39,8 @@ export interface ListRequest {
   readonly format: ListFormat | undefined;
   /** Nothing is asked of the rows that needs objects: the handler may answer their text. */
   readonly asText: boolean;
+  /** What stands between the rows of that text. */
+  readonly separator: RowSeparator;
   /**
    * Of all rows those on the page that the caller wants, if these were all; undefined where he wants no page. Rows that are not
    * among them need no fields but those that he sorts by, those of `where` and the ties.
@@ -94,6 +97,7 @@ export function readListRequest(query: ListQuery, reading: Reading): Omit<ListRe
   const { ties, types, where } = reading;
   const sort = readSort(query.sort ?? []);
   const shown = readShown(query.fields);
+  const format = formatOf({ asked: query.format, formats: listFormats, headers: reading.headers });
   return {
     limit: query.limit,
     after: query.cursor === undefined ? undefined : readCursor(query.cursor, rowOrder(sort, ties, types)),
@@ -102,16 +106,13 @@ export function readListRequest(query: ListQuery, reading: Reading): Omit<ListRe
     fields: shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties, ...fieldsOf(where)]),
     sort,
     format: query.format,
-    asText: where.length === 0 && isWhole(query) && isJson(query, reading),
+    asText: where.length === 0 && isWhole(query) && format !== 'csv',
+    separator: format === 'ndjson' ? '\n' : ',',
   };
 }
 
 function isWhole({ limit, cursor, sort = [] }: ListQuery): boolean {
   return limit === undefined && cursor === undefined && sort.length === 0;
-}
-
-function isJson({ format }: ListQuery, { headers }: Reading): boolean {
-  return formatOf({ asked: format, formats: listFormats, headers }) === 'json';
 }
 
 /** `-state` is the field `state`, descending. */

@@ -1,6 +1,8 @@
 import { AppError } from '../base/errors.ts';
 import type { Fields } from '../base/log.ts';
 import { endpointNameOf, type Exchange, type Step } from './exchange.ts';
+import { statusOf, toAppError } from './problem.ts';
+import { type Ending, watchRest } from './watch-rest.ts';
 
 const namedRealms = 20;
 
@@ -12,6 +14,12 @@ export function logRequest<Scope>(): Step<Scope> {
     },
     after: ({ event: exchange, response }) => {
       const status = response?.statusCode ?? 200;
+      if (response?.rest) {
+        response.rest = watchRest(response.rest, (ending) => {
+          logStream(exchange, status, ending);
+        });
+        return;
+      }
       // A refusal that is given again for its key is no error.
       exchange.runtime.log.info(
         status < 400 ? 'request.completed' : 'request.refused',
@@ -28,6 +36,19 @@ export function logRequest<Scope>(): Step<Scope> {
       else exchange.runtime.log.error('request.failed', { ...end, error });
     },
   };
+}
+
+/** An answer that failed while it left has the status in its line that it would have had before its first byte. */
+function logStream<Scope>(exchange: Exchange<Scope>, status: number, ending: Ending): void {
+  const { log } = exchange.runtime;
+  const failure = ending.kind === 'failed' ? ending.error : exchange.notes.failure;
+  if (failure === undefined) {
+    log.info('request.completed', { ...close(exchange, status), streamed: true, left: ending.kind === 'left' });
+    return;
+  }
+  const error = toAppError(failure);
+  const end = close(exchange, statusOf(error.kind));
+  log.error('request.failed', { ...end, streamed: true, code: error.code, error: failure });
 }
 
 function subjectOf<Scope>(exchange: Exchange<Scope>): Fields {

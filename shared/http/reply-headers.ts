@@ -8,8 +8,8 @@ import { partialHeader } from './sources.ts';
 /** What the headers of an answer depend on. */
 export interface Described {
   readonly format: Format;
-  /** The data as they leave, without what changes at every call. */
-  readonly text: readonly Buffer[];
+  /** The data as they leave, without what changes at every call; undefined where they are still being written. */
+  readonly text: readonly Buffer[] | undefined;
   readonly paging: Paging | undefined;
   readonly notice: string | undefined;
   /** Realms that did not answer. */
@@ -33,8 +33,8 @@ function hasFormats({ list, page, document }: EndpointFacts): boolean {
 
 /** The tag is over what the answer says, not over when and for whom it was made; that is why it is weak. */
 function cacheHeaders({ method, cache }: EndpointFacts, described: Described): Record<string, string> {
-  if (method !== 'GET' || cache === 'no-store') return { 'Cache-Control': 'no-store' };
   const { text, ...rest } = described;
+  if (method !== 'GET' || cache === 'no-store' || !text) return { 'Cache-Control': 'no-store' };
   const hash = createHash('sha256');
   for (const piece of text) hash.update(piece);
   const digest = hash.update(JSON.stringify(rest)).digest('base64url');

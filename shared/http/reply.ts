@@ -1,5 +1,5 @@
 import { failedRealms } from '../base/failed-realms.ts';
-import { WrittenRows } from '../base/written-rows.ts';
+import { type RowSeparator, RowStream, WrittenRows } from '../base/written-rows.ts';
 import { dataOf } from './answer.ts';
 import { backendPage } from './backend-page.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -9,21 +9,32 @@ import { documentHeaders, documentText } from './document-answer.ts';
 import type { AnyAnswer, Endpoint, ValidRequest } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type Format, formatOf, listFormats } from './format.ts';
+import { gatheredBytes, gatherRows } from './gather-rows.ts';
+import { metaOf } from './meta.ts';
 import { nextLink } from './next-link.ts';
 import { pageOf, type Paging } from './page.ts';
 import { type Described, replyHeaders } from './reply-headers.ts';
+import { replyStream } from './reply-stream.ts';
 import { bodyOf, type Response } from './response.ts';
 import { rowsOf } from './row.ts';
 import { successesOf } from './success.ts';
 
-interface Replying<Scope> {
+export interface Replying<Scope> {
   readonly endpoint: Endpoint<Scope>;
   readonly request: ValidRequest<Scope>;
   readonly answer: AnyAnswer;
 }
 
-/** What leaves, before the questions of how it travels (304, gzip, size) are asked. */
-export function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Response {
+/** What leaves, before the questions of how it travels (304, gzip, size) are asked. Long lists leave while they are written. */
+export async function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Promise<Response> {
+  const { answer } = replying;
+  if (!('data' in answer) || !(answer.data instanceof RowStream)) return replyWhole(exchange, replying);
+  const { rows, more } = await gatherRows(answer.data, exchange.streams ? gatheredBytes : Infinity);
+  if (more) return replyStream(exchange, replying, { rows, more });
+  return replyWhole(exchange, { ...replying, answer: { ...answer, data: rows } });
+}
+
+function replyWhole<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Response {
   const { endpoint, request, answer } = replying;
   const failed = failedRealms(answer.sources ?? [], request.strict);
   const { format, text, paging } = written(exchange, replying);
@@ -38,12 +49,14 @@ export function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope
     },
     body:
       format === 'json'
-        ? [...bodyOf('{"data":'), ...text, ...bodyOf(`,"meta":${metaOf(exchange, replying, described)}}`)]
+        ? [...bodyOf('{"data":'), ...text, ...bodyOf(`,"meta":${metaOf(exchange, { ...replying, ...described })}}`)]
         : text,
   };
 }
 
-type Written = Pick<Described, 'format' | 'text' | 'paging'>;
+interface Written extends Pick<Described, 'format' | 'paging'> {
+  readonly text: readonly Buffer[];
+}
 
 /** The answer in the caller's format, held to its schema where it is data. */
 function written<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Written {
@@ -82,7 +95,10 @@ function rowsOrText<Scope>(data: unknown, { list }: ValidRequest<Scope>): unknow
 }
 
 function write(format: Format, data: unknown, columns: readonly string[]): readonly Buffer[] {
-  if (data instanceof WrittenRows) return [...bodyOf('['), ...data.pieces, ...bodyOf(']')];
+  if (data instanceof WrittenRows && data.separator === separators[format]) {
+    const [before, behind] = format === 'json' ? ['[', ']'] : ['', data.count > 0 ? '\n' : ''];
+    return [...bodyOf(before), ...data.pieces, ...bodyOf(behind)];
+  }
   if (format === 'csv') return bodyOf(toCsv(rowsOf(data), columns));
   if (format === 'ndjson')
     return bodyOf(
@@ -93,18 +109,4 @@ function write(format: Format, data: unknown, columns: readonly string[]): reado
   return bodyOf(JSON.stringify(data));
 }
 
-function metaOf<Scope>(
-  { runtime, requestId }: Exchange<Scope>,
-  { endpoint, answer }: Replying<Scope>,
-  { paging, failed }: Described,
-): string {
-  return JSON.stringify({
-    generated_at: runtime.iso(runtime.clock() / 1000),
-    timezone: runtime.timeZone,
-    request_id: requestId,
-    ...paging,
-    summary: answer.summary,
-    notice: answer.notice,
-    ...(endpoint.sources && answer.sources ? { partial: failed.length > 0, sources: answer.sources } : {}),
-  });
-}
+const separators: Readonly<Partial<Record<Format, RowSeparator>>> = { json: ',', ndjson: '\n' };

@@ -16,12 +16,13 @@ import { encoded, type Response } from './response.ts';
 import { revalidate } from './revalidate.ts';
 import { route } from './route.ts';
 import type { Runtime } from './runtime.ts';
+import { watchRest } from './watch-rest.ts';
 import { writeProblems } from './write-problems.ts';
 
 export type { RequestFacts, Runtime } from './runtime.ts';
 
 /** Before the platform ends the function: when we answer without the work that is not done. */
-const stopWaitingMs = 500;
+export const stopWaitingMs = 500;
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
@@ -38,10 +39,11 @@ export function serve<Scope>(
   return async (event, context) => encoded(await respond(event, context));
 }
 
-/** The same, before the answer is brought into the platform's form. */
+/** The same, before the answer is brought into the platform's form. With `streams` it may leave while it is written. */
 export function responder<Scope>(
   endpoints: readonly Endpoint<Scope>[],
   runtime: () => Promise<Runtime<Scope>>,
+  { streams = false }: { readonly streams?: boolean } = {},
 ): (event: APIGatewayProxyEvent, context: Context) => Promise<Response> {
   const chain = middy<Exchange<Scope>, Response>({
     timeoutEarlyInMillis: stopWaitingMs,
@@ -60,12 +62,17 @@ export function responder<Scope>(
     .use(answerOnce<Scope>())
     .handler(({ answer }) => answer());
   return async (event, context) => {
-    const exchange = openExchange(event, await runtime());
-    try {
-      return await chain(exchange, context);
-    } finally {
+    const exchange = openExchange(event, { runtime: await runtime(), streams });
+    const over = () => {
       exchange.over.abort();
-    }
+    };
+    const response = await chain(exchange, context).catch((error: unknown) => {
+      over();
+      throw error;
+    });
+    if (!response.rest) over();
+    else response.rest = watchRest(response.rest, over);
+    return response;
   };
 }
 

@@ -115,6 +115,23 @@ describe('the stack', () => {
   });
 });
 
+describe('routes of functions that stream', () => {
+  it('hand on what is written, as it is written', () => {
+    const streamed = ofType('AWS::ApiGateway::Method').flatMap(({ Properties }) =>
+      Properties.Integration?.ResponseTransferMode === 'STREAM' ? [JSON.stringify(Properties.Integration.Uri)] : [],
+    );
+    expect(streamed).toHaveLength(4);
+    for (const uri of streamed) expect(uri).toMatch(/2021-11-15.*(Status|Config).*\/response-streaming-invocations/);
+  });
+
+  it.each(names)('%s streams where its handler does, and only there', (name) => {
+    const file = (path: string) => readFileSync(join(projectRoot, 'functions', name, path), 'utf8');
+    const modes = file('function.yml').match(/transferMode: STREAM/g)?.length ?? 0;
+    const routes = file('function.yml').match(/- http:/g)?.length ?? 0;
+    expect(modes).toBe(file('index.ts').includes('streamingHandler') ? routes : 0);
+  });
+});
+
 describe('what calls a function', () => {
   const ids = (type: string) => Object.keys(resources).filter((id) => resources[id]?.Type === type);
 

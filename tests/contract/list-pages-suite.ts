@@ -100,6 +100,7 @@ function requestFor(
     fields: undefined,
     format: undefined,
     asText: false,
+    separator: ',',
     onPage: pageChooser(wish, options),
   };
 }

@@ -18,7 +18,7 @@ import { copyService, functionNames, projectRoot } from '../support/service-copy
 const functionFile = z.object({
   handler: z.string(),
   memorySize: z.number(),
-  events: z.array(z.looseObject({ http: z.object({ path: z.string() }).optional() })).default([]),
+  events: z.array(z.looseObject({ http: z.looseObject({ path: z.string(), response: z.object({ transferMode: z.string() }).optional() }).optional() })).default([]),
 });
 
 /** Questions with an answer of their own; the others are asked for their index. */
@@ -103,8 +103,10 @@ describe('packaged functions under the runtime client', () => {
       const event = eventOf(name, await local.token('admin'), file);
       const first = await running.invoke(event);
       const second = await running.invoke(event);
-      for (const { answer, error } of [first, second]) {
+      const streams = file.events.some(({ http }) => http?.response?.transferMode === 'STREAM');
+      for (const { answer, error, streamed } of [first, second]) {
         expect(error).toBeUndefined();
+        expect(streamed).toBe(streams);
         const status = z.object({ statusCode: z.number() }).safeParse(answer).data?.statusCode ?? 200;
         expect(status).toBeLessThan(500);
       }

@@ -4,8 +4,9 @@ import type { EventCode, Fields, Log } from '../../shared/base/log.ts';
 import type { RequestMetrics } from '../../shared/base/metrics.ts';
 import type { Caller } from '../../shared/http/caller.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
+import type { Response } from '../../shared/http/response.ts';
 import type { RequestFacts, Runtime } from '../../shared/http/runtime.ts';
-import { serve } from '../../shared/http/serve.ts';
+import { responder, serve } from '../../shared/http/serve.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
 
@@ -18,6 +19,8 @@ export interface Line {
 export interface PipelineSeed {
   readonly runtime?: Partial<Runtime<RequestFacts>>;
   readonly remainingMs?: number;
+  /** Of `respond`: answers may leave while they are written. */
+  readonly streams?: boolean;
 }
 
 export const operator: Caller = {
@@ -61,7 +64,18 @@ export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: Pip
     const body = isJson ? JSON.parse(text) : undefined;
     return { status: result.statusCode, headers, text, body, result };
   };
-  return { call, lines, requests, counts };
+  const answer = responder(endpoints, () => Promise.resolve(runtime), { streams: seed.streams ?? false });
+  const respond = (path: string, request: Omit<EventSeed, 'path'> = {}) =>
+    answer(gatewayEvent({ caller: operator, ...request, path }), lambdaContext(seed.remainingMs));
+  return { call, respond, runtime, lines, requests, counts };
+}
+
+/** What a caller reads of it, to its end. */
+export async function textOfResponse({ headers, body, rest }: Response): Promise<string> {
+  const pieces = [...body];
+  for await (const piece of rest ?? []) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
+  return (headers?.['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
 function recorder(lines: Line[]): Log {

@@ -4,8 +4,10 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+
+import { delimiter } from '../../local/gateway/stream-answers.ts';
 
 const run = promisify(execFile);
 const CLIENT = 'aws-lambda-ric@3.3.0';
@@ -37,6 +39,15 @@ export interface Outcome {
   readonly answer: unknown;
   /** What the platform is told of a failure. */
   readonly error: string | undefined;
+  /** The answer was written as a stream. */
+  readonly streamed: boolean;
+}
+
+/** The metadata in front of a streamed answer, and its body, as if it were no stream. */
+function streamedAnswer(bytes: Buffer): unknown {
+  const end = bytes.indexOf(delimiter);
+  const metadata = JSON.parse(bytes.toString('utf8', 0, end)) as object;
+  return { ...metadata, body: bytes.toString('utf8', end + delimiter.length) };
 }
 
 interface Invocation {
@@ -95,12 +106,14 @@ class RuntimeApi {
       this.#hand();
       return;
     }
-    const body = await text(request);
+    const bytes = await buffer(request);
+    const body = bytes.toString();
     if (path === '/init/error') this.#initError?.(body);
     else {
-      const isError = path.endsWith('/error');
-      const settled = this.#invocations.shift();
-      settled?.settle({ answer: isError ? undefined : JSON.parse(body), error: isError ? body : undefined });
+      const failure = path.endsWith('/error') ? body : request.trailers['lambda-runtime-function-error-type'];
+      const streamed = request.headers['lambda-runtime-function-response-mode'] === 'streaming';
+      const answer = failure === undefined ? (streamed ? streamedAnswer(bytes) : JSON.parse(body)) : undefined;
+      this.#invocations.shift()?.settle({ answer, error: failure, streamed });
     }
     response.writeHead(202).end();
   }

@@ -33,6 +33,7 @@ interface MetricTransformation {
 interface Properties extends Metric {
   readonly AuthorizationType?: string;
   readonly HttpMethod?: string;
+  readonly Integration?: { readonly ResponseTransferMode?: string; readonly Uri?: unknown };
   readonly ResourceId?: unknown;
   readonly AccessLogSetting?: { readonly Format: string };
   readonly AlarmDescription?: string;

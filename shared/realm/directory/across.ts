@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
 import type { Source } from '../../base/source.ts';
-import { WrittenRows } from '../../base/written-rows.ts';
+import { countOf, RowStream, WrittenRows } from '../../base/written-rows.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
 /**
@@ -65,19 +65,21 @@ export async function across<T>(
 
 function rowsIn(value: unknown): number {
   if (value === undefined) return 0;
-  if (value instanceof WrittenRows) return value.count;
+  if (value instanceof WrittenRows || value instanceof RowStream) return countOf(value);
   // Rows with remarks beside them.
   const rows = typeof value === 'object' && value !== null && 'records' in value ? value.records : value;
   return Array.isArray(rows) ? rows.length : 1;
 }
 
 /** A fault in our code; everything that realms do is an AppError. */
-function isOurs(error: unknown): boolean {
+export function isOurs(error: unknown): boolean {
   return !(error instanceof AppError) || error.kind === 'internal';
 }
 
 /** Code and words for the caller. */
-function failure(error: unknown): Pick<Source, 'error' | 'code' | 'age_s'> & { status: 'error' | 'timeout' } {
+export function failure(
+  error: unknown,
+): Pick<Source, 'error' | 'code' | 'age_s'> & { status: 'error' | 'timeout' } {
   if (!(error instanceof AppError) || isOurs(error)) {
     return { status: 'error', error: ourFault, code: 'internal_error' };
   }

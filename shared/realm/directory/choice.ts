@@ -1,8 +1,8 @@
 import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
-import { joinedRows, type Rows } from '../../base/written-rows.ts';
+import { joinedRows, type Rows, RowStream } from '../../base/written-rows.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import type { Part, Parts } from './across.ts';
+import { failure, isOurs, type Part, type Parts } from './across.ts';
 import type { OpenRealm } from './open.ts';
 import { sharedEngineNotice } from './shared-engines.ts';
 
@@ -45,6 +45,8 @@ export interface ChoiceParts {
   ask<T>(records: readonly RealmRecord[], question: Question<T>): Promise<Shares<T> & Parts<T>>;
   /** The caller wants no partial answers. */
   readonly strict: boolean;
+  /** Told of what went wrong in our own code. */
+  onFault(realm: string, error: unknown): void;
 }
 
 export function createChoice(chosen: () => Promise<Chosen>, parts: ChoiceParts): Choice {
@@ -58,8 +60,8 @@ export function createChoice(chosen: () => Promise<Chosen>, parts: ChoiceParts):
   return {
     each,
     eachKnowing,
-    rows: async (question) => inOneList(await each(question)),
-    find: async (question, missing) => inOneList(await eachKnowing(question, missing)),
+    rows: async (question) => inOneList(await each(question), parts),
+    find: async (question, missing) => inOneList(await eachKnowing(question, missing), parts),
   };
 }
 
@@ -87,7 +89,36 @@ function unsure({ code, message: detail, cause }: AppError, sources: readonly So
   return new AppError(code, { detail, cause, sources });
 }
 
-function inOneList<T>({ parts, sources, asked = [] }: Shares<Rows<T>>): Gathered<T> {
-  const data = joinedRows(parts.map(({ value }) => value));
-  return { data, ...(sources && { sources }), notice: sharedEngineNotice(asked, 'listed') };
+function inOneList<T>(
+  { parts, sources, asked = [] }: Shares<Rows<T>>,
+  { onFault }: Pick<ChoiceParts, 'onFault'>,
+): Gathered<T> {
+  if (!sources) return { data: joinedRows(parts.map(({ value }) => value)) };
+  const told = [...sources];
+  const fail = (realm: string, error: unknown) => {
+    if (isOurs(error)) onFault(realm, error);
+    const at = told.findIndex((source) => source.realm === realm);
+    const source = told[at];
+    if (source) told[at] = { ...source, ...failure(error) };
+  };
+  const lists = parts.map(({ realm, value }) =>
+    value instanceof RowStream ? guarded(realm, value, fail) : value,
+  );
+  return { data: joinedRows(lists), sources: told, notice: sharedEngineNotice(asked, 'listed') };
+}
+
+/** Rows that turn out to be unreadable when they are written cost the other realms nothing: the list goes on with those. */
+function guarded(
+  realm: string,
+  list: RowStream,
+  fail: (realm: string, error: unknown) => void,
+): RowStream {
+  async function* parts() {
+    try {
+      yield* list.parts;
+    } catch (error) {
+      fail(realm, error);
+    }
+  }
+  return new RowStream(parts(), list);
 }

@@ -67,9 +67,9 @@ export interface RequestBounds {
 }
 
 export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestBounds): Realms {
-  const { ask, open, openTool } = openers(options, bounds);
+  const { ask, open, openTool, onFault } = openers(options, bounds);
   const { strict } = bounds;
-  const choose = (chosen: () => Promise<Chosen>) => createChoice(chosen, { open, ask, strict });
+  const choose = (chosen: () => Promise<Chosen>) => createChoice(chosen, { open, ask, strict, onFault });
   const all = async () => (await directory.all()).filter(isAsked);
   const standard = async () => (await all()).filter(isStandard);
   return {
@@ -127,6 +127,7 @@ function openers(options: RealmsOptions, { signal, meter, requestId }: RequestBo
   };
   return {
     open,
+    onFault,
     ask: async <T>(asked: readonly RealmRecord[], question: Question<T>): Promise<Shares<T> & Parts<T>> => {
       const started = clock();
       const shared = new Map(sharedEngines(asked).flatMap((each) => each.map((record) => [record, each])));

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { type Condition, fieldsOf, meets } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
+import type { RowSeparator } from '../../base/written-rows.ts';
 import {
   type Cells,
   customRows,
@@ -35,6 +36,8 @@ export interface Selection {
   readonly onDemand?: boolean;
   /** The records may be answered as text, with these fields in this order; nothing is wanted of them then. */
   readonly asText?: boolean;
+  /** What stands between the rows of that text; a comma where nothing is said. */
+  readonly separator?: RowSeparator;
   readonly shown?: readonly string[] | undefined;
   /** What the caller sorts by. */
   readonly sort?: readonly { readonly field: string }[];

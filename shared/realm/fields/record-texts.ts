@@ -1,5 +1,5 @@
 import { ByteWriter, sourceOf } from '../../base/byte-writer.ts';
-import { WrittenRows } from '../../base/written-rows.ts';
+import { type RowSeparator, RowStream, WrittenRows } from '../../base/written-rows.ts';
 import type { RowTexts } from '../../connectors/status-query/index.ts';
 import type { Field, RealmView } from './field.ts';
 import { byTwoKeys, compare } from './order.ts';
@@ -47,22 +47,56 @@ export function recordTexts({ fields, shown }: Wanted, realm: RealmView, rows: R
 /** Rows that are looked at as objects, to see that they are what they should be. */
 const sampleRows = 5;
 
-/** Writes the records of all answers as one list, ordered by these two names; those of an earlier answer come first where they are the same. */
-export function writeRecords(
+/** As much is written at once, bytes. */
+const partBytes = 512 * 1024;
+
+interface Listing {
+  /** Names by which the records are ordered. */
+  readonly order: readonly [string, string?];
+  readonly separator?: RowSeparator | undefined;
+}
+
+/**
+ * The records of all answers as one list, in that order; those of an earlier answer come first where they are the same. They are
+ * written as they are taken.
+ */
+export function writeRecords(lists: readonly RecordTexts[], listing: Listing): RowStream {
+  const { separator = ',' } = listing;
+  const count = lists.reduce((sum, list) => sum + list.count, 0);
+  return new RowStream(asTaken(parts(lists, listing, separator)), { count, separator });
+}
+
+/** Rows are written when they are asked for; asynchronous is only who takes them. */
+function asTaken(rows: Iterator<WrittenRows>): AsyncIterable<WrittenRows> {
+  const next = (): Promise<IteratorResult<WrittenRows>> =>
+    new Promise((resolve) => {
+      resolve(rows.next());
+    });
+  return { [Symbol.asyncIterator]: () => ({ next }) };
+}
+
+function* parts(
   lists: readonly RecordTexts[],
-  [first, second]: readonly [string, string?],
-): WrittenRows {
+  { order: [first, second] }: Listing,
+  separator: RowSeparator,
+): Generator<WrittenRows> {
   const out = new ByteWriter();
   const queues = lists.map((texts) => new Queue(texts, { first, second, out }));
   let count = 0;
   let sampleBytes = 0;
+  const part = () => {
+    const written = new WrittenRows(count, out.take(), { sampleBytes, separator });
+    count = 0;
+    return written;
+  };
   for (let queue = nextOf(queues); queue; queue = nextOf(queues)) {
-    if (count > 0) out.ascii(',');
+    if (count > 0) out.ascii(separator);
     queue.write();
     count += 1;
     if (count <= sampleRows) sampleBytes = out.length;
+    if (out.length >= partBytes) yield part();
   }
-  return new WrittenRows(count, out.pieces(), sampleBytes);
+  if (count > 0) yield part();
 }
 
 /** The one whose turn it is; undefined when all are at their ends. */

@@ -26,7 +26,7 @@ export function seriesRows(
     return Buffer.from(`${head.slice(0, -1)},"points":[${pointsText(points, timeText)}]}`);
   });
   const pieces = texts.flatMap((text, place) => (place === 0 ? [text] : [comma, text]));
-  return new WrittenRows(rows.length, pieces, texts[0]?.length ?? 0);
+  return new WrittenRows(rows.length, pieces, { sampleBytes: texts[0]?.length ?? 0 });
 }
 
 const comma = Buffer.from(',');

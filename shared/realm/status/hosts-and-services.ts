@@ -78,7 +78,7 @@ export async function hostsAndServicesOf(
       hostRow.texts(realm, selection, ...limitHosts(realm)),
       serviceRow.texts(realm, selection, ...limitServices(realm)),
     ]);
-    return writeRecords(texts, ['host_name', 'description']);
+    return writeRecords(texts, { ...selection, order: ['host_name', 'description'] });
   }
   const ask = async (some: Selection, inPage = noFilter) => {
     const [hosts, services] = await Promise.all([

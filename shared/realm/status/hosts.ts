@@ -120,7 +120,10 @@ export async function hostsOf(
 ): Promise<Rows<RecordOf<typeof hostsWithDetails.fields>>> {
   const limit = limitHosts(realm);
   if (selection.asText)
-    return writeRecords([await hostsWithDetails.texts(realm, selection, ...limit)], ['host_name']);
+    return writeRecords([await hostsWithDetails.texts(realm, selection, ...limit)], {
+      ...selection,
+      order: ['host_name'],
+    });
   return pageFirst<RecordOf<typeof hostsWithDetails.fields>>(selection, {
     ties,
     ask: async (some, inPage = noFilter) =>
@@ -135,7 +138,11 @@ export async function hostsInGroup(
   selection: Selection = {},
 ): Promise<Rows<HostStatus>> {
   const filters = [...limitHosts(realm), contains('groups', hostgroup)];
-  if (selection.asText) return writeRecords([await hosts.texts(realm, selection, ...filters)], ['host_name']);
+  if (selection.asText)
+    return writeRecords([await hosts.texts(realm, selection, ...filters)], {
+      ...selection,
+      order: ['host_name'],
+    });
   return pageFirst<HostStatus>(selection, {
     ties,
     ask: async (some, inPage = noFilter) =>

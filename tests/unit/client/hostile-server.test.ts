@@ -162,6 +162,24 @@ describe('the client in front of a hostile server', () => {
     await expect(read()).rejects.toMatchObject({ name: 'UnreadableAnswerError', message });
   });
 
+  it('ends ndjson whose last line says why it is not whole', async () => {
+    const problem = { type: '/problems/busy', title: 'Unavailable', status: 503, detail: 'Later.', code: 'busy', request_id: '1' };
+    peer = await httpPeer((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/x-ndjson' })
+        .end(`{"a":1}\n{"problem":"a row of that name"}\n${JSON.stringify({ problem })}\n`),
+    );
+    const client = createClient(options());
+    const found: unknown[] = [];
+    const read = async () => {
+      const ask = () =>
+        client.GET('/api/stats/realms/', { params: { query: { format: 'ndjson' } }, parseAs: 'stream' });
+      for await (const row of ndjsonRows(ask)) found.push(row);
+    };
+    await expect(read()).rejects.toMatchObject({ name: 'ProblemError', code: 'busy', status: 503 });
+    expect(found).toEqual([{ a: 1 }, { problem: 'a row of that name' }]);
+  });
+
   it.each([['ftp://x'], ['http://user:secret@host/'], ['http://host/?a=1'], ['no address']])(
     'refuses to speak to %s',
     async (url) => {

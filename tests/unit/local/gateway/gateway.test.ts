@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { type Deployment, readDeployment } from '../../../../local/gateway/deployment.ts';
@@ -11,6 +13,7 @@ import { startGateway } from '../../../../local/gateway/gateway.ts';
 import { readGatewayResponses } from '../../../../local/gateway/gateway-responses.ts';
 import type { Handler } from '../../../../local/gateway/invoke.ts';
 import { matchRoute } from '../../../../local/gateway/match-route.ts';
+import { type AnswerStream, delimiter, provideRuntimeGlobal } from '../../../../local/gateway/stream-answers.ts';
 import type { LoopbackServer } from '../../../../local/loopback-server.ts';
 
 const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
@@ -25,16 +28,17 @@ const deployment: Deployment = {
   schedules: [],
   queues: [],
   routes: [
-    { path: 'api/open', method: 'ANY', functionName: 'open', authorizer: undefined },
-    { path: 'api/open/{proxy+}', method: 'ANY', functionName: 'open', authorizer: undefined },
-    { path: 'api/closed/{proxy+}', method: 'ANY', functionName: 'closed', authorizer: guard },
+    { path: 'api/open', method: 'ANY', functionName: 'open', authorizer: undefined, streams: false },
+    { path: 'api/open/{proxy+}', method: 'ANY', functionName: 'open', authorizer: undefined, streams: false },
+    { path: 'api/streamed', method: 'ANY', functionName: 'open', authorizer: undefined, streams: true },
+    { path: 'api/closed/{proxy+}', method: 'ANY', functionName: 'closed', authorizer: guard, streams: false },
   ],
 };
 
 const watchful = { name: 'guard', type: 'REQUEST', resultTtlInSeconds: 0 } as const;
 const watched: Deployment = {
   ...deployment,
-  routes: [{ path: 'api/watched/{proxy+}', method: 'ANY', functionName: 'closed', authorizer: watchful }],
+  routes: [{ path: 'api/watched/{proxy+}', method: 'ANY', functionName: 'closed', authorizer: watchful, streams: false }],
 };
 
 const policy = (Effect: 'Allow' | 'Deny', Resource = '*') => ({
@@ -353,3 +357,109 @@ describe('where pages of other origins may call', () => {
     expect(refused.headers.has('access-control-allow-origin')).toBe(false);
   });
 });
+
+describe('a function that streams', () => {
+  beforeAll(provideRuntimeGlobal);
+  type Streaming = (event: unknown, stream: AnswerStream) => Promise<unknown>;
+  const streaming = (handler: Streaming) => {
+    const { awslambda } = globalThis as unknown as {
+      awslambda: { streamifyResponse: (one: Streaming) => unknown };
+    };
+    return { open: awslambda.streamifyResponse(handler) as Handler };
+  };
+  const metadata = { statusCode: 201, headers: { 'X-Own': 'yes' } };
+  const begin = (stream: AnswerStream) => {
+    stream.metadata = JSON.stringify(metadata);
+    stream.write('');
+  };
+
+  it('is passed on while it writes', async () => {
+    const gate = new AbortController();
+    const url = await start(
+      streaming(async (_event, stream) => {
+        begin(stream);
+        stream.write('first');
+        await once(gate.signal, 'abort');
+        stream.end(' last');
+      }),
+    );
+    const answer = await fetch(`${url}/api/streamed`);
+    expect([answer.status, answer.headers.get('x-own')]).toEqual([201, 'yes']);
+    const reader = answer.body!.getReader();
+    expect(Buffer.from((await reader.read()).value).toString()).toBe('first');
+    gate.abort();
+    expect(Buffer.from((await reader.read()).value).toString()).toBe(' last');
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  it('may bring its metadata in pieces', async () => {
+    const url = await start(
+      streaming(async (_event, stream) => {
+        const bytes = Buffer.concat([Buffer.from(JSON.stringify(metadata)), delimiter, Buffer.from('body')]);
+        for (let at = 0; at < bytes.length; at += 9) {
+          stream.write(bytes.subarray(at, at + 9));
+          await turn();
+        }
+        stream.end();
+      }),
+    );
+    expect(await (await fetch(`${url}/api/streamed`)).text()).toBe('body');
+  });
+
+  it('that fails on the way leaves an answer that is not whole', async () => {
+    const faults: unknown[] = [];
+    const handlers = streaming(async (_event, stream) => {
+      begin(stream);
+      stream.write('half');
+      await turn();
+      throw new Error('gone');
+    });
+    const url = await start(handlers, { onFault: (_name, error) => faults.push(error) });
+    const answer = await fetch(`${url}/api/streamed`);
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(faults).toEqual([new Error('gone')]);
+  });
+
+  it('that does not end in time is broken off', async () => {
+    const url = await start(
+      streaming(async (_event, stream) => {
+        begin(stream);
+        await once(stream, 'close').catch(() => undefined);
+      }),
+    );
+    await expect(fetch(`${url}/api/streamed`).then((answer) => answer.text())).rejects.toThrow();
+  });
+
+  it('hears that the caller went away', async () => {
+    const left = new AbortController();
+    const faults: unknown[] = [];
+    const handlers = streaming(async (_event, stream) => {
+      begin(stream);
+      stream.write('first');
+      await once(stream, 'close').catch(() => undefined);
+      left.abort();
+    });
+    const url = await start(handlers, { onFault: (_name, error) => faults.push(error) });
+    const caller = new AbortController();
+    await fetch(`${url}/api/streamed`, { signal: caller.signal });
+    caller.abort();
+    if (!left.signal.aborted) await once(left.signal, 'abort');
+    expect(faults).toEqual([]);
+  });
+
+  it.each<[string, Record<string, Handler>]>([
+    ['throws first', streamingLater(() => Promise.reject(new Error('no')))],
+    ['ends without metadata', streamingLater((stream) => Promise.resolve(stream.end('{}')))],
+    ['begins with something else', streamingLater((stream) => Promise.resolve(stream.end('x'.repeat(20_000))))],
+    ['does not stream', { open: ok }],
+  ])('that %s is 502', async (_what, handlers) => {
+    const url = await start(handlers);
+    expect((await fetch(`${url}/api/streamed`)).status).toBe(502);
+  });
+});
+
+/** Marked when it is called first: the global is not there before. */
+function streamingLater(answer: (stream: AnswerStream) => Promise<unknown>): Record<string, Handler> {
+  const handler = (_event: unknown, stream: unknown) => answer(stream as AnswerStream);
+  return { open: Object.assign(handler, { [Symbol.for('aws.lambda.runtime.handler.streaming')]: 'response' }) };
+}

@@ -8,6 +8,7 @@ const route = (path: string, method = 'ANY'): Route => ({
   method,
   functionName: path,
   authorizer: undefined,
+  streams: false,
 });
 const routes = [
   route('api/{proxy+}'),

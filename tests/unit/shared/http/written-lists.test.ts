@@ -21,7 +21,7 @@ function written(all: readonly object[] = rows): WrittenRows {
   const pieces = Array.from({ length: Math.ceil(text.length / 7) }, (_, at) =>
     text.subarray(at * 7, at * 7 + 7),
   );
-  return new WrittenRows(all.length, pieces, sample);
+  return new WrittenRows(all.length, pieces, { sampleBytes: sample });
 }
 
 function listOf(data: WrittenRows | readonly z.output<typeof row>[], seed?: PipelineSeed) {
@@ -73,7 +73,7 @@ describe('rows that are text already', () => {
     ['state=1', {}, false],
     ['q=a', {}, false],
     ['format=csv', {}, false],
-    ['', { Accept: 'application/x-ndjson' }, false],
+    ['', { Accept: 'application/x-ndjson' }, true],
   ])('are for handlers where nothing else is asked: %j %j: %s', async (query, headers, expected) => {
     const { call, seen } = listOf(rows);
     await call(`/api/hosts/?${query}`, { headers });

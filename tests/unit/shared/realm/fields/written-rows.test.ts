@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
-import { type Rows, WrittenRows } from '../../../../../shared/base/written-rows.ts';
+import { type Rows, RowStream } from '../../../../../shared/base/written-rows.ts';
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
 import { integer, list, text } from '../../../../../shared/connectors/status-query/index.ts';
+import { gatherRows } from '../../../../../shared/http/gather-rows.ts';
 import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
 import * as field from '../../../../../shared/realm/fields/field.ts';
 import { fieldTable, type Selection } from '../../../../../shared/realm/fields/field-table.ts';
@@ -19,7 +20,10 @@ type List = (realm: OpenRealm, selection: Selection) => Promise<Rows<unknown>>;
 async function textOf(list: () => Promise<Rows<unknown>>): Promise<string> {
   try {
     const rows = await list();
-    if (rows instanceof WrittenRows) return `[${Buffer.concat(rows.pieces).toString('latin1')}]`;
+    if (rows instanceof RowStream) {
+      const { rows: written } = await gatherRows(rows, Infinity);
+      return `[${Buffer.concat(written.pieces).toString('latin1')}]`;
+    }
     return Buffer.from(JSON.stringify(rows)).toString('latin1');
   } catch (error) {
     return String((error as { kind?: unknown }).kind);
@@ -180,7 +184,7 @@ describe('rows that are written from the text of an engine', () => {
     ];
     const all = cells.flatMap((a) => cells.flatMap((b) => cells.map((c) => `[${a},${b},${c}]`)));
     const realm = answeredRealm({ answer: () => Buffer.from(`[${[...all, ...all].join(',')}]`) });
-    const texts = await textOf(async () => writeRecords([await table.texts(realm, {})], ['none']));
+    const texts = await textOf(async () => writeRecords([await table.texts(realm, {})], { order: ['none'] }));
     expect(texts).toBe(await textOf(() => table.ask(realm, {})));
   });
 
@@ -206,7 +210,7 @@ describe('rows that are written from the text of an engine', () => {
         const table = fieldTable({ table: 'hosts', ties: [] }, fields);
         const realm = answeredRealm({ answer: () => bodyIn(capture) });
         const objects = await textOf(() => table.ask(realm, {}));
-        const texts = await textOf(async () => writeRecords([await table.texts(realm, {})], ['none']));
+        const texts = await textOf(async () => writeRecords([await table.texts(realm, {})], { order: ['none'] }));
         expect(texts).toBe(objects);
         if (objects.startsWith('[{')) rows += 1;
       }

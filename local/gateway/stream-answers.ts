@@ -1,0 +1,52 @@
+// Lambda's response streaming, as a REST API in the mode STREAM uses it: in front of the body come status and headers as JSON, and eight
+// NUL bytes. The runtime hands functions a global `awslambda` for that, and knows those that stream by a mark.
+import { PassThrough, type Writable } from 'node:stream';
+
+import type { LambdaContext } from './invoke.ts';
+
+type StreamingHandler = (event: unknown, stream: Writable, context: LambdaContext) => Promise<unknown>;
+
+const mark = Symbol.for('aws.lambda.runtime.handler.streaming');
+export const delimiter = Buffer.alloc(8);
+
+/** Must be there before a function is loaded. */
+export function provideRuntimeGlobal(): void {
+  const given: unknown = 'awslambda' in globalThis ? globalThis.awslambda : {};
+  Object.assign(globalThis, {
+    awslambda: {
+      ...(typeof given === 'object' ? given : {}),
+      HttpResponseStream: { from: withMetadata },
+      streamifyResponse: (handler: StreamingHandler) => Object.assign(handler, { [mark]: 'response' }),
+    },
+  });
+}
+
+export function isStreaming(handler: unknown): handler is StreamingHandler {
+  return typeof handler === 'function' && mark in handler;
+}
+
+/** What a function writes its answer to, and the gateway reads it from; it takes no more than is read. */
+export class AnswerStream extends PassThrough {
+  contentType = 'application/octet-stream';
+  metadata: string | undefined;
+
+  setContentType(type: string): void {
+    this.contentType = type;
+  }
+
+  override _write(chunk: Buffer, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    if (this.metadata !== undefined) {
+      const head = Buffer.concat([Buffer.from(this.metadata), delimiter]);
+      this.metadata = undefined;
+      this.push(head);
+    }
+    super._write(chunk, encoding, done);
+  }
+}
+
+function withMetadata(stream: Writable, metadata: Readonly<Record<string, unknown>>): Writable {
+  if (!(stream instanceof AnswerStream)) throw new Error('This is not the stream that the runtime handed in.');
+  stream.setContentType('application/vnd.awslambda.http-integration-response');
+  stream.metadata = JSON.stringify(metadata);
+  return stream;
+}

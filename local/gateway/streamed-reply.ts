@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+
+import type { FunctionFacts } from './deployment.ts';
+import type { Reply } from './gateway-responses.ts';
+import { lambdaContext, TimedOut } from './invoke.ts';
+import { headOf } from './proxy-result.ts';
+import { AnswerStream, delimiter, isStreaming } from './stream-answers.ts';
+
+/** An answer whose body is passed on as it comes; it ends with an error where the function fails on the way. */
+export interface StreamedReply extends Omit<Reply, 'body'> {
+  readonly body: Readable;
+}
+
+/** The platform looks for the end of the metadata in these bytes. */
+const mostHeadBytes = 16 * 1024;
+
+/** Calls a function that streams. Resolves when status and headers are there; throws what the function throws before, or `TimedOut`. */
+export async function invokeStreaming(
+  handler: unknown,
+  event: unknown,
+  { name, timeoutMs, memoryMb }: FunctionFacts & { readonly name: string },
+): Promise<StreamedReply> {
+  if (!isStreaming(handler)) throw new Error(`${name} does not stream, and its route has the transfer mode STREAM`);
+  const stream = new AnswerStream();
+  const deadline = performance.now() + timeoutMs;
+  const timer = setTimeout(() => {
+    stream.destroy(new TimedOut(`${name} did not answer within ${timeoutMs} ms`));
+  }, timeoutMs);
+  stream.once('close', () => {
+    clearTimeout(timer);
+  });
+  const context = lambdaContext(name, memoryMb, () => Math.max(0, deadline - performance.now()));
+  handler(event, stream, context).catch((error: unknown) => {
+    stream.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  try {
+    return { ...headOf(JSON.parse(await readHead(stream))), body: stream };
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+}
+
+/** The metadata; what came behind them is put back. */
+async function readHead(stream: Readable): Promise<string> {
+  let seen = Buffer.alloc(0);
+  for (;;) {
+    const end = seen.indexOf(delimiter);
+    if (end >= 0) {
+      const body = seen.subarray(end + delimiter.length);
+      if (body.length > 0) stream.unshift(body);
+      return seen.toString('utf8', 0, end);
+    }
+    if (seen.length > mostHeadBytes) throw new Error('A streamed answer begins without its metadata');
+    const piece: unknown = stream.read();
+    if (Buffer.isBuffer(piece)) seen = Buffer.concat([seen, piece]);
+    else if (stream.readableEnded) throw new Error('A streamed answer ended before its metadata');
+    else await more(stream);
+  }
+}
+
+async function more(stream: Readable): Promise<void> {
+  const come = new AbortController();
+  try {
+    await Promise.race([once(stream, 'readable', come), once(stream, 'end', come)]);
+  } finally {
+    come.abort();
+  }
+}
+
+/** Whoever reads the answer went away: no fault of the function. */
+export function isLeft(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

@@ -1,0 +1,27 @@
+import type { AnyAnswer, Endpoint } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import type { Paging } from './page.ts';
+
+interface Described<Scope> {
+  readonly endpoint: Endpoint<Scope>;
+  readonly answer: AnyAnswer;
+  readonly paging: Paging | undefined;
+  /** Realms that did not answer. */
+  readonly failed: readonly string[];
+}
+
+/** The text of an answer's `meta`. */
+export function metaOf<Scope>(
+  { runtime, requestId }: Exchange<Scope>,
+  { endpoint, answer, paging, failed }: Described<Scope>,
+): string {
+  return JSON.stringify({
+    generated_at: runtime.iso(runtime.clock() / 1000),
+    timezone: runtime.timeZone,
+    request_id: requestId,
+    ...paging,
+    summary: answer.summary,
+    notice: answer.notice,
+    ...(endpoint.sources && answer.sources ? { partial: failed.length > 0, sources: answer.sources } : {}),
+  });
+}

@@ -1,0 +1,86 @@
+/** The form of answers that leave while they are written: Lambda's response streaming behind a REST API in the mode STREAM. */
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+
+import { deadline } from '../base/deadline.ts';
+import { AppError } from '../base/errors.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Response } from './response.ts';
+import type { Runtime } from './runtime.ts';
+import { type Handler, responder, serve, stopWaitingMs } from './serve.ts';
+
+type Whole = APIGatewayProxyResult | undefined;
+type StreamedHandler = ReturnType<typeof awslambda.streamifyResponse<APIGatewayProxyEvent, Whole>>;
+
+/**
+ * The Lambda handler of some endpoints whose answers leave as streams. Where no runtime of Lambda is around it, or none that hands in
+ * a stream (serverless-offline), the answers are whole, and bounded as ever.
+ */
+export function serveStreams<Scope>(
+  endpoints: readonly Endpoint<Scope>[],
+  runtime: () => Promise<Runtime<Scope>>,
+): Handler | StreamedHandler {
+  const whole = serve(endpoints, runtime);
+  // Others keep things of theirs in this global, too.
+  if (!('awslambda' in globalThis && 'streamifyResponse' in awslambda)) return whole;
+  const respond = responder(endpoints, runtime, { streams: true });
+  const handler = async (event: APIGatewayProxyEvent, stream: Writable | Context, context: Context) => {
+    if (!('write' in stream)) return whole(event, stream);
+    const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWaitingMs));
+    await send(await respond(event, context), stream, signal);
+    return undefined;
+  };
+  return awslambda.streamifyResponse(handler);
+}
+
+/**
+ * Passes an answer on as fast as it is taken. What fails on the way is thrown, and the runtime breaks the answer off; who goes
+ * away ends it.
+ */
+async function send(response: Response, stream: Writable, signal: AbortSignal): Promise<void> {
+  const { statusCode, headers, body, rest } = response;
+  const out = awslambda.HttpResponseStream.from(stream, { statusCode, headers });
+  const pieces = rest?.[Symbol.asyncIterator]();
+  const leave = () => void pieces?.return?.();
+  out.once('close', leave);
+  out.once('error', leave);
+  // The status leaves with the first write, also where there is no body.
+  out.write('');
+  try {
+    for (const piece of body) await pass(piece, out, signal);
+    if (pieces) await passAll(pieces, out, signal);
+    out.end();
+  } catch (error) {
+    await pieces?.throw?.(error);
+    throw error;
+  }
+}
+
+async function passAll(pieces: AsyncIterator<Buffer>, out: Writable, signal: AbortSignal): Promise<void> {
+  for (let step = await pieces.next(); step.done !== true; step = await pieces.next())
+    await pass(step.value, out, signal);
+}
+
+async function pass(piece: Buffer, out: Writable, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) throw late();
+  if (out.write(piece) || out.destroyed) return;
+  const given = new AbortController();
+  const over = { signal: AbortSignal.any([signal, given.signal]) };
+  try {
+    await Promise.race([once(out, 'drain', over), once(out, 'close', over)]);
+  } catch (error) {
+    throw isOver(signal) ? late() : error;
+  } finally {
+    given.abort();
+  }
+}
+
+function isOver({ aborted }: AbortSignal): boolean {
+  return aborted;
+}
+
+function late(): AppError {
+  return new AppError('deadline_exceeded', { detail: 'The answer was not taken in time.' });
+}

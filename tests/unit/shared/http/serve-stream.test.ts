@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { AnswerStream, delimiter, provideRuntimeGlobal } from '../../../../local/gateway/stream-answers.ts';
+import { RowStream, WrittenRows } from '../../../../shared/base/written-rows.ts';
+import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
+import type { RequestFacts } from '../../../../shared/http/runtime.ts';
+import { serveStreams } from '../../../../shared/http/serve-stream.ts';
+import { gatewayEvent, lambdaContext } from '../../../support/event.ts';
+import { operator, pipeline } from '../../../support/pipeline.ts';
+
+beforeAll(provideRuntimeGlobal);
+
+const megabyte = 'x'.repeat(1024 * 1024);
+
+/** A handler of a list with so many rows of a megabyte. */
+function handlerOf(rows: number) {
+  const seen = { taken: 0, signals: new Array<AbortSignal>() };
+  async function* parts() {
+    for (; seen.taken < rows; seen.taken += 1)
+      yield await Promise.resolve(WrittenRows.of([{ text: megabyte }]));
+  }
+  const endpoint = defineEndpoint<RequestFacts>()({
+    name: 'test.rows',
+    method: 'GET',
+    path: '/api/rows/',
+    access: 'viewer',
+    summary: 'Rows',
+    list: { sort: [], ties: [] },
+    returns: z.array(z.strictObject({ text: z.string() })),
+    handle(_request, { signal }) {
+      seen.signals.push(signal);
+      return Promise.resolve({ data: new RowStream(parts(), { count: rows, separator: ',' }) });
+    },
+  });
+  const { runtime, lines } = pipeline([endpoint]);
+  const handler: unknown = serveStreams([endpoint], () => Promise.resolve(runtime));
+  const run = handler as (...words: unknown[]) => Promise<unknown>;
+  return { run, seen, lines };
+}
+
+const event = (method = 'GET') => gatewayEvent({ caller: operator, path: '/api/rows/', method });
+
+async function read(stream: Readable) {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  const bytes = Buffer.concat(pieces);
+  const end = bytes.indexOf(delimiter);
+  return { metadata: JSON.parse(bytes.toString('utf8', 0, end)), body: bytes.toString('utf8', end + 8) };
+}
+
+describe('a function whose answers are streams', () => {
+  it('writes status and headers, eight NUL bytes and the body', async () => {
+    const { run } = handlerOf(6);
+    const stream = new AnswerStream();
+    const [{ metadata, body }] = await Promise.all([read(stream), run(event(), stream, lambdaContext())]);
+    expect(metadata).toMatchObject({ statusCode: 200, headers: { 'Cache-Control': 'no-store' } });
+    expect(JSON.parse(body).data).toHaveLength(6);
+    expect(stream.contentType).toBe('application/vnd.awslambda.http-integration-response');
+  });
+
+  it('writes them also where there is no body', async () => {
+    const stream = new AnswerStream();
+    const { run } = handlerOf(1);
+    const [{ metadata, body }] = await Promise.all([read(stream), run(event('HEAD'), stream, lambdaContext())]);
+    expect([metadata.statusCode, body]).toEqual([200, '']);
+  });
+
+  it('makes no more than is taken', async () => {
+    const { run, seen } = handlerOf(100);
+    const stream = new AnswerStream();
+    const running = run(event(), stream, lambdaContext());
+    await once(stream, 'readable');
+    while (!stream.writableNeedDrain) await turn();
+    const held = seen.taken;
+    for (let turns = 0; turns < 200; turns += 1) await turn();
+    expect(seen.taken).toBe(held);
+    expect(held).toBeLessThan(10);
+    stream.resume();
+    await running;
+    expect(seen.taken).toBe(100);
+  });
+
+  it('ends its work where the caller goes away', async () => {
+    const { run, seen, lines } = handlerOf(100);
+    const stream = new AnswerStream();
+    const running = run(event(), stream, lambdaContext());
+    while (!stream.writableNeedDrain) await turn();
+    expect(seen.signals[0]?.aborted).toBe(false);
+    stream.destroy();
+    await running;
+    expect(seen.signals[0]?.aborted).toBe(true);
+    expect(seen.taken).toBeLessThan(10);
+    expect(lines.at(-1)).toMatchObject({ code: 'request.completed', fields: { left: true } });
+  });
+
+  it('is broken off where it is not taken until the function must end', async () => {
+    const { run, seen, lines } = handlerOf(100);
+    const running = run(event(), new AnswerStream(), lambdaContext(600));
+    await expect(running).rejects.toMatchObject({ code: 'deadline_exceeded' });
+    expect(seen.signals[0]?.aborted).toBe(true);
+    expect(lines.at(-1)).toMatchObject({ code: 'request.failed', fields: { code: 'deadline_exceeded' } });
+  });
+
+  it('answers whole where nothing hands in a stream', async () => {
+    const { run } = handlerOf(2);
+    expect(await run(event(), lambdaContext(), () => undefined)).toMatchObject({ statusCode: 200 });
+    expect(await handlerOf(7).run(event(), lambdaContext())).toMatchObject({ statusCode: 413 });
+  });
+
+  it('takes no other stream than that of the runtime', async () => {
+    const { run } = handlerOf(1);
+    await expect(run(event(), new PassThrough(), lambdaContext())).rejects.toThrow('not the stream');
+  });
+});

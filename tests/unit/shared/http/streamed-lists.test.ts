@@ -1,0 +1,213 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { AppError } from '../../../../shared/base/errors.ts';
+import type { Source } from '../../../../shared/base/source.ts';
+import { RowStream, WrittenRows } from '../../../../shared/base/written-rows.ts';
+import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
+import { gatheredBytes } from '../../../../shared/http/gather-rows.ts';
+import type { Response } from '../../../../shared/http/response.ts';
+import type { RequestFacts } from '../../../../shared/http/runtime.ts';
+import { pipeline, type PipelineSeed, textOfResponse } from '../../../support/pipeline.ts';
+
+const row = z.strictObject({ host_name: z.string(), text: z.string() });
+const text = 'é"x'.repeat(1000);
+const rowsOf = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => ({ host_name: `web-${from + at}`, text }));
+/** Parts of so many rows each; some 4 KB a row. */
+const perPart = 100;
+/** More than is gathered before the first byte leaves. */
+const many = Math.ceil(gatheredBytes / (perPart * 4000)) + 3;
+
+interface Seed extends PipelineSeed {
+  readonly parts?: number;
+  /** Thrown when that part is asked for. */
+  readonly failing?: { readonly at: number; readonly error: unknown };
+  /** Mutable, as those of a choice are. */
+  readonly sources?: Source[];
+}
+
+function listOf({ parts = many, failing, sources, ...seed }: Seed = {}) {
+  const seen = { taken: 0, signals: new Array<AbortSignal>() };
+  async function* written(separator: ',' | '\n') {
+    for (let at = 0; at < parts; at += 1) {
+      if (failing?.at === at) throw await Promise.resolve(failing.error);
+      seen.taken += 1;
+      yield WrittenRows.of(rowsOf(perPart, at * perPart), separator);
+    }
+  }
+  const endpoint = defineEndpoint<RequestFacts>()({
+    name: 'test.hosts',
+    method: 'GET',
+    path: '/api/hosts/',
+    access: 'viewer',
+    summary: 'Hosts',
+    list: { sort: ['host_name'], ties: ['host_name'] },
+    ...(sources && { sources: true }),
+    returns: z.array(row),
+    handle({ list }, { signal }) {
+      seen.signals.push(signal);
+      const { separator = ',' } = list ?? {};
+      return Promise.resolve({
+        data: new RowStream(written(separator), { count: undefined, separator }),
+        ...(sources && { sources }),
+      });
+    },
+  });
+  return { ...pipeline([endpoint], { ...seed, streams: true }), seen };
+}
+
+const ndjson = { Accept: 'application/x-ndjson' };
+const gzip = { 'Accept-Encoding': 'gzip' };
+const broken = new AppError('engine_closed', { detail: 'The engine is gone.' });
+/** What has left before it failed, and with what it did. */
+async function brokenOff({ body, rest }: Response) {
+  const pieces = [...body];
+  const failure: unknown = await (async (): Promise<unknown> => {
+    for await (const piece of rest ?? []) pieces.push(piece);
+    return undefined;
+  })().catch((error: unknown) => error);
+  return { text: Buffer.concat(pieces).toString(), failure };
+}
+
+describe('a list that is written while it leaves', () => {
+  it.each([{}, gzip])('is the rows, and what meta says behind them: %j', async (headers) => {
+    const { respond } = listOf();
+    const response = await respond('/api/hosts/', { headers });
+    expect(response.rest).toBeDefined();
+    expect(response.headers).toMatchObject({ 'Cache-Control': 'no-store' });
+    expect(response.headers).not.toHaveProperty('ETag');
+    const whole = JSON.parse(await textOfResponse(response));
+    expect(whole.data).toEqual(rowsOf(many * perPart));
+    expect(whole.meta).toMatchObject({ count: many * perPart, timezone: 'Europe/Paris' });
+  });
+
+  it.each([{}, gzip])('has a line a row in ndjson: %j', async (headers) => {
+    const { respond } = listOf();
+    const written = await textOfResponse(await respond('/api/hosts/', { headers: { ...ndjson, ...headers } }));
+    expect(written.endsWith('\n')).toBe(true);
+    const lines = written.trimEnd().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(rowsOf(many * perPart));
+  });
+
+  it.each([{}, ndjson])('is whole, with a tag, where it is short: %j', async (headers) => {
+    const short = listOf({ parts: 2 });
+    const response = await short.respond('/api/hosts/', { headers });
+    expect(response.rest).toBeUndefined();
+    const objects = rowsOf(2 * perPart);
+    const written = await textOfResponse(response);
+    if ('Accept' in headers) expect(written).toBe(objects.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    else expect(JSON.parse(written).data).toEqual(objects);
+    const tag = String(response.headers?.['ETag']);
+    const again = await short.respond('/api/hosts/', { headers: { ...headers, 'If-None-Match': tag } });
+    expect(again).toMatchObject({ statusCode: 304, body: [] });
+  });
+
+  it('is written as it is taken, and no faster', async () => {
+    const { respond, seen } = listOf({ parts: 100 });
+    const { rest } = await respond('/api/hosts/');
+    const before = seen.taken;
+    expect(before).toBeLessThan(many);
+    const pieces = rest![Symbol.asyncIterator]();
+    // A separator, and a part.
+    for (let taken = 0; taken < 4; taken += 1) await pieces.next();
+    expect(seen.taken).toBe(before + 2);
+    await pieces.return?.();
+  });
+
+  it('is a problem document where it fails before its first byte', async () => {
+    const { respond, lines } = listOf({ failing: { at: 1, error: broken } });
+    const response = await respond('/api/hosts/');
+    expect([response.statusCode, response.rest]).toEqual([502, undefined]);
+    expect(JSON.parse(await textOfResponse(response))).toMatchObject({ code: 'engine_closed' });
+    expect(lines.at(-1)).toMatchObject({ code: 'request.failed' });
+  });
+
+  it('breaks off where it fails behind it: the JSON is not whole, the line says why', async () => {
+    const { respond, lines, requests } = listOf({ failing: { at: many - 1, error: broken } });
+    const { text: left, failure } = await brokenOff(await respond('/api/hosts/'));
+    expect(failure).toBe(broken);
+    expect(() => JSON.parse(left) as unknown).toThrow(SyntaxError);
+    const fields = { streamed: true, status: 502, code: 'engine_closed' };
+    expect(lines.at(-1)).toMatchObject({ level: 'error', code: 'request.failed', fields });
+    expect(requests).toMatchObject([{ status: 502 }]);
+  });
+
+  it('breaks off zipped, too', async () => {
+    const { respond } = listOf({ failing: { at: many - 1, error: broken } });
+    const { failure } = await brokenOff(await respond('/api/hosts/', { headers: gzip }));
+    expect(failure).toBe(broken);
+  });
+
+  it('says in a last line of ndjson why it ends; nothing internal is told', async () => {
+    const { respond, lines } = listOf({ failing: { at: many - 1, error: new Error('secret') } });
+    const written = await textOfResponse(await respond('/api/hosts/', { headers: ndjson }));
+    const problem = JSON.parse(written.trimEnd().split('\n').at(-1)!);
+    expect(problem).toMatchObject({ problem: { code: 'internal_error', status: 500 } });
+    expect(written).not.toContain('secret');
+    expect(lines.at(-1)).toMatchObject({ code: 'request.failed', fields: { code: 'internal_error' } });
+  });
+
+  it('ends its work at once where the caller goes away', async () => {
+    const { respond, lines, seen } = listOf();
+    const { rest } = await respond('/api/hosts/');
+    const pieces = rest![Symbol.asyncIterator]();
+    await pieces.next();
+    expect(seen.signals[0]?.aborted).toBe(false);
+    await pieces.return?.();
+    expect(seen.signals[0]?.aborted).toBe(true);
+    expect(lines.at(-1)).toMatchObject({ code: 'request.completed', fields: { left: true } });
+  });
+
+  it('has no body, and no work left, for HEAD', async () => {
+    const { respond, seen } = listOf();
+    expect(await respond('/api/hosts/', { method: 'HEAD' })).toMatchObject({ statusCode: 200, body: [] });
+    expect(seen.signals[0]?.aborted).toBe(true);
+  });
+
+  it('is held to its schema, behind the first byte too', async () => {
+    const fault = WrittenRows.of([{ host_name: 7 }]);
+    async function* parts() {
+      yield WrittenRows.of(rowsOf(2 * Math.ceil(gatheredBytes / 4000)));
+      yield await Promise.resolve(fault);
+    }
+    const endpoint = defineEndpoint<RequestFacts>()({
+      name: 'test.hosts',
+      method: 'GET',
+      path: '/api/hosts/',
+      access: 'viewer',
+      summary: 'Hosts',
+      list: { sort: ['host_name'], ties: ['host_name'] },
+      returns: z.array(row),
+      handle: () => Promise.resolve({ data: new RowStream(parts(), { count: 3, separator: ',' }) }),
+    });
+    const { respond: other } = pipeline([endpoint], { streams: true });
+    expect((await brokenOff(await other('/api/hosts/'))).failure).toMatchObject({ code: 'answer_fault' });
+  });
+
+  it('names a realm in meta that turns out unreadable on the way; strict, it breaks off', async () => {
+    const run = async (path: string) => {
+      const sources: Source[] = [
+        { realm: 'lyon', status: 'ok', rows: 1, latency_ms: 1 },
+        { realm: 'paris', status: 'ok', rows: 1, latency_ms: 1 },
+      ];
+      const { respond } = listOf({ sources });
+      const response = await respond(path);
+      sources[1] = { ...sources[1]!, status: 'error', error: 'unreadable', code: 'engine_answer_unreadable' };
+      return brokenOff(response);
+    };
+    const { text: whole } = await run('/api/hosts/');
+    expect(JSON.parse(whole).meta).toMatchObject({ partial: true, sources: [{}, { status: 'error' }] });
+    expect((await run('/api/hosts/?strict=true')).failure).toMatchObject({ code: 'partial_answer' });
+  });
+});
+
+describe('a list where the platform takes no streams', () => {
+  it('is whole, and refused where it does not fit', async () => {
+    const { call } = listOf();
+    expect(await call('/api/hosts/')).toMatchObject({ status: 413, body: { code: 'response_too_large' } });
+    const zipped = await call('/api/hosts/', { headers: gzip });
+    expect(zipped.body.data).toHaveLength(many * perPart);
+    expect(zipped.headers).toHaveProperty('ETag');
+  });
+});
