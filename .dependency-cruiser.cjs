@@ -95,7 +95,7 @@ const rooms = [
     room: 'shared/http',
     why: 'the pipeline serves any endpoint',
     ours: ['shared/(base|time)/'],
-    node: ['crypto', 'stream', 'zlib'],
+    node: ['events', 'crypto', 'stream', 'zlib'],
     npm: [
       'zod',
       '@middy/core',

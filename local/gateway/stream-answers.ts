@@ -45,7 +45,8 @@ export class AnswerStream extends PassThrough {
 }
 
 function withMetadata(stream: Writable, metadata: Readonly<Record<string, unknown>>): Writable {
-  if (!(stream instanceof AnswerStream)) throw new Error('This is not the stream that the runtime handed in.');
+  if (!(stream instanceof AnswerStream))
+    throw new Error('This is not the stream that the runtime handed in.');
   stream.setContentType('application/vnd.awslambda.http-integration-response');
   stream.metadata = JSON.stringify(metadata);
   return stream;

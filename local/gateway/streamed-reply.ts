@@ -21,7 +21,8 @@ export async function invokeStreaming(
   event: unknown,
   { name, timeoutMs, memoryMb }: FunctionFacts & { readonly name: string },
 ): Promise<StreamedReply> {
-  if (!isStreaming(handler)) throw new Error(`${name} does not stream, and its route has the transfer mode STREAM`);
+  if (!isStreaming(handler))
+    throw new Error(`${name} does not stream, and its route has the transfer mode STREAM`);
   const stream = new AnswerStream();
   const deadline = performance.now() + timeoutMs;
   const timer = setTimeout(() => {

@@ -43,7 +43,11 @@ function logStream<Scope>(exchange: Exchange<Scope>, status: number, ending: End
   const { log } = exchange.runtime;
   const failure = ending.kind === 'failed' ? ending.error : exchange.notes.failure;
   if (failure === undefined) {
-    log.info('request.completed', { ...close(exchange, status), streamed: true, left: ending.kind === 'left' });
+    log.info('request.completed', {
+      ...close(exchange, status),
+      streamed: true,
+      left: ending.kind === 'left',
+    });
     return;
   }
   const error = toAppError(failure);

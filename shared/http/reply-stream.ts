@@ -5,8 +5,8 @@ import type { Exchange } from './exchange.ts';
 import type { GatheredRows } from './gather-rows.ts';
 import { metaOf } from './meta.ts';
 import { problemOf, toAppError } from './problem.ts';
-import type { Replying } from './reply.ts';
 import { replyHeaders } from './reply-headers.ts';
+import type { Replying } from './replying.ts';
 import { bodyOf, type Response } from './response.ts';
 import { successesOf } from './success.ts';
 

@@ -6,7 +6,7 @@ import { checkAnswer } from './check-answer.ts';
 import { columnsOf } from './columns.ts';
 import { toCsv } from './csv.ts';
 import { documentHeaders, documentText } from './document-answer.ts';
-import type { AnyAnswer, Endpoint, ValidRequest } from './endpoint.ts';
+import type { ValidRequest } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type Format, formatOf, listFormats } from './format.ts';
 import { gatheredBytes, gatherRows } from './gather-rows.ts';
@@ -15,15 +15,10 @@ import { nextLink } from './next-link.ts';
 import { pageOf, type Paging } from './page.ts';
 import { type Described, replyHeaders } from './reply-headers.ts';
 import { replyStream } from './reply-stream.ts';
+import type { Replying } from './replying.ts';
 import { bodyOf, type Response } from './response.ts';
 import { rowsOf } from './row.ts';
 import { successesOf } from './success.ts';
-
-export interface Replying<Scope> {
-  readonly endpoint: Endpoint<Scope>;
-  readonly request: ValidRequest<Scope>;
-  readonly answer: AnyAnswer;
-}
 
 /** What leaves, before the questions of how it travels (304, gzip, size) are asked. Long lists leave while they are written. */
 export async function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Promise<Response> {
@@ -49,7 +44,11 @@ function replyWhole<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>)
     },
     body:
       format === 'json'
-        ? [...bodyOf('{"data":'), ...text, ...bodyOf(`,"meta":${metaOf(exchange, { ...replying, ...described })}}`)]
+        ? [
+            ...bodyOf('{"data":'),
+            ...text,
+            ...bodyOf(`,"meta":${metaOf(exchange, { ...replying, ...described })}}`),
+          ]
         : text,
   };
 }

@@ -118,10 +118,13 @@ describe('the stack', () => {
 describe('routes of functions that stream', () => {
   it('hand on what is written, as it is written', () => {
     const streamed = ofType('AWS::ApiGateway::Method').flatMap(({ Properties }) =>
-      Properties.Integration?.ResponseTransferMode === 'STREAM' ? [JSON.stringify(Properties.Integration.Uri)] : [],
+      Properties.Integration?.ResponseTransferMode === 'STREAM'
+        ? [JSON.stringify(Properties.Integration.Uri)]
+        : [],
     );
     expect(streamed).toHaveLength(4);
-    for (const uri of streamed) expect(uri).toMatch(/2021-11-15.*(Status|Config).*\/response-streaming-invocations/);
+    for (const uri of streamed)
+      expect(uri).toMatch(/2021-11-15.*(Status|Config).*\/response-streaming-invocations/);
   });
 
   it.each(names)('%s streams where its handler does, and only there', (name) => {

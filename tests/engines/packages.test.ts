@@ -18,7 +18,15 @@ import { copyService, functionNames, projectRoot } from '../support/service-copy
 const functionFile = z.object({
   handler: z.string(),
   memorySize: z.number(),
-  events: z.array(z.looseObject({ http: z.looseObject({ path: z.string(), response: z.object({ transferMode: z.string() }).optional() }).optional() })).default([]),
+  events: z
+    .array(
+      z.looseObject({
+        http: z
+          .looseObject({ path: z.string(), response: z.object({ transferMode: z.string() }).optional() })
+          .optional(),
+      }),
+    )
+    .default([]),
 });
 
 /** Questions with an answer of their own; the others are asked for their index. */

@@ -112,7 +112,8 @@ class RuntimeApi {
     else {
       const failure = path.endsWith('/error') ? body : request.trailers['lambda-runtime-function-error-type'];
       const streamed = request.headers['lambda-runtime-function-response-mode'] === 'streaming';
-      const answer = failure === undefined ? (streamed ? streamedAnswer(bytes) : JSON.parse(body)) : undefined;
+      const answer =
+        failure === undefined ? (streamed ? streamedAnswer(bytes) : JSON.parse(body)) : undefined;
       this.#invocations.shift()?.settle({ answer, error: failure, streamed });
     }
     response.writeHead(202).end();

@@ -108,11 +108,7 @@ function inOneList<T>(
 }
 
 /** Rows that turn out to be unreadable when they are written cost the other realms nothing: the list goes on with those. */
-function guarded(
-  realm: string,
-  list: RowStream,
-  fail: (realm: string, error: unknown) => void,
-): RowStream {
+function guarded(realm: string, list: RowStream, fail: (realm: string, error: unknown) => void): RowStream {
   async function* parts() {
     try {
       yield* list.parts;

@@ -163,7 +163,14 @@ describe('the client in front of a hostile server', () => {
   });
 
   it('ends ndjson whose last line says why it is not whole', async () => {
-    const problem = { type: '/problems/busy', title: 'Unavailable', status: 503, detail: 'Later.', code: 'busy', request_id: '1' };
+    const problem = {
+      type: '/problems/busy',
+      title: 'Unavailable',
+      status: 503,
+      detail: 'Later.',
+      code: 'busy',
+      request_id: '1',
+    };
     peer = await httpPeer((_request, response) =>
       response
         .writeHead(200, { 'content-type': 'application/x-ndjson' })

@@ -13,7 +13,11 @@ import { startGateway } from '../../../../local/gateway/gateway.ts';
 import { readGatewayResponses } from '../../../../local/gateway/gateway-responses.ts';
 import type { Handler } from '../../../../local/gateway/invoke.ts';
 import { matchRoute } from '../../../../local/gateway/match-route.ts';
-import { type AnswerStream, delimiter, provideRuntimeGlobal } from '../../../../local/gateway/stream-answers.ts';
+import {
+  type AnswerStream,
+  delimiter,
+  provideRuntimeGlobal,
+} from '../../../../local/gateway/stream-answers.ts';
 import type { LoopbackServer } from '../../../../local/loopback-server.ts';
 
 const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
@@ -38,7 +42,15 @@ const deployment: Deployment = {
 const watchful = { name: 'guard', type: 'REQUEST', resultTtlInSeconds: 0 } as const;
 const watched: Deployment = {
   ...deployment,
-  routes: [{ path: 'api/watched/{proxy+}', method: 'ANY', functionName: 'closed', authorizer: watchful, streams: false }],
+  routes: [
+    {
+      path: 'api/watched/{proxy+}',
+      method: 'ANY',
+      functionName: 'closed',
+      authorizer: watchful,
+      streams: false,
+    },
+  ],
 };
 
 const policy = (Effect: 'Allow' | 'Deny', Resource = '*') => ({
@@ -450,7 +462,10 @@ describe('a function that streams', () => {
   it.each<[string, Record<string, Handler>]>([
     ['throws first', streamingLater(() => Promise.reject(new Error('no')))],
     ['ends without metadata', streamingLater((stream) => Promise.resolve(stream.end('{}')))],
-    ['begins with something else', streamingLater((stream) => Promise.resolve(stream.end('x'.repeat(20_000))))],
+    [
+      'begins with something else',
+      streamingLater((stream) => Promise.resolve(stream.end('x'.repeat(20_000)))),
+    ],
     ['does not stream', { open: ok }],
   ])('that %s is 502', async (_what, handlers) => {
     const url = await start(handlers);
@@ -461,5 +476,7 @@ describe('a function that streams', () => {
 /** Marked when it is called first: the global is not there before. */
 function streamingLater(answer: (stream: AnswerStream) => Promise<unknown>): Record<string, Handler> {
   const handler = (_event: unknown, stream: unknown) => answer(stream as AnswerStream);
-  return { open: Object.assign(handler, { [Symbol.for('aws.lambda.runtime.handler.streaming')]: 'response' }) };
+  return {
+    open: Object.assign(handler, { [Symbol.for('aws.lambda.runtime.handler.streaming')]: 'response' }),
+  };
 }

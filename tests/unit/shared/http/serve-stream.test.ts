@@ -66,7 +66,10 @@ describe('a function whose answers are streams', () => {
   it('writes them also where there is no body', async () => {
     const stream = new AnswerStream();
     const { run } = handlerOf(1);
-    const [{ metadata, body }] = await Promise.all([read(stream), run(event('HEAD'), stream, lambdaContext())]);
+    const [{ metadata, body }] = await Promise.all([
+      read(stream),
+      run(event('HEAD'), stream, lambdaContext()),
+    ]);
     expect([metadata.statusCode, body]).toEqual([200, '']);
   });
 

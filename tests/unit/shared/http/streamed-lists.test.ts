@@ -84,7 +84,9 @@ describe('a list that is written while it leaves', () => {
 
   it.each([{}, gzip])('has a line a row in ndjson: %j', async (headers) => {
     const { respond } = listOf();
-    const written = await textOfResponse(await respond('/api/hosts/', { headers: { ...ndjson, ...headers } }));
+    const written = await textOfResponse(
+      await respond('/api/hosts/', { headers: { ...ndjson, ...headers } }),
+    );
     expect(written.endsWith('\n')).toBe(true);
     const lines = written.trimEnd().split('\n');
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual(rowsOf(many * perPart));

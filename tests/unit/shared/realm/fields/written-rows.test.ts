@@ -210,7 +210,9 @@ describe('rows that are written from the text of an engine', () => {
         const table = fieldTable({ table: 'hosts', ties: [] }, fields);
         const realm = answeredRealm({ answer: () => bodyIn(capture) });
         const objects = await textOf(() => table.ask(realm, {}));
-        const texts = await textOf(async () => writeRecords([await table.texts(realm, {})], { order: ['none'] }));
+        const texts = await textOf(async () =>
+          writeRecords([await table.texts(realm, {})], { order: ['none'] }),
+        );
         expect(texts).toBe(objects);
         if (objects.startsWith('[{')) rows += 1;
       }
