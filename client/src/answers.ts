@@ -82,7 +82,8 @@ async function* values(stream: ReadableStream<Uint8Array>): AsyncGenerator<unkno
     const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > maxLine) throw new UnreadableAnswerError('A line of the answer does not end.');
-    yield* lines.filter((line) => line !== '').map(value);
+    // One by one: the rows in front of a line that is at fault are there.
+    for (const line of lines) if (line !== '') yield value(line);
   }
   if (rest !== '') yield value(rest);
 }
