@@ -6,8 +6,8 @@ import { endpoint } from './group.ts';
 const dependency = once(() =>
   z
     .strictObject({
-      kind: z.enum(['table', 'secrets', 'search_backend', 'metrics_backend']),
-      name: z.string().describe('of a backend, what it is registered as'),
+      kind: z.enum(['table', 'secrets', 'queue', 'search_backend', 'metrics_backend']),
+      name: z.string().describe('of a backend, what it is registered as; of a queue, what waits in it'),
       status: z.enum(['ok', 'failed']),
       detail: z.string().nullable().describe('what is wrong, or worth knowing; for people'),
       latency_ms: z.number().nonnegative(),
@@ -37,7 +37,7 @@ export const health = endpoint({
   extension: true,
   summary: 'Whether it works',
   description:
-    "Without a token: whether this answers. With an administrator's: whether the table, the secrets and the registered backends do. The status is 200 in both cases.",
+    "Without a token: whether this answers. With an administrator's: whether the table, the secrets, the queues of passive checks and the registered backends do. The status is 200 in both cases.",
   headers: () => z.object({ authorization: z.string().optional() }),
   returns: healthOf,
   problems: ['token_not_valid'],

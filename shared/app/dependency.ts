@@ -1,6 +1,6 @@
 /** How one thing is that the functions stand on. */
 export interface Dependency {
-  readonly kind: 'table' | 'secrets' | 'search_backend' | 'metrics_backend';
+  readonly kind: 'table' | 'secrets' | 'queue' | 'search_backend' | 'metrics_backend';
   /** Of a backend, what it is registered as; else its kind. */
   readonly name: string;
   readonly ok: boolean;

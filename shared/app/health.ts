@@ -7,6 +7,7 @@ import { within } from '../base/within.ts';
 import type { Dependency, Look } from './dependency.ts';
 import type { Foundation } from './foundation.ts';
 import type { Part } from './part.ts';
+import { checkQueues } from './queues.ts';
 
 /** Looks at all that the functions stand on; each has the deadline of one realm. Engines are not asked. */
 export const health: Part<() => Promise<readonly Dependency[]>> = (foundation) => {
@@ -24,7 +25,8 @@ export const health: Part<() => Promise<readonly Dependency[]>> = (foundation) =
     };
 };
 
-function ownLooks({ table, secrets, config }: Foundation): Look[] {
+function ownLooks(foundation: Foundation): Look[] {
+  const { table, secrets, config } = foundation;
   return [
     {
       kind: 'table',
@@ -42,7 +44,29 @@ function ownLooks({ table, secrets, config }: Foundation): Look[] {
         throw new AppError('secrets_unavailable', { detail: 'There are no signing keys yet.' });
       },
     },
+    ...queueLooks(foundation),
   ];
+}
+
+/** How many wait. How long the oldest has waited no queue says when it is asked: the alarm `late-checks` does. */
+function queueLooks(foundation: Foundation): Look[] {
+  const { checks, deadChecks } = checkQueues(foundation);
+  return [
+    {
+      kind: 'queue',
+      name: 'passive checks',
+      at: async () => told(await (await checks()).size(), 'for their engine'),
+    },
+    {
+      kind: 'queue',
+      name: 'dead letters of passive checks',
+      at: async () => told(await (await deadChecks()).size(), 'for `npm run admin -- dead-letters`'),
+    },
+  ];
+}
+
+function told(size: number, what: string): string | undefined {
+  return size === 0 ? undefined : `About ${size} ${size === 1 ? 'waits' : 'wait'} ${what}.`;
 }
 
 interface Looking {

@@ -4,8 +4,11 @@ import * as z from 'zod';
 import { endpoints } from '../../functions/api/endpoints.ts';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as token } from '../../functions/token/endpoints.ts';
+import { sdkConfig } from '../../local/aws-stand-in.ts';
+import { type QueueStandIn, startQueueStandIn } from '../../local/queue/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { release } from '../../shared/base/release.ts';
+import { openSqs } from '../../shared/queue/sqs.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
@@ -16,8 +19,12 @@ import { realm } from '../support/realm-records.ts';
 import { CHEAP, fakeSecrets } from '../support/security.ts';
 
 let api: TestApp;
+let sqs: QueueStandIn;
+const openQueue = (name: string) => openSqs(name, { ...sdkConfig(sqs.url), maxAttempts: 1 });
 
 beforeAll(async () => {
+  const { checkQueue, deadCheckQueue } = testConfig;
+  sqs = await startQueueStandIn([checkQueue, deadCheckQueue].map((name) => ({ name, visibilityMs: 30_000 })));
   const keys = JSON.stringify(await newKeySet(systemClock));
   api = await startTestApp({
     endpoints: [...endpoints, ...config, ...token],
@@ -38,7 +45,9 @@ beforeAll(async () => {
       metricsBackendRecord().parse({ id: 'unused', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
     ],
     viewers: { vera: ['shop', 'both'] },
-    world: { secrets: fakeSecrets({ [testConfig.tokenSecret]: keys }) },
+    world: { secrets: fakeSecrets({ [testConfig.tokenSecret]: keys }), openQueue },
+    // The first look at a queue loads its client.
+    config: { engineDeadlineMs: 30_000 },
   });
   const users = createUserStore(api.table, systemClock);
   const password = await hashPassword('correct horse', CHEAP);
@@ -46,6 +55,7 @@ beforeAll(async () => {
   await users.create({ user_name: 'vic', full_name: undefined, role: 'viewer', realms: [], password });
 });
 afterAll(async () => {
+  await sqs.close();
   await api.stop();
 });
 
@@ -153,13 +163,38 @@ describe('GET /health/', () => {
     expect(told).toEqual([
       ['table', 'table', 'ok'],
       ['secrets', 'token keys', 'ok'],
+      ['queue', 'passive checks', 'ok'],
+      ['queue', 'dead letters of passive checks', 'ok'],
       ['search_backend', '7', 'failed'],
       ['metrics_backend', 'series', 'failed'],
       ['metrics_backend', 'unused', 'ok'],
     ]);
     expect(JSON.stringify(dependencies)).not.toContain('127.0.0.1');
-    expect(dependencies[4].detail).toBe('Not asked: no realm has a database there.');
+    expect(dependencies.at(-1).detail).toBe('Not asked: no realm has a database there.');
     expect(api.log.lines.filter(({ code }) => code === 'health.failed')).toHaveLength(2);
+  });
+
+  it('says how many passive checks wait, and that a queue is down', async () => {
+    const send = async (name: string, ...ids: string[]) => {
+      for (const id of ids) await openQueue(name).send({ body: '{}', group: id, deduplicationId: id });
+    };
+    await send(testConfig.checkQueue, 'a', 'b', 'c');
+    await send(testConfig.deadCheckQueue, 'd');
+    const headers = await tokenOf('ann');
+    const queuesNow = async () => {
+      const { body } = await api.call('/health/', { ...nobody, headers });
+      const all = body.data.dependencies as readonly Record<string, string>[];
+      return all.filter(({ kind }) => kind === 'queue').map(({ status, detail }) => [status, detail]);
+    };
+    expect(await queuesNow()).toEqual([
+      ['ok', 'About 3 wait for their engine.'],
+      ['ok', 'About 1 waits for `npm run admin -- dead-letters`.'],
+    ]);
+    await sqs.close();
+    expect(await queuesNow()).toEqual([
+      ['failed', 'The queue does not answer.'],
+      ['failed', 'The queue does not answer.'],
+    ]);
   });
 });
 

@@ -3,10 +3,12 @@ import { createServer, type IncomingMessage, request as send, type ServerRespons
 
 import type { KeyValueServer } from './key-value-server.ts';
 
-/** An HTTP proxy before a key-value server, which carries a request out and then loses its answer. */
+/** An HTTP proxy before a stand-in of the platform, which carries a request out and then loses its answer. */
 export interface LossyProxy extends KeyValueServer {
   /** Of the next request for this operation, e.g. `PutItem`, the caller sees a connection that breaks. */
   loseAnswerOf(operation: string): void;
+  /** While it is down, each request sees a connection that breaks, and nothing is carried out. */
+  setDown(down: boolean): void;
   /** How many answers were lost. */
   readonly lost: () => number;
 }
@@ -14,6 +16,7 @@ export interface LossyProxy extends KeyValueServer {
 export async function startLossyProxy(target: { readonly url: string }): Promise<LossyProxy> {
   const awaited: string[] = [];
   let lost = 0;
+  let isDown = false;
   const isAwaited = ({ headers }: IncomingMessage) => {
     const operation = String(headers['x-amz-target']).split('.').at(-1) ?? '';
     const index = awaited.indexOf(operation);
@@ -21,13 +24,20 @@ export async function startLossyProxy(target: { readonly url: string }): Promise
     return index >= 0;
   };
   const server = createServer((request, response) => {
+    const cut = () => {
+      request.socket.destroy();
+    };
+    if (isDown) {
+      cut();
+      return;
+    }
     const isLost = isAwaited(request);
-    void forward(target.url, request).then(({ answer, body }) => {
+    forward(target.url, request).then(({ answer, body }) => {
       if (isLost) {
         lost += 1;
-        request.socket.destroy();
+        cut();
       } else answerWith(response, answer, body);
-    });
+    }, cut);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,6 +46,9 @@ export async function startLossyProxy(target: { readonly url: string }): Promise
   return {
     url: `http://127.0.0.1:${address.port}`,
     loseAnswerOf: (operation) => awaited.push(operation),
+    setDown: (down) => {
+      isDown = down;
+    },
     lost: () => lost,
     async stop() {
       server.closeAllConnections();

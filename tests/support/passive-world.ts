@@ -12,6 +12,7 @@ import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { type Answered, type CallOptions, startTestApp, type TestAppSeed, testConfig } from './app.ts';
 import { lambdaContext } from './event.ts';
+import { startLossyProxy } from './lossy-proxy.ts';
 import { fakeSecrets } from './security.ts';
 import { asDeployed } from './table-access.ts';
 
@@ -28,7 +29,8 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
     clock,
   );
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const config = { endpoint: standIn.url, region: 'eu-west-1', credentials, maxAttempts: 1 };
+  const proxy = await startLossyProxy(standIn);
+  const config = { endpoint: proxy.url, region: 'eu-west-1', credentials, maxAttempts: 1 };
   const openQueue = (name: string) => openSqs(name, config);
   const secrets = fakeSecrets({ [testConfig.apiKeySecret]: newApiKeySecret() });
   const api = await startTestApp({
@@ -46,7 +48,7 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
   };
   const records = (batch: readonly Stored[]) => ({ Records: batch.map((one) => recordOf(one, checkQueue)) });
   return {
-    ...{ api, queue, dead, standIn, secrets, clock, records, consumer },
+    ...{ api, queue, dead, standIn, proxy, secrets, clock, records, consumer },
     /** The clock of everything moves on. */
     pass: (ms: number) => {
       ahead += ms;
@@ -66,6 +68,7 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
       return done.length;
     },
     async stop() {
+      await proxy.stop();
       await standIn.close();
       await api.stop();
     },
