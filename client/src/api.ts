@@ -2347,7 +2347,7 @@ export interface paths {
         };
         /**
          * Whether it works
-         * @description Without a token: whether this answers. With an administrator's: whether the table, the secrets and the registered backends do. The status is 200 in both cases.
+         * @description Without a token: whether this answers. With an administrator's: whether the table, the secrets, the queues of passive checks and the registered backends do. The status is 200 in both cases.
          *
          *     No token needed.
          */
@@ -2697,8 +2697,8 @@ export interface components {
              * @description what kind of thing it is
              * @enum {string}
              */
-            kind: "table" | "secrets" | "search_backend" | "metrics_backend";
-            /** @description of a backend, what it is registered as */
+            kind: "table" | "secrets" | "queue" | "search_backend" | "metrics_backend";
+            /** @description of a backend, what it is registered as; of a queue, what waits in it */
             name: string;
             /**
              * @description whether it answered as it should
