@@ -83,7 +83,7 @@ export function describeRoles(resources: () => Resources): void {
       expect(writing.flatMap((action) => may(action, 'PASSWORD'))).toEqual(['token']);
     });
 
-    it('let the intake send checks, and the delivery alone receive them and lay them aside', () => {
+    it('let the intake send checks, the delivery alone receive them and lay them aside, and health look at them', () => {
       const ofQueues = (name: string) =>
         roleOf(name)
           .filter((statement) => actionsOf(statement).some((action) => action.startsWith('sqs:')))
@@ -98,7 +98,14 @@ export function describeRoles(resources: () => Resources): void {
         ],
         [dead, send],
       ]);
-      const others = names.filter((name) => !name.startsWith('passive-check'));
+      // GET /health/ says how many wait.
+      expect(ofQueues('api')).toEqual([
+        [
+          [queue, dead],
+          ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
+        ],
+      ]);
+      const others = names.filter((name) => name !== 'api' && !name.startsWith('passive-check'));
       expect(others.flatMap(ofQueues)).toEqual([]);
     });
 
