@@ -23,6 +23,7 @@ const realmOptions = z.object({
   monitoringSocket: z.string().optional(),
   tls: z.boolean().optional(),
   tlsCa: z.string().optional(),
+  stateHistory: z.boolean().optional(),
   hostGroups: z.string().optional(),
   importTool: z.string().optional(),
   searchBackend: number,
@@ -41,6 +42,8 @@ export function addRealmOptions(command: Command): Command {
     .option('--tls', 'speak TLS to the engine')
     .option('--no-tls', 'speak no TLS to the engine')
     .option('--tls-ca <file>', "PEM file of the authority that signed the engine's certificate")
+    .option('--state-history', 'the collector watch keeps what it sees of states, for 35 days')
+    .option('--no-state-history', 'keep none; what is kept expires')
     .option('--host-groups <list>', 'comma list: the realm shows these hostgroups only')
     .option('--import-tool <address>', 'registered import tool that holds its hosts')
     .option(
@@ -79,6 +82,7 @@ async function given(options: unknown, io: Io): Promise<Fields> {
     monitoring_socket: chosen.monitoringSocket,
     monitoring_tls: chosen.tls,
     monitoring_tls_ca: tlsCa ? await readText(resolve(io.cwd, tlsCa)) : tlsCa,
+    state_history: chosen.stateHistory,
     host_groups: chosen.hostGroups,
     import_tool: chosen.importTool,
     search_backend: chosen.searchBackend,

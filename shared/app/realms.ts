@@ -8,7 +8,7 @@ import { shared } from './foundation.ts';
 import { memory } from './memory.ts';
 import type { Part } from './part.ts';
 import { searchesIn } from './searches.ts';
-import { importToolStore, realmStore } from './stores.ts';
+import { importToolStore, realmStore, stateHistory } from './stores.ts';
 import { userStore } from './user-stores.ts';
 
 /** The registered import tools. */
@@ -33,7 +33,8 @@ export const realms: Part<Realms> = (foundation) => {
   const visibilityOf = createVisibility(userStore(foundation), clock);
   const tools = importTools(foundation);
   const searches = searchesIn(foundation);
-  const options = { engines, tools, searches, iso, clock, log, deadlineMs: config.engineDeadlineMs };
+  const states = stateHistory(foundation);
+  const options = { engines, tools, searches, states, iso, clock, log, deadlineMs: config.engineDeadlineMs };
   return ({ requestId, caller, actor, signal, meter, strict }) => {
     const visible = async () => (caller ? visibilityOf(caller) : actor ? 'all' : nothing);
     const directory = createDirectory(realmStore(foundation), visible);

@@ -29,6 +29,7 @@ export const realmRecord = once(() =>
     collectd: text(),
     created_at: text(),
     search_backend: z.int().optional(),
+    state_history: flag(),
     search_logger_resources: texts(),
     host_groups: text(),
     host_name: text(),

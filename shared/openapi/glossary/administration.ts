@@ -55,6 +55,8 @@ export const administration: Readonly<Record<string, string>> = {
   notes: 'remarks for people',
   notes_url: 'a link for people, to read about it',
   observability: 'the realm takes part in observability',
+  state_history:
+    'what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past',
   origin: 'origins that the realm belongs to',
   parents: 'names of hosts through which it is reached',
   password: 'as the person types it',

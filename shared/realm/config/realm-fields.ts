@@ -85,7 +85,7 @@ const engineFields = once(() => ({
   ),
 }));
 
-/** The realm creation payload (spec 2.2) with our extensions: `realms`, `type` and the two TLS fields. */
+/** The realm creation payload (spec 2.2) with our extensions: `realms`, `type`, `state_history` and the two TLS fields. */
 export const realmFields = once(() =>
   z.object({
     display_name: realmName(),
@@ -112,6 +112,7 @@ export const realmFields = once(() =>
     ),
     ...engineFields(),
     observability: optional(z.boolean()),
+    state_history: extension(optional(z.boolean())),
     origin: optional(z.array(originId()).max(longest.list)),
     realms: extension(
       optional(z.array(realmName()).max(longest.members)).describe('members of a multirealm'),

@@ -25,9 +25,14 @@ export const realmRules: readonly RealmRule[] = [
     message: 'a multirealm cannot hold itself',
     broken: ({ realms, display_name }) => Array.isArray(realms) && realms.includes(display_name),
   },
-  ...['monitoring_ip', 'monitoring_port', 'monitoring_socket', 'monitoring_tls', 'monitoring_tls_ca'].map(
-    ofMembersOnly,
-  ),
+  ...[
+    'monitoring_ip',
+    'monitoring_port',
+    'monitoring_socket',
+    'monitoring_tls',
+    'monitoring_tls_ca',
+    'state_history',
+  ].map(ofMembersOnly),
   {
     field: 'monitoring_port',
     message: 'is missing: an engine is reached at monitoring_ip and monitoring_port, or at monitoring_socket',
@@ -49,6 +54,11 @@ export const realmRules: readonly RealmRule[] = [
     field: 'host_groups',
     message: 'needs an engine: that is where hostgroups are',
     broken: (realm) => isEngineless(realm) && has(realm, 'host_groups'),
+  },
+  {
+    field: 'state_history',
+    message: 'needs an engine: its states are what is kept',
+    broken: (realm) => isEngineless(realm) && has(realm, 'state_history'),
   },
   {
     field: 'monitoring_tls',

@@ -2,6 +2,7 @@ import type { Meter } from '../../base/meter.ts';
 import { type TimeLimit, timeLimit } from '../../base/time-limit.ts';
 import { isToolOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
+import type { DayOfStates, StateHistory } from '../../store/state-history.ts';
 import type { Iso } from '../../time/iso.ts';
 import { bindTool, type Bound, type ImportTools, type OpenTool } from '../config/import-tools.ts';
 import type { RealmSeries } from '../metrics/realm-series.ts';
@@ -15,6 +16,12 @@ import { metered } from './metered.ts';
 import { limitOf } from './realm.ts';
 import { bindStatus, type RealmStatus } from './realm-status.ts';
 
+/** The past of one realm that is kept in the table. */
+export interface RealmStates {
+  /** Of the day of a time (epoch seconds). */
+  day(time: number): Promise<DayOfStates>;
+}
+
 /** A realm that can be asked. Its connectors are made when they are first needed, and carry the request's deadline and meter. */
 export interface OpenRealm {
   readonly name: string;
@@ -26,6 +33,8 @@ export interface OpenRealm {
   readonly status: RealmStatus;
   /** Its events in its search backend; undefined where it has no registered backend, or no index of events there. */
   events(): Promise<DocumentIndex<EventRow> | undefined>;
+  /** What the collector watch saw of its states; undefined where the realm does not ask for that. */
+  readonly states: RealmStates | undefined;
   /** The same of its syslogs. */
   syslogs(): Promise<DocumentIndex<SyslogRow> | undefined>;
   /** The same of what inventory tools found. */
@@ -47,6 +56,8 @@ export interface Opening {
   readonly tools: ImportTools;
   /** Without it, realms have no events and syslogs. */
   readonly searches?: (record: RealmRecord, bounds: SearchBounds) => Searches;
+  /** Without it, nothing is known of what was kept of realms' states. */
+  readonly states?: Pick<StateHistory, 'day'>;
   readonly iso: Iso;
   /** The time that the realm has for this request. */
   readonly limit: TimeLimit;
@@ -76,6 +87,7 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
       status ??= bindStatus(opening.engines(record), { ...opening, realm: record.name });
       return status;
     },
+    states: statesOf(record, opening),
     events: async () => inBackend()?.events(),
     syslogs: async () => inBackend()?.syslogs(),
     inventory: async () => inBackend()?.inventory(),
@@ -91,6 +103,11 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
     apart: () => bound(record, limitedTo, opening),
     limitedBy: (groups) => bound(record, groups, opening),
   };
+}
+
+function statesOf(record: RealmRecord, { states }: Opening): RealmStates | undefined {
+  if (!states || record.state_history !== true) return undefined;
+  return { day: async (time) => states.day(record, time) };
 }
 
 function searchBounds({ limit, meter }: Opening): SearchBounds {

@@ -1,12 +1,15 @@
+import type { Clock } from '../../base/clock.ts';
 import { AppError, type ProblemCode } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
 import { always, counts, rows, text } from '../../connectors/status-query/index.ts';
 import type { IndexedHost, Watched, WatchStore } from '../../store/realm-watches.ts';
-import type { Reference } from '../../store/reference.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { StateHead, StateHistory } from '../../store/state-history.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { isAsked } from '../directory/realm.ts';
 import type { Realms } from '../directory/realms.ts';
 import { byKey } from '../fields/order.ts';
+import { keepStates, type SeenStates, seeStates } from '../history/seen-states.ts';
 
 /** What one run saw; `down` names the realms whose engines did not answer. */
 export interface WatchReport {
@@ -17,17 +20,24 @@ export interface WatchReport {
   readonly services: number;
 }
 
-/** Looks at every standard realm that has an engine once, and keeps what it saw. */
+/** Looks once at every standard realm that has an engine, and at those that ask for a past, and keeps what it saw. */
 export type Watch = (realms: Realms) => Promise<WatchReport>;
 
 /** Bounds the hosts that are in memory: the realms of a fleet may have 10,000 each. */
 const realmsAtOnce = 8;
 
-export function createWatch(store: Pick<WatchStore, 'saveUp' | 'saveDown'>): Watch {
+export interface WatchParts {
+  readonly store: Pick<WatchStore, 'saveUp' | 'saveDown'>;
+  /** The past of the realms that ask for one. */
+  readonly states: Pick<StateHistory, 'head' | 'keep' | 'moveHead'>;
+  readonly clock: Clock;
+}
+
+export function createWatch(parts: WatchParts): Watch {
   return async (realms) => {
     const all = await realms.directory.all();
-    const asked = all.filter((record) => record.type === 'standard' && isAsked(record));
-    const settled = await gather(asked, realmsAtOnce, (record) => lookAt(store, realms, record));
+    const asked = all.filter((record) => isAsked(record) && (isStandard(record) || keepsItsStates(record)));
+    const settled = await gather(asked, realmsAtOnce, (record) => lookAt(parts, realms, record));
     const looks = settled.map((one) => {
       if (one.status === 'rejected') throw one.reason;
       return one.value;
@@ -43,6 +53,14 @@ export function createWatch(store: Pick<WatchStore, 'saveUp' | 'saveDown'>): Wat
   };
 }
 
+function isStandard({ type }: RealmRecord): boolean {
+  return type === 'standard';
+}
+
+function keepsItsStates({ type, state_history: wish }: RealmRecord): boolean {
+  return type !== 'multirealm' && wish === true;
+}
+
 interface Look {
   readonly realm: string;
   readonly hosts?: number;
@@ -51,23 +69,50 @@ interface Look {
 
 /** An engine that fails is an answer; a table that fails ends the run. */
 async function lookAt(
-  store: Pick<WatchStore, 'saveUp' | 'saveDown'>,
+  { store, states, clock }: WatchParts,
   realms: Realms,
-  realm: Reference,
+  record: RealmRecord,
 ): Promise<Look> {
-  const seen = await see(realms, realm);
+  const { name, creation_id } = record;
+  const realm = { name, creation_id };
+  const keepsStates = keepsItsStates(record);
+  const seen = await see(realms, record, {
+    now: Math.floor(clock() / 1000),
+    states: keepsStates,
+    last: keepsStates ? await states.head(realm) : undefined,
+  });
   if (typeof seen === 'string') {
-    await store.saveDown(realm, seen);
-    return { realm: realm.name };
+    if (isStandard(record)) await store.saveDown(realm, seen);
+    return { realm: name };
   }
-  await store.saveUp(seen);
-  return { realm: realm.name, hosts: seen.hosts.length, services: seen.services };
+  if (seen.states) await keepStates(states, realm, seen.states);
+  if (isStandard(record)) await store.saveUp({ realm, services: seen.services, hosts: seen.hosts });
+  return { realm: name, hosts: seen.hosts.length, services: seen.services };
 }
 
-async function see(realms: Realms, { name, creation_id }: Reference): Promise<Watched | ProblemCode> {
+/** A hostgroup realm has states only: its hosts are in the index of its engine's realm. */
+const nothing = { hosts: [], services: 0 };
+
+interface Seen extends Omit<Watched, 'realm'> {
+  readonly states: SeenStates | undefined;
+}
+
+/** What else is looked at than names and counts. */
+interface Wish {
+  readonly now: number;
+  readonly states: boolean;
+  readonly last: StateHead | undefined;
+}
+
+async function see(realms: Realms, record: RealmRecord, wish: Wish): Promise<Seen | ProblemCode> {
   try {
-    const realm = await realms.one(name, { standard: true }).open();
-    return { realm: { name, creation_id }, ...(await countsAndHosts(realm)) };
+    const realm = await realms.one(record.name).open();
+    try {
+      const counted = isStandard(record) ? await countsAndHosts(realm) : nothing;
+      return { ...counted, states: wish.states ? await seeStates(realm, wish.last, wish.now) : undefined };
+    } finally {
+      realm.status.release();
+    }
   } catch (error) {
     if (error instanceof AppError && error.kind !== 'internal') return error.code;
     throw error;
@@ -75,15 +120,11 @@ async function see(realms: Realms, { name, creation_id }: Reference): Promise<Wa
 }
 
 async function countsAndHosts(realm: OpenRealm): Promise<Omit<Watched, 'realm'>> {
-  try {
-    const [hosts, { services }] = await Promise.all([
-      hostsOf(realm),
-      realm.status.count(counts('services', { services: always })),
-    ]);
-    return { hosts, services };
-  } finally {
-    realm.status.release();
-  }
+  const [hosts, { services }] = await Promise.all([
+    hostsOf(realm),
+    realm.status.count(counts('services', { services: always })),
+  ]);
+  return { hosts, services };
 }
 
 async function hostsOf(realm: OpenRealm): Promise<IndexedHost[]> {

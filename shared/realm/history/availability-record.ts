@@ -9,8 +9,9 @@ import {
   byState,
   isJudged,
 } from './availability-states.ts';
-import type { HostTimeline } from './host-timeline.ts';
+import type { HostTimeline, StartSource } from './host-timeline.ts';
 import type { Span } from './span.ts';
+import type { StateSource } from './state-sources.ts';
 
 const seconds = once(() => z.int().nonnegative());
 const percent = once(() => z.number().min(0).max(100));
@@ -44,9 +45,9 @@ const figures = once(() => ({
   meets_threshold: z.boolean().nullable(),
   state_at_start: z.enum(availabilityStates),
   state_at_start_source: z
-    .enum(['event', 'backtrack', 'current', 'none'])
+    .enum(['event', 'backtrack', 'memory', 'current', 'none'])
     .describe(
-      'a line at the start, one of the four days before it, what the engine knows of the present, or nothing',
+      'a line at the start, one of the four days before it, what the collector watch saw at the start or in those days, what the engine knows of the present, or nothing',
     ),
 }));
 
@@ -90,11 +91,13 @@ export interface Judgement {
 interface Named {
   readonly realm: string;
   readonly host: string;
+  /** Who told its past. */
+  readonly source?: StateSource | undefined;
   readonly iso: Iso;
 }
 
 export function availabilityRecord(
-  { realm, host, iso }: Named,
+  { realm, host, source, iso }: Named,
   timeline: HostTimeline,
   { span, unavailable, threshold }: Judgement,
 ): HostAvailability {
@@ -121,7 +124,7 @@ export function availabilityRecord(
     threshold: threshold ?? null,
     meets_threshold: threshold === undefined || availability === null ? null : availability >= threshold,
     state_at_start: timeline.startState,
-    state_at_start_source: timeline.startSource,
+    state_at_start_source: startSourceOf(timeline, source),
     outages: {
       count: outages.count,
       longest_s: outages.longestSeconds,
@@ -129,6 +132,14 @@ export function availabilityRecord(
       mttr_s: rounded(outages.meanRepairSeconds),
     },
   };
+}
+
+function startSourceOf(
+  { startSource }: HostTimeline,
+  source: StateSource | undefined,
+): StartSource | 'memory' {
+  const isTold = startSource === 'event' || startSource === 'backtrack';
+  return isTold && source === 'memory' ? 'memory' : startSource;
 }
 
 /** The same with each outage. */

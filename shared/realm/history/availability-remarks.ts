@@ -1,3 +1,4 @@
+import { memoryNotice } from './events-of-memory.ts';
 import { joinNotices } from './notices.ts';
 import type { Span } from './span.ts';
 import type { StateSource } from './state-sources.ts';
@@ -31,6 +32,7 @@ function sentencesOf({ realm, source, unknownAtStart, hosts }: Remarks): string[
 
 function notOfLog(realm: string, source: StateSource): string[] {
   if (source === 'log') return [];
+  if (source === 'memory') return [memoryNotice(realm)];
   return [`The past of realm '${realm}' is told by its index of events: its engine keeps no log.`];
 }
 

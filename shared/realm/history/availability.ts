@@ -114,6 +114,7 @@ async function timelinesOf(
 interface Named {
   readonly realm: string;
   readonly host: string;
+  readonly source: StateSource | undefined;
   readonly iso: OpenRealm['iso'];
 }
 
@@ -130,7 +131,7 @@ function told<T>(
 ): ToldByRealm<T> {
   const unknown = [...found.values()].filter(({ startSource }) => startSource === 'none');
   return {
-    records: [...found].map(([host, timeline]) => record({ realm, host, iso }, timeline)),
+    records: [...found].map(([host, timeline]) => record({ realm, host, source, iso }, timeline)),
     remarks: { realm, source, unknownAtStart: unknown.length, hosts: found.size },
   };
 }

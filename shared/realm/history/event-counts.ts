@@ -2,9 +2,11 @@ import { equals } from '../../connectors/search/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { DocumentIndex } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
-import { hasLog, logEvents } from './engine-log.ts';
+import { logEvents } from './engine-log.ts';
 import { type EventKind, kindOf } from './event-types.ts';
+import { memoryEvents } from './events-of-memory.ts';
 import { limitedHosts } from './limited-hosts.ts';
+import { pastSource } from './past-source.ts';
 import type { Span } from './span.ts';
 
 type Add = (kind: EventKind, count: number) => void;
@@ -14,13 +16,13 @@ interface Counting {
   readonly hosts: ReadonlySet<string> | undefined;
 }
 
-/** How many events of each kind there are: in the realm's index of events, else in its engine's log. Epoch seconds. */
+/** How many events of each kind there are: in the realm's index of events, else by whoever tells its past. Epoch seconds. */
 export async function countKinds(realm: OpenRealm, span: Span): Promise<ReadonlyMap<EventKind, number>> {
   const counted = new Map<EventKind, number>();
   const add: Add = (kind, count) => counted.set(kind, (counted.get(kind) ?? 0) + count);
   const [index, hosts] = await Promise.all([realm.events(), limitedHosts(realm)]);
   if (index) await countIndex(index, { span, hosts }, add);
-  else if (await hasLog(realm)) await countLog(realm, { span, hosts }, add);
+  else await countPast(realm, { span, hosts }, add);
   return counted;
 }
 
@@ -36,8 +38,11 @@ async function countIndex(
   }
 }
 
-async function countLog(realm: OpenRealm, { span, hosts }: Counting, add: Add): Promise<void> {
-  for await (const events of logEvents(realm, span)) {
+async function countPast(realm: OpenRealm, { span, hosts }: Counting, add: Add): Promise<void> {
+  const source = await pastSource(realm, span);
+  if (!source) return;
+  const told = source === 'log' ? logEvents(realm, span) : memoryEvents(realm, span);
+  for await (const events of told) {
     for (const { kind, host_name: host } of events) {
       if (!hosts || (host !== null && hosts.has(host))) add(kind, 1);
     }

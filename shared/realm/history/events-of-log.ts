@@ -3,26 +3,30 @@ import { createHash } from 'node:crypto';
 import { anyOf, equals, type Filter } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { EventRow } from '../search/event-row.ts';
-import { hasLog, logEvents } from './engine-log.ts';
+import { logEvents } from './engine-log.ts';
 import { compareEvents } from './event-order.ts';
 import type { SourceAnswer, SourceQuestion } from './event-question.ts';
 import type { EventKind } from './event-types.ts';
 import { globalCommands, kindOf } from './event-types.ts';
+import { memoryEvents, memoryNotice } from './events-of-memory.ts';
 import type { LogEvent } from './log-event.ts';
+import { type PastSource, pastSource } from './past-source.ts';
 import { withNames } from './present-names.ts';
+import type { Span } from './span.ts';
 
 /** The log is read from its new end in pieces of this length, as a page mostly ends in the first. */
 const pieceSeconds = 2 * 86_400;
 
 /** The events behind a place, from the engine's own log. */
 export async function eventsOfLog(realm: OpenRealm, question: SourceQuestion): Promise<SourceAnswer> {
-  if (!(await hasLog(realm))) {
+  const source = await pastSource(realm, spanOf(question));
+  if (!source) {
     return { rows: [], notice: `Realm '${realm.name}' has no index of events, and its engine keeps no log.` };
   }
   const { limit, newestFirst, after } = question;
   let found: readonly EventRow[] = [];
   for (const span of piecesOf(question)) {
-    for await (const events of logEvents(realm, span, [ofClasses(question)])) {
+    for await (const events of eventsIn(realm, source, { span, question })) {
       const rows = [...numbered(events, question)];
       const behind = rows.filter((row) => after === undefined || isBehind(row, realm.name, question));
       found = found.concat(behind);
@@ -36,7 +40,20 @@ export async function eventsOfLog(realm: OpenRealm, question: SourceQuestion): P
       realm,
       placed.slice(0, limit + 1).map(({ row }) => row),
     ),
+    ...(source === 'memory' && { notice: memoryNotice(realm.name) }),
   };
+}
+
+function spanOf({ from, to }: SourceQuestion): Span {
+  return { from: Math.ceil(from / 1000), to: Math.ceil(to / 1000) };
+}
+
+function eventsIn(
+  realm: OpenRealm,
+  source: PastSource,
+  { span, question }: { readonly span: Span; readonly question: SourceQuestion },
+): AsyncIterable<Iterable<LogEvent>> {
+  return source === 'log' ? logEvents(realm, span, [ofClasses(question)]) : memoryEvents(realm, span);
 }
 
 function isBehind({ time, id }: EventRow, realm: string, { after, newestFirst }: SourceQuestion): boolean {
@@ -44,13 +61,9 @@ function isBehind({ time, id }: EventRow, realm: string, { after, newestFirst }:
 }
 
 /** In the order in which a page is filled. */
-function* piecesOf({
-  from,
-  to,
-  after,
-  newestFirst,
-}: SourceQuestion): Generator<{ from: number; to: number }> {
-  const [first, last] = [Math.ceil(from / 1000), Math.ceil(to / 1000)];
+function* piecesOf(question: SourceQuestion): Generator<Span> {
+  const { after, newestFirst } = question;
+  const { from: first, to: last } = spanOf(question);
   const place = after && Math.floor(after.time / 1000);
   if (newestFirst) {
     let end = place === undefined ? last : Math.min(last, place + 1);

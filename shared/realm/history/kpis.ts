@@ -19,11 +19,14 @@ import { hasEngine } from '../directory/realm.ts';
 import { sharedEngineNotice } from '../directory/shared-engines.ts';
 import { compare } from '../fields/order.ts';
 import { hasHostgroup } from '../status/hostgroups.ts';
+import { memoryNotice } from './events-of-memory.ts';
 import type { IncidentTally } from './incident-tally.ts';
 import { KpiCalculator, type PresentProblem } from './kpi-calculator.ts';
 import { kpiEvents } from './kpi-events.ts';
 import { type Kpi, type KpiRow, kpiRowOf, totalsOf } from './kpi-record.ts';
 import { limitedHosts } from './limited-hosts.ts';
+import { joinNotices } from './notices.ts';
+import { pastSource } from './past-source.ts';
 import type { Span } from './span.ts';
 
 /** Before the range, events are read so far back for problems that were open at its start. */
@@ -41,6 +44,7 @@ export interface KpiQuestion {
 interface OfRealm {
   readonly records: readonly { readonly row: KpiRow; readonly tally: IncidentTally }[];
   readonly objects: number;
+  readonly notice: string | undefined;
 }
 
 export interface KpiAnswer {
@@ -81,7 +85,7 @@ export async function kpisOf(
   return {
     kpi: { kpi_id: idOf(content), ...content },
     ...(sources && { sources }),
-    notice: sharedEngineNotice(asked, 'listed'),
+    notice: joinNotices(sharedEngineNotice(asked, 'listed'), ...parts.map(({ value }) => value.notice)),
   };
 }
 
@@ -99,14 +103,15 @@ async function ofRealm(
   const meant = present.filter(({ host_name: host }) => hosts === undefined || hosts.has(host));
   const calculator = new KpiCalculator(object, { span, hosts, present: meant });
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
-  for await (const events of kpiEvents(realm, object, past)) {
+  const source = (await realm.events()) ? undefined : await pastSource(realm, past);
+  for await (const events of kpiEvents(realm, object, { span: past, source })) {
     for (const event of events) calculator.feed(event);
   }
   const records = calculator.finish(now).map(({ subject, tally }) => ({
     row: kpiRowOf(realm.name, subject, { tally, period }),
     tally,
   }));
-  return { records, objects };
+  return { records, objects, notice: source === 'memory' ? memoryNotice(realm.name) : undefined };
 }
 
 /** The HARD problems that the engine has now. */

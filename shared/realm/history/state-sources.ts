@@ -1,9 +1,10 @@
 import type { OpenRealm } from '../directory/open.ts';
 import { aboutHost, aboutHosts, hasLog, logEvents } from './engine-log.ts';
+import { memoryEvents } from './events-of-memory.ts';
 import type { StateQuestion } from './state-event.ts';
 
 /** Who told the past of a realm's hosts. */
-export type StateSource = 'log' | 'index';
+export type StateSource = 'log' | 'index' | 'memory';
 
 /**
  * Feeds what happened to hosts, oldest first, from the first source that tells anything. The log comes first: it alone tells of
@@ -33,6 +34,7 @@ type Read = (realm: OpenRealm, question: StateQuestion) => Promise<void>;
 const sources: readonly (readonly [StateSource, Read])[] = [
   ['log', fromLog],
   ['index', fromIndex],
+  ['memory', fromMemory],
 ];
 
 /** Engines that could keep a log and do not, have an empty one. */
@@ -50,4 +52,11 @@ async function fromIndex(realm: OpenRealm, question: StateQuestion): Promise<voi
   if (!index) return;
   const { statesOfIndex } = await import('./states-of-index.ts');
   await statesOfIndex(index, question);
+}
+
+/** What the collector watch saw, where the realm asks for that. */
+async function fromMemory(realm: OpenRealm, { span, host, feed }: StateQuestion): Promise<void> {
+  for await (const events of memoryEvents(realm, span)) {
+    for (const event of events) if (host === undefined || event.host_name === host) feed(event);
+  }
 }

@@ -24,7 +24,7 @@ describe('admin realms', () => {
 
   it('adds a realm with its engine', async () => {
     await write('ca.pem', '-----BEGIN CERTIFICATE-----');
-    const engine = '--monitoring-ip 10.0.0.1 --monitoring-port 6557 --tls --tls-ca ca.pem';
+    const engine = '--monitoring-ip 10.0.0.1 --monitoring-port 6557 --tls --tls-ca ca.pem --state-history';
     const ran = await stack.admin(
       `realms add north --section field ${engine} --origin eu de --inactive --local`,
     );
@@ -43,6 +43,7 @@ describe('admin realms', () => {
         monitoring_ip: '10.0.0.1',
         monitoring_port: 6557,
         monitoring_tls: true,
+        state_history: true,
         monitoring_tls_ca: '-----BEGIN CERTIFICATE-----',
         origin: ['eu', 'de'],
       },

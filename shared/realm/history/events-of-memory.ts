@@ -1,0 +1,60 @@
+import type { KeptState } from '../../store/state-history.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import type { LogEvent } from './log-event.ts';
+import type { Span } from './span.ts';
+
+const daySeconds = 86_400;
+
+/**
+ * What the collector watch saw of the realm, as the lines that a log would have, oldest first, a day at a time: each change once, and once
+ * a day how everything was.
+ */
+export async function* memoryEvents(
+  realm: OpenRealm,
+  { from, to }: Span,
+): AsyncGenerator<readonly LogEvent[]> {
+  for (let start = from - (from % daySeconds); start < to; start += daySeconds) {
+    const { changes = [], states = [] } = (await realm.states?.day(start)) ?? {};
+    const events = [
+      ...states.map((state) => eventOf(state, 'state')),
+      ...distinct(changes).map((state) => eventOf(state, 'alert')),
+    ];
+    yield events.filter(({ time }) => time >= from && time < to).sort((a, b) => a.time - b.time);
+  }
+}
+
+/** Two looks at once, and one that was done again, may both have kept a change. */
+function distinct(changes: readonly KeptState[]): KeptState[] {
+  return [...new Map(changes.map((state) => [JSON.stringify(state), state])).values()];
+}
+
+function eventOf([time, state, host, service]: KeptState, kind: 'alert' | 'state'): LogEvent {
+  const object = service === null ? 'HOST' : 'SERVICE';
+  const word = (service === null ? hostWords : serviceWords)[state] ?? 'UNKNOWN';
+  const names = service === null ? host : `${host};${service}`;
+  return {
+    time,
+    type: kind === 'alert' ? `${object} ALERT` : `CURRENT ${object} STATE`,
+    kind,
+    host_name: host,
+    service,
+    state,
+    state_type: 'HARD',
+    attempt: null,
+    contact_name: null,
+    command_name: null,
+    output: null,
+    text: `${names};${word};HARD`,
+  };
+}
+
+const hostWords = ['UP', 'DOWN', 'UNREACHABLE'];
+const serviceWords = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN'];
+
+/** For the reader of what rests on it. */
+export function memoryNotice(realm: string): string {
+  return (
+    `The past of realm '${realm}' is what the collector watch saw every few minutes: ` +
+    'only changes of HARD states, and of what came and went between two looks nothing.'
+  );
+}

@@ -1,0 +1,26 @@
+import { atLeast, below, integer, rows } from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { hasLog } from './engine-log.ts';
+import type { Span } from './span.ts';
+
+/** Who tells the past of a realm that has no index of events. */
+export type PastSource = 'log' | 'memory';
+
+/**
+ * The engine's log where it keeps one; else what the collector watch saw, where the realm asks for that. An Icinga 2 offers its log also where
+ * it writes none, so that it is asked for a line. Undefined: nobody tells anything.
+ */
+export async function pastSource(realm: OpenRealm, span: Span): Promise<PastSource | undefined> {
+  const offersLog = await hasLog(realm);
+  if (!realm.states) return offersLog ? 'log' : undefined;
+  return offersLog && (await tellsAnything(realm, span)) ? 'log' : 'memory';
+}
+
+/** The days around the span count too: a quiet day of a log is told by nobody else. */
+const aroundSeconds = 4 * 86_400;
+
+async function tellsAnything(realm: OpenRealm, { from, to }: Span): Promise<boolean> {
+  const query = rows('log', { class: integer('class') });
+  const span = [atLeast('time', Math.max(0, from - aroundSeconds)), below('time', to + aroundSeconds)];
+  return (await realm.status.ask(query.where(...span).limit(1))).length > 0;
+}

@@ -1,0 +1,149 @@
+import {
+  atLeast,
+  type Filter,
+  flag,
+  integer,
+  rows,
+  text,
+  time,
+} from '../../connectors/status-query/index.ts';
+import type { Reference } from '../../store/reference.ts';
+import { dayOf, type KeptState, type StateHead, type StateHistory } from '../../store/state-history.ts';
+import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
+import type { OpenRealm } from '../directory/open.ts';
+
+/** Engines write a change down some time after it happened. */
+const overlapSeconds = 300;
+/** Of one realm; an engine that flaps all day long does not fill the table. */
+const mostChangesOfDay = 100_000;
+const mostChangesAtOnce = 20_000;
+const daySeconds = 86_400;
+
+/** What one look at an engine saw, for `keepStates`. */
+export interface SeenStates {
+  readonly changes: readonly KeptState[];
+  /** All hosts, and the services with a problem; undefined where those of the day are kept already. */
+  readonly states: readonly KeptState[] | undefined;
+  readonly head: StateHead;
+}
+
+/**
+ * The changes to HARD states behind those of the last look and, once a day, how everything is. `now` in epoch seconds. Of what came and
+ * went between two looks only the last change is seen.
+ */
+export async function seeStates(
+  realm: OpenRealm,
+  last: StateHead | undefined,
+  now: number,
+): Promise<SeenStates> {
+  const day = dayOf(now);
+  if (!last) return firstLook(realm, now);
+  const isFirstOfDay = last.day !== day;
+  const kept = isFirstOfDay ? 0 : last.changes;
+  const changed = await changesSince(realm, Math.min(last.latest, now) - overlapSeconds);
+  const fresh = freshOf(changed, last.recent, Math.min(mostChangesAtOnce, mostChangesOfDay - kept));
+  const latest = Math.min(fresh.newest ?? last.latest, now);
+  return {
+    changes: fresh.changes,
+    states: isFirstOfDay ? seenAt(now, await statesNow(realm)) : undefined,
+    head: { latest, recent: fresh.recent, day, changes: kept + fresh.changes.length },
+  };
+}
+
+/** What changed before it is not told: of most objects nothing is known of that. */
+async function firstLook(realm: OpenRealm, now: number): Promise<SeenStates> {
+  const states = await statesNow(realm);
+  const newest = Math.min(newestOf(states) ?? now - daySeconds, now);
+  const recent = await changesSince(realm, newest - overlapSeconds);
+  const latest = Math.min(newestOf(recent) ?? newest, now);
+  const head = {
+    latest,
+    recent: recent.filter(([at]) => at >= latest - overlapSeconds),
+    day: dayOf(now),
+    changes: 0,
+  };
+  return { changes: [], states: seenAt(now, states), head };
+}
+
+function seenAt(now: number, states: readonly KeptState[]): KeptState[] {
+  return states.map(([, ...rest]) => [now, ...rest]);
+}
+
+/** Of what is too much, the oldest is kept: the next look goes on behind it. */
+function freshOf(changed: readonly KeptState[], recent: readonly KeptState[], room: number) {
+  const before = new Set(recent.map((state) => JSON.stringify(state)));
+  const all = changed.filter((state) => !before.has(JSON.stringify(state)));
+  const changes = all.slice(0, Math.max(0, room));
+  const newest = changes.length < all.length ? newestOf(changes) : newestOf(changed);
+  const seen = [...changed.filter((state) => before.has(JSON.stringify(state))), ...changes];
+  return { changes, newest, recent: seen.filter(([at]) => at >= (newest ?? 0) - overlapSeconds) };
+}
+
+/** By the engine's clock, which may be another than ours. */
+function newestOf(states: readonly KeptState[]): number | undefined {
+  return states.length === 0 ? undefined : states.reduce((newest, [at]) => Math.max(newest, at), 0);
+}
+
+/** The table is written in this order, so that a look that ends midway is done again by the next one. */
+export async function keepStates(
+  history: Pick<StateHistory, 'keep' | 'moveHead'>,
+  realm: Reference,
+  { changes, states, head }: SeenStates,
+): Promise<void> {
+  if (changes.length > 0) await history.keep(realm, 'change', changes);
+  if (states) await history.keep(realm, 'state', states);
+  await history.moveHead(realm, head);
+}
+
+async function changesSince(realm: OpenRealm, since: number): Promise<KeptState[]> {
+  const hosts = [atLeast('last_hard_state_change', since), ...limitHosts(realm)];
+  const services = [atLeast('last_hard_state_change', since), ...limitServices(realm)];
+  const found = await Promise.all([hostStates(realm, hosts), serviceStates(realm, services)]);
+  return found
+    .flat()
+    .filter(([at]) => at >= since)
+    .sort(([a], [b]) => a - b);
+}
+
+/** How all hosts are, and the services with a problem, each since when. */
+async function statesNow(realm: OpenRealm): Promise<KeptState[]> {
+  const problems = [atLeast('state', 1), ...limitServices(realm)];
+  const found = await Promise.all([hostStates(realm, limitHosts(realm)), serviceStates(realm, problems)]);
+  return found.flat();
+}
+
+const columns = {
+  state: integer('state'),
+  stateType: integer('state_type'),
+  lastHardState: integer('last_hard_state'),
+  since: time('last_hard_state_change'),
+  checked: flag('has_been_checked'),
+};
+
+async function hostStates(realm: OpenRealm, filters: readonly Filter[]): Promise<KeptState[]> {
+  const query = rows('hosts', { ...columns, host: text('name') }).where(...filters);
+  return (await realm.status.ask(query)).flatMap((row) => stateOf({ ...row, service: null }));
+}
+
+async function serviceStates(realm: OpenRealm, filters: readonly Filter[]): Promise<KeptState[]> {
+  const query = rows('services', { ...columns, host: text('host_name'), service: text('description') });
+  const found = await realm.status.ask(query.where(...filters));
+  return found.flatMap((row) => (row.service === null ? [] : stateOf(row)));
+}
+
+interface Seen {
+  readonly host: string | null;
+  readonly service: string | null;
+  readonly state: number | null;
+  readonly stateType: number | null;
+  readonly lastHardState: number | null;
+  readonly since: number | null;
+  readonly checked: boolean | null;
+}
+
+function stateOf({ host, service, since, checked, ...row }: Seen): KeptState[] {
+  const state = row.stateType === 0 ? row.lastHardState : row.state;
+  if (host === null || state === null || checked === false) return [];
+  // 0: it has had this state all the time.
+  return [[since ?? 0, state, host, service]];
+}

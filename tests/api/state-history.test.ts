@@ -1,0 +1,261 @@
+// A realm without an index of events, on an Icinga 2 that keeps no log: its past is what the collector watch saw.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { collectorWatch } from '../../functions/collector-watch/job.ts';
+import { endpoints as events } from '../../functions/events/endpoints.ts';
+import { endpoints as reports } from '../../functions/reports/endpoints.ts';
+import { endpoints as status } from '../../functions/status/endpoints.ts';
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import type { Checkable, Site } from '../../local/status-query-engine/site.ts';
+import { createFoundation } from '../../shared/app/foundation.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { noMetrics } from '../../shared/base/metrics.ts';
+import { serveJob } from '../../shared/jobs/serve-job.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
+import type { Table } from '../../shared/store/table.ts';
+import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
+import { lambdaContext } from '../support/event.ts';
+import { recordingLog } from '../support/log.ts';
+import { hostgroupRealm, realm } from '../support/realm-records.ts';
+import { asDeployed, type TableUse } from '../support/table-access.ts';
+
+const hour = 3600;
+const midnight = Date.UTC(2026, 10, 20) / 1000;
+const today = 'time_from=2026-11-20T00:00:00Z&time_to=2026-11-20T10:00:00Z';
+
+describe('the past that the collector watch saw', () => {
+  let now: number;
+  let made: Site;
+  let engine: Engine;
+  let app: TestApp;
+  const use: TableUse = { used: new Set(), refused: [] };
+  const clock = () => now * 1000;
+
+  beforeEach(async () => {
+    now = midnight - 2 * hour;
+    const since = (time: number) => ({ last_state_change: time, last_hard_state_change: time });
+    made = site({
+      hosts: [
+        host('web-1', {
+          groups: ['linux'],
+          state: 0,
+          ...since(midnight - 3 * hour),
+          services: [service('http', { state: 0, ...since(midnight - 3 * hour) })],
+        }),
+        host('db-1', { groups: ['databases'], state: 0, ...since(midnight - 4 * hour) }),
+        host('new', { groups: ['linux'], has_been_checked: false }),
+      ],
+    });
+    engine = await startEngine({ site: made, dialect: 'icinga2', clock, listen: {} });
+    const address = {
+      monitoring_ip: '127.0.0.1',
+      monitoring_port: 'port' in engine.address ? engine.address.port : 0,
+    };
+    app = await startTestApp({
+      endpoints: [...status, ...events, ...reports],
+      realms: [
+        realm('paris', { ...address, state_history: true }),
+        realm('lyon', address),
+        hostgroupRealm('databases', 'databases', { ...address, state_history: true }),
+      ],
+      world: { clock },
+    });
+  });
+  afterEach(async () => {
+    await app.stop();
+    await engine.close();
+  });
+
+  const watch = (over: Table = app.table) => {
+    const table = asDeployed(over, 'collector-watch', use);
+    const job = collectorWatch.compose(
+      createFoundation(testConfig, { table, log: recordingLog(), clock }),
+      noMetrics,
+    );
+    return serveJob(collectorWatch, () => Promise.resolve(job))({}, lambdaContext());
+  };
+  const change = (object: Checkable | undefined, time: number, state: number) => {
+    Object.assign(object!, {
+      state,
+      last_hard_state: state,
+      last_state_change: time,
+      last_hard_state_change: time,
+    });
+  };
+  const web = () => made.hosts.get('web-1');
+
+  /** DOWN from 01:00 to 02:30, its service CRITICAL from 03:00 on, less a minute each. */
+  const aNight = async (look = () => watch()) => {
+    for (const at of [-1, 0.1, 1, 2.5, 3, 4]) {
+      now = midnight + at * hour;
+      if (at === 1) change(web(), now - 60, 1);
+      if (at === 2.5) change(web(), now - 60, 0);
+      if (at === 3) change(web()?.services.get('http'), now - 60, 2);
+      await look();
+    }
+    now = midnight + 10 * hour;
+  };
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- what an answer holds is what the tests ask
+  const ask = async (path: string) => (await app.call(`/api/${path}`)).body;
+  const allFilters = 'hosts_filter=true&services_filter=true';
+
+  it('answers availability, and says so', async () => {
+    await aNight();
+    const { data, meta } = await ask(`status/realms/paris/hosts/availability/?${today}`);
+    expect(
+      data.map(({ host_name, seconds, state_at_start_source }: Record<string, unknown>) => [
+        host_name,
+        seconds,
+        state_at_start_source,
+      ]),
+    ).toEqual([
+      ['db-1', { up: 36_000, down: 0, unreachable: 0, pending: 0, nodata: 0 }, 'memory'],
+      ['new', { up: 0, down: 0, unreachable: 0, pending: 36_000, nodata: 0 }, 'current'],
+      ['web-1', { up: 30_600, down: 5400, unreachable: 0, pending: 0, nodata: 0 }, 'memory'],
+    ]);
+    expect(meta.notice).toContain("The past of realm 'paris' is what the collector watch saw");
+  });
+
+  it('answers events, key figures and reports', async () => {
+    await aNight();
+    const view = await ask(`events/realms/paris/monitoring/?${allFilters}&${today}`);
+    expect(
+      view.data
+        .filter(({ kind }: { kind: string }) => kind === 'alert')
+        .map(({ time, type, host_name, service, state }: Record<string, unknown>) => [
+          time,
+          type,
+          host_name,
+          service,
+          state,
+        ]),
+    ).toEqual([
+      ['2026-11-20T02:59:00+00:00', 'SERVICE ALERT', 'web-1', 'http', 2],
+      ['2026-11-20T02:29:00+00:00', 'HOST ALERT', 'web-1', null, 0],
+      ['2026-11-20T00:59:00+00:00', 'HOST ALERT', 'web-1', null, 1],
+    ]);
+    expect(view.meta.notice).toContain('collector watch');
+    const kpi = await ask(`events/realms/paris/monitoring/kpi/hosts/?${today}`);
+    expect(kpi.data.rows).toMatchObject([{ host_name: 'web-1', time_in_problem_s: 5400 }]);
+    expect(kpi.meta.notice).toContain('collector watch');
+    const services = await ask(`events/realms/paris/monitoring/kpi/services/?${today}`);
+    expect(services.data.rows).toMatchObject([{ host_name: 'web-1', service: 'http' }]);
+    const report = await ask('reports/info/realms/paris/');
+    expect(report.data.events.by_kind.alert).toBe(3);
+    expect(report.data.worst_hosts).toMatchObject([{ host_name: 'web-1', unavailable_s: 5400 }]);
+    expect(report.meta.notice).toContain('collector watch');
+  });
+
+  it('comes page by page, each event once', async () => {
+    await aNight();
+    const seen: unknown[] = [];
+    let cursor = '';
+    do {
+      const { data, meta } = await ask(
+        `events/realms/paris/monitoring/?${allFilters}&${today}&limit=2${cursor}`,
+      );
+      seen.push(...data);
+      cursor =
+        meta.next_cursor === null || meta.next_cursor === undefined ? '' : `&cursor=${meta.next_cursor}`;
+    } while (cursor !== '');
+    const { data } = await ask(`events/realms/paris/monitoring/?${allFilters}&${today}`);
+    expect(seen).toEqual(data);
+  });
+
+  it('is kept of realms that ask for it only, and of a hostgroup realm its hosts’', async () => {
+    await aNight();
+    const silent = await ask(`status/realms/lyon/host/availability/web-1/?${today}`);
+    expect(silent.meta.notice).toContain("Nothing is told of the past of realm 'lyon'");
+    const { data, meta } = await ask(`events/realms/databases/monitoring/?${allFilters}&${today}`);
+    expect(new Set(data.map(({ host_name }: { host_name: string }) => host_name))).toEqual(new Set(['db-1']));
+    expect(meta.notice).toContain('collector watch');
+    const hostsOf = async (name: string) => {
+      const { creation_id } = (await createRealmStore(app.table, systemClock).find(name))!;
+      return (await app.table.query(`STATE_HISTORY#${name}#${creation_id}#2026-11-20`)).length;
+    };
+    expect([await hostsOf('paris'), await hostsOf('databases'), await hostsOf('lyon')]).toEqual([4, 1, 0]);
+  });
+
+  it('is the same where two watches look at once', async () => {
+    await aNight(async () => {
+      await Promise.all([watch(), watch()]);
+    });
+    const { data } = await ask(`events/realms/paris/monitoring/?${allFilters}&${today}`);
+    expect(data.filter(({ kind }: { kind: string }) => kind === 'alert')).toHaveLength(3);
+    const { data: one } = await ask(`status/realms/paris/host/availability/web-1/?${today}`);
+    expect(one.seconds).toMatchObject({ up: 30_600, down: 5400 });
+  });
+
+  it('loses nothing where a watch dies before it has written where it was', async () => {
+    let isDying = false;
+    await aNight(async () => {
+      isDying = !isDying;
+      const dying: Table = {
+        ...app.table,
+        put: (key, ...rest) =>
+          isDying && key.pk === 'STATE_HISTORY_HEAD'
+            ? Promise.reject(new Error('killed'))
+            : app.table.put(key, ...rest),
+      };
+      await watch(dying).catch(() => undefined);
+    });
+    const { data } = await ask(`events/realms/paris/monitoring/?${allFilters}&${today}`);
+    expect(data.filter(({ kind }: { kind: string }) => kind === 'alert')).toHaveLength(3);
+  });
+
+  it('goes on behind a time in which the engine did not answer', async () => {
+    await watch();
+    await engine.close();
+    now = midnight + hour;
+    await watch();
+    change(web(), midnight + hour / 2, 1);
+    engine = await startEngine({ site: made, dialect: 'icinga2', clock, listen: { port: portOf(engine) } });
+    now = midnight + 2 * hour;
+    await watch();
+    const { data } = await ask(`status/realms/paris/host/availability/web-1/?${today}`);
+    expect(data.seconds).toMatchObject({ up: 1800, down: 1.5 * hour });
+  });
+
+  it('of a realm that was removed is none of its successor’s', async () => {
+    await aNight();
+    const realms = createRealmStore(app.table, systemClock);
+    const paris = (await realms.find('paris'))!;
+    await realms.remove(paris);
+    await realms.create(paris);
+    now += 60;
+    const { meta } = await ask(`status/realms/paris/host/availability/web-1/?${today}`);
+    expect(meta.notice).toContain("Nothing is told of the past of realm 'paris'");
+  });
+
+  it('is kept with no more of the table than the function may use', async () => {
+    await aNight();
+    expect(use.refused).toEqual([]);
+  });
+
+  it('gives way to a log', async () => {
+    await aNight();
+    made.log.push({
+      time: midnight + 4 * hour,
+      class: 1,
+      type: 'HOST ALERT',
+      options: 'db-1;DOWN;HARD;1;no answer',
+      host_name: 'db-1',
+      service_description: '',
+      state: 1,
+      state_type: 'HARD',
+      attempt: 1,
+      contact_name: '',
+      command_name: '',
+      plugin_output: 'no answer',
+      comment: '',
+    });
+    const { data, meta } = await ask(`events/realms/paris/monitoring/?${allFilters}&${today}`);
+    expect(data).toMatchObject([{ host_name: 'db-1', output: 'no answer' }]);
+    expect(meta.notice).toBeUndefined();
+  });
+});
+
+function portOf({ address }: Engine): number {
+  return 'port' in address ? address.port : 0;
+}
