@@ -86,7 +86,7 @@ describe('the past that the collector watch saw', () => {
   const web = () => made.hosts.get('web-1');
 
   /** DOWN from 01:00 to 02:30, its service CRITICAL from 03:00 on, less a minute each. */
-  const aNight = async (look = () => watch()) => {
+  const aNight = async (look: () => Promise<unknown> = () => watch()) => {
     for (const at of [-1, 0.1, 1, 2.5, 3, 4]) {
       now = midnight + at * hour;
       if (at === 1) change(web(), now - 60, 1);
