@@ -1,14 +1,16 @@
+import { lazy } from '../base/lazy.ts';
 import { createImportTools } from '../realm/config/import-tools.ts';
 import { createDirectory, type Visibility } from '../realm/directory/directory.ts';
 import { createEngines } from '../realm/directory/engines.ts';
 import { createRealms, type Realms } from '../realm/directory/realms.ts';
 import { createVisibility } from '../realm/directory/visibility.ts';
 import { createToolCredentials } from '../security/tool-credentials.ts';
+import type { StateHistory } from '../store/state-history.ts';
 import { shared } from './foundation.ts';
 import { memory } from './memory.ts';
 import type { Part } from './part.ts';
 import { searchesIn } from './searches.ts';
-import { importToolStore, realmStore, stateHistory } from './stores.ts';
+import { importToolStore, realmStore } from './stores.ts';
 import { userStore } from './user-stores.ts';
 
 /** The registered import tools. */
@@ -24,6 +26,12 @@ const importTools = shared((foundation) => {
   });
 });
 
+/** What is kept of realms' states. Few requests read it: what does is loaded at the first. */
+const statesIn = shared(({ table, clock }): Pick<StateHistory, 'day'> => {
+  const load = lazy(async () => (await import('../store/state-history.ts')).createStateHistory(table, clock));
+  return { day: async (realm, time) => (await load()).day(realm, time) };
+});
+
 const nothing: Visibility = new Map();
 
 /** The realms that the caller may see. A job sees all; a public endpoint has no caller, and so sees none. */
@@ -33,7 +41,7 @@ export const realms: Part<Realms> = (foundation) => {
   const visibilityOf = createVisibility(userStore(foundation), clock);
   const tools = importTools(foundation);
   const searches = searchesIn(foundation);
-  const states = stateHistory(foundation);
+  const states = statesIn(foundation);
   const options = { engines, tools, searches, states, iso, clock, log, deadlineMs: config.engineDeadlineMs };
   return ({ requestId, caller, actor, signal, meter, strict }) => {
     const visible = async () => (caller ? visibilityOf(caller) : actor ? 'all' : nothing);

@@ -1,14 +1,13 @@
 import { createWatch, type Watch } from '../realm/engine/watch.ts';
 import { createWatchStore } from '../store/realm-watches.ts';
+import { createStateHistory } from '../store/state-history.ts';
 import type { Part } from './part.ts';
-import { stateHistory } from './stores.ts';
 
 /** Looks at the standard realms and keeps what it saw. */
-export const watch: Part<Watch> = (foundation) => {
-  const { table, clock } = foundation;
+export const watch: Part<Watch> = ({ table, clock }) => {
   const made = createWatch({
     store: createWatchStore(table, clock),
-    states: stateHistory(foundation),
+    states: createStateHistory(table, clock),
     clock,
   });
   return () => made;
