@@ -3086,10 +3086,10 @@ export interface components {
              */
             state_at_start?: "UP" | "DOWN" | "UNREACHABLE" | "PENDING" | "NODATA";
             /**
-             * @description a line at the start, one of the four days before it, what the engine knows of the present, or nothing
+             * @description a line at the start, one of the four days before it, what the collector watch saw at the start or in those days, what the engine knows of the present, or nothing
              * @enum {string}
              */
-            state_at_start_source?: "event" | "backtrack" | "current" | "none";
+            state_at_start_source?: "event" | "backtrack" | "memory" | "current" | "none";
             /** @description times in which it was not up, outside of scheduled downtimes */
             outages?: {
                 /** @description how many there were */
@@ -4058,6 +4058,8 @@ export interface components {
             monitoring_tls_ca?: string | null;
             /** @description the realm takes part in observability */
             observability?: boolean | null;
+            /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
+            state_history?: boolean | null;
             /** @description origins that the realm belongs to */
             origin?: string[] | null;
             /** @description members of a multirealm */
@@ -4242,10 +4244,10 @@ export interface components {
              */
             state_at_start: "UP" | "DOWN" | "UNREACHABLE" | "PENDING" | "NODATA";
             /**
-             * @description a line at the start, one of the four days before it, what the engine knows of the present, or nothing
+             * @description a line at the start, one of the four days before it, what the collector watch saw at the start or in those days, what the engine knows of the present, or nothing
              * @enum {string}
              */
-            state_at_start_source: "event" | "backtrack" | "current" | "none";
+            state_at_start_source: "event" | "backtrack" | "memory" | "current" | "none";
             /** @description times in which it was not up, outside of scheduled downtimes */
             outages: {
                 /** @description how many there were */
@@ -4535,6 +4537,8 @@ export interface components {
             monitoring_tls_ca?: string | null;
             /** @description the realm takes part in observability */
             observability?: boolean | null;
+            /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
+            state_history?: boolean | null;
             /** @description origins that the realm belongs to */
             origin?: string[] | null;
             /** @description members of a multirealm */
@@ -4621,6 +4625,8 @@ export interface components {
             metrics_index?: string | null;
             /** @description the realm takes part in observability */
             observability?: boolean | null;
+            /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
+            state_history?: boolean;
             /** @description name of the host on which the realm's engine runs */
             host_name?: string | null;
             /** @description link to the menu of external applications */
@@ -5441,6 +5447,8 @@ export interface components {
             metrics_index: string | null;
             /** @description the realm takes part in observability */
             observability: boolean | null;
+            /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
+            state_history: boolean;
             /** @description name of the host on which the realm's engine runs */
             host_name: string | null;
             /** @description link to the menu of external applications */
@@ -5907,7 +5915,7 @@ export interface components {
         /** @description any of these, in any case of letters */
         "filter.state_at_start": ("UP" | "DOWN" | "UNREACHABLE" | "PENDING" | "NODATA")[];
         /** @description any of these, in any case of letters */
-        "filter.state_at_start_source": ("event" | "backtrack" | "current" | "none")[];
+        "filter.state_at_start_source": ("event" | "backtrack" | "memory" | "current" | "none")[];
         /** @description this or less */
         "filter.state_max": number;
         /** @description this or more */
@@ -6842,6 +6850,7 @@ export interface operations {
                      *         "metrics_db": null,
                      *         "metrics_index": null,
                      *         "observability": null,
+                     *         "state_history": false,
                      *         "host_name": null,
                      *         "link": null,
                      *         "created_at": "2026-11-21T23:30:35+00:00",
@@ -6921,6 +6930,7 @@ export interface operations {
                      *         "metrics_db": "paris",
                      *         "metrics_index": null,
                      *         "observability": null,
+                     *         "state_history": false,
                      *         "host_name": null,
                      *         "link": null,
                      *         "created_at": "2026-11-21T23:30:22+00:00",
@@ -7063,6 +7073,7 @@ export interface operations {
                      *         "metrics_db": null,
                      *         "metrics_index": null,
                      *         "observability": null,
+                     *         "state_history": false,
                      *         "host_name": null,
                      *         "link": null,
                      *         "created_at": "2026-11-21T23:30:35+00:00",
@@ -11797,7 +11808,7 @@ export interface operations {
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
-                fields?: ("display_name" | "type" | "section" | "activated" | "origin" | "realms" | "host_groups" | "backend_technology" | "search_backend" | "monitoring_ip" | "monitoring_port" | "monitoring_socket" | "monitoring_tls" | "monitoring_events_index" | "import_tool" | "collectd" | "logger" | "logger_resources" | "search_logger_resources" | "metrics" | "metrics_db" | "metrics_index" | "observability" | "host_name" | "link" | "created_at")[];
+                fields?: ("display_name" | "type" | "section" | "activated" | "origin" | "realms" | "host_groups" | "backend_technology" | "search_backend" | "monitoring_ip" | "monitoring_port" | "monitoring_socket" | "monitoring_tls" | "monitoring_events_index" | "import_tool" | "collectd" | "logger" | "logger_resources" | "search_logger_resources" | "metrics" | "metrics_db" | "metrics_index" | "observability" | "state_history" | "host_name" | "link" | "created_at")[];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: ("display_name" | "-display_name" | "type" | "-type" | "section" | "-section" | "activated" | "-activated" | "created_at" | "-created_at")[];
                 /** @description also by the Accept header; json when neither says */
@@ -11856,6 +11867,8 @@ export interface operations {
                 metrics_index?: string[];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 observability?: boolean;
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                state_history?: boolean;
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -11912,6 +11925,7 @@ export interface operations {
                      *           "metrics_db": null,
                      *           "metrics_index": null,
                      *           "observability": null,
+                     *           "state_history": false,
                      *           "host_name": null,
                      *           "link": null,
                      *           "created_at": "2026-11-21T23:30:22+00:00"
@@ -11943,6 +11957,7 @@ export interface operations {
                      *           "metrics_db": null,
                      *           "metrics_index": null,
                      *           "observability": null,
+                     *           "state_history": false,
                      *           "host_name": null,
                      *           "link": null,
                      *           "created_at": "2026-11-21T23:30:22+00:00"
