@@ -121,7 +121,9 @@ describe.each(['icinga2', 'naemon'] as const)('on %s', (dialect) => {
   it('an engine that does not say since when it runs is searched each time', async () => {
     await open(site({ hosts: [host('web-1')] }));
     await counted();
-    expect((await counted()).questions).toBe(5);
-    expect((await counted()).questions).toBe(5);
+    // The engine itself; then hosts and services, on Naemon with one more question each for the business processes.
+    const searched = dialect === 'icinga2' ? 3 : 5;
+    expect((await counted()).questions).toBe(searched);
+    expect((await counted()).questions).toBe(searched);
   });
 });
