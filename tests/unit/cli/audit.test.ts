@@ -77,7 +77,9 @@ describe('admin audit', () => {
     for (const hours of [1, 30, 200]) await write(hours, 'ann');
     await write(2, 'bob');
     const week = await stack.admin('audit --local');
-    expect(week.out.split('\n')[0]).toMatch(/^at +actor +action +target +outcome +status +code +request_id$/);
+    expect(week.out.split('\n')[0]).toMatch(
+      /^at +actor +key_id +action +target +outcome +status +code +request_id$/,
+    );
     expect(week.out.match(/north\/h\d+/g)).toEqual(['north/h1', 'north/h2', 'north/h30']);
     const day = await stack.admin('audit --local --since 24h --actor ann --json');
     expect(JSON.parse(day.out)).toEqual([
