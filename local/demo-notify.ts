@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { demoUsers } from './demo-users.ts';
 import { logIn } from './log-in.ts';
 
-export const usage = `npm run demo -- notify [options]      (while npm start runs)
+const usage = `npm run demo -- notify [options]      (while npm start runs)
 
   --realm NAME       where the host is (paris)
   --host NAME        the host that it is about (the first one of the realm)

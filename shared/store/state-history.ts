@@ -48,7 +48,7 @@ export interface StateHistory {
 
 const daySeconds = 86_400;
 /** What availability of 30 days reads, with the four days before them. */
-export const keptDays = 35;
+const keptDays = 35;
 /** Whatever the names are, an item of so many bytes is below what the table holds (400 KB), in Base64 too. */
 const partBytes = 280_000;
 const mostParts = 16;
