@@ -1,11 +1,12 @@
 import { cellOf, timeOf } from './answers.ts';
+import { CollectedPoints, type CollectedSeries } from './collected-points.ts';
 import type { Ask, Database } from './dialect.ts';
 import { valueOf } from './promql-answers.ts';
 import { labelsOf } from './promql-figures.ts';
 import { isSelected, keyOf, nameOf } from './promql-names.ts';
 import { instantOf, type Part, samplesOf, stepsOfParts, windowOf } from './promql-questions.ts';
 import { piecesOf, selector } from './promql-text.ts';
-import type { Point, Selection, SeriesName, SeriesPoints } from './series.ts';
+import type { Point, Selection, SeriesPoints } from './series.ts';
 
 /** Points as they were measured, oldest first. */
 export async function rawPoints(database: Database, selection: Selection, ask: Ask): Promise<SeriesPoints[]> {
@@ -15,7 +16,7 @@ export async function rawPoints(database: Database, selection: Selection, ask: A
     const series = selector(database, piece, { ending: schema.value });
     return ask(samplesOf(series + windowOf(to - from), instantOf(selection)));
   });
-  const found = new Collected();
+  const found = new CollectedPoints(keyOf);
   const isWanted = isSelected(selection);
   for (const { metric, values } of (await Promise.all(queries)).flat()) {
     const name = nameOf(metric, schema);
@@ -28,7 +29,7 @@ export async function rawPoints(database: Database, selection: Selection, ask: A
       }
     }
   }
-  return found.series(([a], [b]) => a - b);
+  return oldestFirst(withPoints(found));
 }
 
 /** Prometheus answers no question about more points of one series. */
@@ -61,7 +62,7 @@ export async function steppedPoints(
   }));
   const answers = await Promise.all(grids.map((grid) => stepsOfParts(parts, grid, ask)));
   const empty = Array.from({ length: count }, (_, at): Point => [(first + at) * stepSeconds, null]);
-  const found = new Collected(empty);
+  const found = new CollectedPoints(keyOf, empty);
   const isWanted = isSelected(selection);
   for (const [key, { metric, values }] of answers.flat()) {
     const name = nameOf(metric, schema, metrics[Number(key)]);
@@ -73,7 +74,7 @@ export async function steppedPoints(
       if (time !== undefined) points[at] = [time, valueOf(cellOf(pair, 1))];
     }
   }
-  return found.series();
+  return withPoints(found);
 }
 
 interface Piece {
@@ -97,27 +98,12 @@ function millisecondsOf(pair: unknown): number | null {
   return typeof seconds === 'number' ? timeOf(Math.round(seconds * 1000)) : null;
 }
 
-/** Points by series, whichever metrics they came from. */
-class Collected {
-  readonly #found = new Map<string, SeriesName & { readonly points: Point[] }>();
-  readonly #empty: readonly Point[];
+/** A metric may be there without a point in the range. */
+function withPoints(found: CollectedPoints): CollectedSeries[] {
+  return found.series().filter(({ points }) => points.length > 0);
+}
 
-  constructor(empty: readonly Point[] = []) {
-    this.#empty = empty;
-  }
-
-  pointsOf(name: SeriesName): Point[] {
-    const key = keyOf(name);
-    const known = this.#found.get(key);
-    if (known) return known.points;
-    const points = [...this.#empty];
-    this.#found.set(key, { ...name, points });
-    return points;
-  }
-
-  series(order?: (a: Point, b: Point) => number): SeriesPoints[] {
-    const found = [...this.#found.values()].filter(({ points }) => points.length > 0);
-    if (order) for (const { points } of found) points.sort(order);
-    return found;
-  }
+function oldestFirst(series: CollectedSeries[]): CollectedSeries[] {
+  for (const { points } of series) points.sort(([a], [b]) => a - b);
+  return series;
 }

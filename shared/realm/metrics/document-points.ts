@@ -1,5 +1,10 @@
 import { numberOf, textOf } from '../../connectors/search/index.ts';
-import type { Point, PointsQuestion, SeriesName, SeriesPoints } from '../../connectors/time-series/index.ts';
+import {
+  CollectedPoints,
+  type Point,
+  type PointsQuestion,
+  type SeriesPoints,
+} from '../../connectors/time-series/index.ts';
 import { type Asking, conditionsOf, selected, type SeriesBucket, textIn } from './document-selection.ts';
 import type { SeriesSelection } from './realm-series.ts';
 import { keyOf } from './series-record.ts';
@@ -19,7 +24,7 @@ export async function rawPoints(
   const source = [host_name, display_name, service, measurement, value];
   const where = conditionsOf(documents, selection);
   const pages = backend.walk({ index, where, time, source, pageSize }, limit);
-  const found = new Collected();
+  const found = new CollectedPoints(keyOf);
   const isWanted = selected(selection);
   for (let page = await pages.next(); ; page = await pages.next()) {
     if (page.done === true) {
@@ -53,7 +58,7 @@ export async function steppedPoints(
     (start + at) * stepSeconds,
     null,
   ]);
-  const found = new Collected(empty);
+  const found = new CollectedPoints(keyOf, empty);
   for await (const { series, bucket } of buckets) {
     const at = Math.round((bucket.time ?? from) / step) - start;
     const points = found.pointsOf(series);
@@ -61,27 +66,4 @@ export async function steppedPoints(
     if (time !== undefined) points[at] = [time, bucket.avg];
   }
   return found.series();
-}
-
-/** Points by series. */
-class Collected {
-  readonly #found = new Map<string, SeriesName & { readonly points: Point[] }>();
-  readonly #empty: readonly Point[];
-
-  constructor(empty: readonly Point[] = []) {
-    this.#empty = empty;
-  }
-
-  pointsOf(name: SeriesName): Point[] {
-    const key = keyOf(name);
-    const known = this.#found.get(key);
-    if (known) return known.points;
-    const points = [...this.#empty];
-    this.#found.set(key, { ...name, points });
-    return points;
-  }
-
-  series(): SeriesPoints[] {
-    return [...this.#found.values()];
-  }
 }
