@@ -1,5 +1,5 @@
 /** The search connector: documents in OpenSearch and Elasticsearch. */
-export type { Authorize, SearchAddress, Unsigned } from './address.ts';
+export type { Authorize, SearchAddress } from './address.ts';
 export type { Tally, ValueCounts } from './answers.ts';
 export { openSearch } from './backend.ts';
 export type { Condition, Value } from './conditions.ts';

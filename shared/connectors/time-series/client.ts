@@ -4,6 +4,7 @@ import { connectionLimit } from '../kit/connection-limit.ts';
 import type { Memory } from '../kit/memory.ts';
 import { openHttp, type Round } from '../kit/round-trip.ts';
 import { inTurn } from '../kit/turns.ts';
+import type { Unsigned } from '../kit/unsigned.ts';
 import type { Ask, Database, Dialect, Exchange, Put } from './dialect.ts';
 import { translated } from './errors.ts';
 import { influxql } from './influxdb.ts';
@@ -24,17 +25,6 @@ export interface Backend {
 
 /** User and password, or a token. A user who may only read is enough, and better. */
 export type Credentials = { readonly user: string; readonly password: string } | { readonly token: string };
-
-/** A request as it will be sent, but for what proves who asks. */
-export interface Unsigned {
-  readonly method: Round['method'];
-  /** Of the backend, as in the header `host`. */
-  readonly host: string;
-  /** With the path of the backend's address in front; encoded. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-}
 
 /** The headers of a signature. What it throws passes through. */
 export type Sign = (request: Unsigned) => Promise<Round['headers']>;
