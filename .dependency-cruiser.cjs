@@ -18,8 +18,14 @@ const rooms = [
     npm: ['zod', '@types/aws-lambda'],
   },
   {
+    room: 'functions/docs',
+    why: 'files for browsers: no realm, no table',
+    node: ['zlib'],
+    npm: ['@types/aws-lambda'],
+  },
+  {
     room: 'functions/([^/]+)',
-    except: ['functions/authorizer', 'functions/passive-check-authorizer'],
+    except: ['functions/authorizer', 'functions/docs', 'functions/passive-check-authorizer'],
     why: 'groups and jobs speak HTTP words and ask realms; each deploys alone',
     ours: ['shared/(app|realm|time)/', endpointWords, 'shared/base/(errors|once|release)\\.ts$'],
     npm: ['zod'],

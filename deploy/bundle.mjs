@@ -4,6 +4,8 @@ import { basename, join } from 'node:path';
 
 import { build } from 'esbuild';
 
+import { docsFilesPlugin } from './docs-files.mjs';
+
 /** The folders of functions/ that are a Lambda each; `root` is the folder of serverless.yml. */
 export function functionNames(root) {
   const functions = join(root, 'functions');
@@ -37,6 +39,7 @@ export async function bundle(root, name, outdir = join(root, 'dist')) {
     sourcemap: 'external',
     legalComments: 'none',
     metafile: true,
+    ...(name === 'docs' && { plugins: [docsFilesPlugin(root)] }),
     logLevel: 'warning',
   });
   mkdirSync(folder, { recursive: true });

@@ -7,6 +7,7 @@ export const deploymentParameters = [
   'security_groups',
   'alarm_addresses',
   'token_concurrency',
+  'docs',
 ];
 
 /** Name → text. What is not given, or empty, is missing. */
@@ -41,6 +42,14 @@ export function concurrencyOf(parameters, functionName, standard) {
   return Number.isInteger(reserved) && reserved > 0
     ? { reserved }
     : { fault: `${text} is neither a whole number from 1 nor none.` };
+}
+
+/** Who may read the documentation (docs.mjs). */
+export function docsReaders(parameters) {
+  const readers = parameters.get('docs') ?? 'token';
+  return ['token', 'public', 'off'].includes(readers)
+    ? { readers }
+    : { fault: `${readers} is none of token, public, off.` };
 }
 
 /** Whom alarms call. The protocol is undefined where there is none for such an address. */

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import {
   concurrencyOf,
   deploymentParameters,
+  docsReaders,
   namesInUse,
   networkOf,
   parametersOf,
@@ -36,6 +37,7 @@ export default class Settings {
       ...networkFaults(networkOf(parameters)),
       ...addressFaults(subscriptionsOf(parameters)),
       ...concurrencyFaults(concurrencyOf(parameters, 'token')),
+      ...docsFaults(docsReaders(parameters)),
     ];
     if (faults.length === 0) return;
     throw new this.serverless.classes.Error(['The parameters are not right:', ...faults].join('\n'));
@@ -75,6 +77,10 @@ function networkFaults({ subnetIds, securityGroupIds }) {
 
 function concurrencyFaults({ fault }) {
   return fault === undefined ? [] : [`token_concurrency: ${fault}`];
+}
+
+function docsFaults({ fault }) {
+  return fault === undefined ? [] : [`docs: ${fault}`];
 }
 
 function wrong(name, ids, form) {

@@ -39,7 +39,7 @@ const files = new Map<string, string>([
 // What `GET /api/` answers.
 const entryPoints = [
   ...facts.flatMap(({ name, path, description }) =>
-    path && name !== 'api' ? [{ name, path, description }] : [],
+    path?.startsWith('/api/') && name !== 'api' ? [{ name, path, description }] : [],
   ),
   ...catalog
     .filter(({ name, path }) => name.startsWith('api.') && path !== '/api/')

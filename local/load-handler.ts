@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import * as z from 'zod';
 
+import { docsHandler } from './docs/handler.ts';
 import type { Handler } from './gateway/invoke.ts';
 import { provideRuntimeGlobal } from './gateway/stream-answers.ts';
 
@@ -11,7 +12,10 @@ const entry = z.object({ handler: z.custom<Handler>((value) => typeof value === 
 /** The handler of `functions/<name>/index.ts`, imported when it is first asked for, like a cold start. */
 export function handlerLoader(root: string): (name: string) => Promise<Handler> {
   provideRuntimeGlobal();
+  let docs: Handler | undefined;
   return async (name) => {
+    // Its files are made for it, not found beside its sources.
+    if (name === 'docs') return (docs ??= entry.parse({ handler: docsHandler(root) }).handler);
     const file = pathToFileURL(join(root, 'functions', name, 'index.ts')).href;
     const loaded: unknown = await import(file);
     return entry.parse(loaded).handler;

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 
 import { realmFrom } from '../shared/realm/config/new-realm.ts';
-import { readPages } from './docs/pages.ts';
 import { enterEnvironment } from './environment.ts';
 import { type Deployment, readDeployment } from './gateway/deployment.ts';
 import type { GatewayOptions } from './gateway/gateway.ts';
@@ -16,7 +15,8 @@ import type { Cleanup, LocalServices, LocalServicesOptions } from './local-servi
 import { startLocalServices } from './local-services.ts';
 import { logIn } from './log-in.ts';
 
-export interface LocalOptions extends LocalServicesOptions, Pick<GatewayOptions, 'onRequest' | 'onFault'> {
+export interface LocalOptions
+  extends LocalServicesOptions, Pick<GatewayOptions, 'onRequest' | 'onFault' | 'stagePrefix'> {
   /** 0, the default, takes a free one. */
   readonly port?: number;
 }
@@ -78,7 +78,8 @@ async function openGateway(deployment: Deployment, options: LocalOptions, cleanu
   const gateway = await startGateway({
     port,
     deployment,
-    pages: readPages(root),
+    home: '/docs/',
+    ...(options.stagePrefix !== undefined && { stagePrefix: options.stagePrefix }),
     responses: readGatewayResponses(root, allowedOrigin()),
     load: async (name) => {
       await opened;

@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import type { Pages } from '../docs/pages.ts';
 import type { LoopbackServer } from '../loopback-server.ts';
 import { listenOnLoopback } from '../loopback-server.ts';
 import type { AskAuthorizer } from './authorize.ts';
@@ -34,8 +33,10 @@ export interface RequestLine {
 }
 
 export interface GatewayOptions {
-  /** What is answered in front of all routes; a deployed gateway has none. */
-  readonly pages?: Pages;
+  /** Where `/` leads; a deployed gateway has nothing there. */
+  readonly home?: string;
+  /** The stage in front of all paths, as `/prod`, where no custom domain hides it. */
+  readonly stagePrefix?: string;
   readonly deployment: Deployment;
   readonly responses: GatewayResponses;
   /** The handler of a function, by the function's name; called for every request. */
@@ -86,12 +87,12 @@ async function serve(
   { answer, options }: { readonly answer: AnswerRequest; readonly options: GatewayOptions },
 ): Promise<void> {
   const start = performance.now();
-  const received = { id: randomUUID(), receivedAt: (options.clock ?? systemClock)() };
+  const { stagePrefix } = options;
+  const received = { id: randomUUID(), receivedAt: (options.clock ?? systemClock)(), stagePrefix };
   const request = receive(incoming, { ...received, ...options.clientOf?.(incoming) });
   try {
     const sent = await readBody(incoming);
-    const page = request.method === 'GET' ? options.pages?.(request.path) : undefined;
-    const { status, headers, body } = page ?? (await answer(request, sent));
+    const { status, headers, body } = homeOf(request, options) ?? (await answer(request, sent));
     await send({ status, headers: { ...headers, 'x-amzn-RequestId': request.id }, body }, outgoing);
     const { id, sourceIp: ip, method, path } = request;
     options.onRequest?.({ id, ip, method, path, status, ms: Math.round(performance.now() - start) });
@@ -125,6 +126,11 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
       : invokeFunction(functionName, event, replyFrom);
     return answered.catch((error: unknown) => refuse(faultOf(error)));
   };
+}
+
+function homeOf({ path }: ReceivedRequest, { home }: GatewayOptions): Reply | undefined {
+  if (path !== '/' || home === undefined) return undefined;
+  return { status: 302, headers: { Location: home }, body: Buffer.alloc(0) };
 }
 
 function faultOf(error: unknown): GatewayFault {

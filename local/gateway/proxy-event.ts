@@ -11,8 +11,10 @@ export const ACCOUNT = '000000000000';
 export interface ReceivedRequest {
   readonly id: string;
   readonly method: string;
-  /** Verbatim: still percent-encoded, final slash kept. */
+  /** Verbatim: still percent-encoded, final slash kept; without the stage. */
   readonly path: string;
+  /** The stage in front of it, as `/prod`; empty where a custom domain hides it. */
+  readonly stagePrefix: string;
   readonly query: URLSearchParams;
   /** In the order and the case in which they came. */
   readonly headers: readonly (readonly [string, string])[];
@@ -27,10 +29,17 @@ export interface Client {
   readonly scheme: 'http' | 'https';
 }
 
-type Received = Pick<ReceivedRequest, 'id' | 'receivedAt'> & Partial<Client>;
+interface Received extends Pick<ReceivedRequest, 'id' | 'receivedAt'>, Partial<Client> {
+  readonly stagePrefix?: string | undefined;
+}
 
-export function receive(request: IncomingMessage, { id, receivedAt, ...client }: Received): ReceivedRequest {
-  const url = request.url ?? '/';
+export function receive(
+  request: IncomingMessage,
+  { id, receivedAt, stagePrefix = '', ...client }: Received,
+): ReceivedRequest {
+  const sentUrl = request.url ?? '/';
+  const isStaged = sentUrl.startsWith(`${stagePrefix}/`);
+  const url = isStaged ? sentUrl.slice(stagePrefix.length) : sentUrl;
   const [path = '/', ...query] = url.split('?');
   const raw = request.rawHeaders;
   const sent = raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
@@ -39,6 +48,7 @@ export function receive(request: IncomingMessage, { id, receivedAt, ...client }:
     id,
     method: request.method ?? 'GET',
     path,
+    stagePrefix: isStaged ? stagePrefix : '',
     query: new URLSearchParams(query.join('?')),
     headers: [...sent, ['X-Forwarded-For', sourceIp], ['X-Forwarded-Proto', scheme]],
     sourceIp,
@@ -111,8 +121,7 @@ function requestContext(request: ReceivedRequest, routed: Routed): APIGatewayPro
     protocol: 'HTTP/1.1',
     httpMethod: request.method,
     identity: identity(request),
-    // Nobody writes the stage in front of a local path, as nobody does behind a custom domain.
-    path: request.path,
+    path: `${request.stagePrefix}${request.path}`,
     stage: STAGE,
     requestId: request.id,
     extendedRequestId: request.id,

@@ -26,6 +26,10 @@ const sources = [
   'deploy',
   'functions',
   'shared',
+  // What the documentation is made of.
+  'openapi.json',
+  'docs',
+  'local/docs',
 ];
 
 /** A clone in a folder that is that deep, with its packages elsewhere. */

@@ -42,14 +42,18 @@ describe('the bundle', () => {
     expect(stdout.trim()).toBe('function');
   });
 
-  it.each(names)('of %s reads its environment when it runs, not when it was built', (name) => {
-    const folder = join(service.folder, 'dist', name);
-    const files = readdirSync(folder).filter((file) => file.endsWith('.mjs'));
-    const code = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
-    expect(code).toContain('process.env');
-    expect(code).toContain('REALMGATE_TABLE');
-    expect(code).not.toContain('baked-at-build-time');
-  });
+  // That of the documentation has no environment.
+  it.each(names.filter((name) => name !== 'docs'))(
+    'of %s reads its environment when it runs, not when it was built',
+    (name) => {
+      const folder = join(service.folder, 'dist', name);
+      const files = readdirSync(folder).filter((file) => file.endsWith('.mjs'));
+      const code = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+      expect(code).toContain('process.env');
+      expect(code).toContain('REALMGATE_TABLE');
+      expect(code).not.toContain('baked-at-build-time');
+    },
+  );
 
   it.each(names)('of %s is packaged alone', (name) => {
     const packed = filesOf(name);
@@ -73,6 +77,21 @@ function filesOf(name: string): string[] {
 describe('the functions', () => {
   it('are in no network where the stage names none', () => {
     expect(ofType('AWS::Lambda::Function').filter(({ Properties }) => 'VpcConfig' in Properties)).toEqual([]);
+  });
+});
+
+describe('the documentation', () => {
+  it('asks for a token where the API document is read, and nowhere else', () => {
+    const methods = ofType('AWS::ApiGateway::Method').map(({ Properties }) => Properties);
+    const kinds = methods.flatMap(({ ResourceId, AuthorizationType }) => {
+      const [, name] = /ApiGatewayResource(Docs\w*)"/.exec(JSON.stringify(ResourceId)) ?? [];
+      return name === undefined ? [] : [[name, AuthorizationType]];
+    });
+    expect(kinds.sort()).toEqual([
+      ['Docs', 'NONE'],
+      ['DocsOpenapiDotjson', 'CUSTOM'],
+      ['DocsProxyVar', 'NONE'],
+    ]);
   });
 });
 

@@ -55,7 +55,7 @@ describe('the parameters of a stage', () => {
     const lines = Object.entries(settings).map(([name, value]) => {
       return `    ${parameterOf(name)}: '${name.endsWith('TIME_ZONE') ? 'Asia/Tokyo' : value}'`;
     });
-    const network = ['    subnets: subnet-1, subnet-2', '    security_groups: sg-1'];
+    const network = ["    docs: 'off'", '    subnets: subnet-1, subnet-2', '    security_groups: sg-1'];
     withBlock(service, ['  test:', ...lines, '    region: ap-south-1', ...network]);
     const addresses = param('alarm_addresses=ops@example.com,https://pager.example/hook');
     const resources = await service.packaged([param('time_zone=Europe/Paris'), addresses]);
@@ -97,6 +97,7 @@ describe('the parameters of a stage', () => {
       new Set(["'*'"]),
     );
     expect(resources['StatusRole']?.Properties.RoleName).toContain('ap-south-1');
+    expect(Object.keys(resources).filter((name) => name.startsWith('Docs'))).toEqual([]);
   });
 
   it('are refused by name, all that is wrong at once, also in the block of another stage', async () => {
@@ -108,6 +109,7 @@ describe('the parameters of a stage', () => {
       'cors_origins=https://a.example/path',
       'alarm_addresses=ops',
       'token_concurrency=0',
+      'docs=everybody',
     ];
     const refusal = service.packaged(wrong.map(param)).then(
       () => 'packaged',
@@ -121,6 +123,7 @@ describe('the parameters of a stage', () => {
     expect(words).toContain('subnets needs security_groups too.');
     expect(words).toContain('alarm_addresses: ops is neither an e-mail address nor an https URL.');
     expect(words).toContain('token_concurrency: 0 is neither a whole number from 1 nor none.');
+    expect(words).toContain('docs: everybody is none of token, public, off.');
     expect(existsSync(join(service.folder, 'dist'))).toBe(false);
   });
 

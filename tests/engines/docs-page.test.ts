@@ -9,13 +9,15 @@ import { type Local, startLocal } from '../../local/start.ts';
 const executablePath = process.env['REALMGATE_CHROMIUM'] ?? '/usr/bin/chromium';
 const patience = 100_000;
 
+/** As where no custom domain hides the stage. */
+const stage = '/prod';
 let local: Local;
 let browser: Browser;
 
 beforeAll(async () => {
   if (!existsSync(executablePath))
     throw new Error(`There is no browser at ${executablePath}: install chromium.`);
-  local = await startLocal();
+  local = await startLocal({ stagePrefix: stage });
   // As root, which CI is, Chromium starts without its sandbox only.
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }, patience);
@@ -25,7 +27,10 @@ afterAll(async () => {
 }, patience);
 
 /** The page, and every complaint that its browser makes. */
-async function open(colorScheme: 'light' | 'dark'): Promise<{ page: Page; complaints: string[] }> {
+async function open(
+  colorScheme: 'light' | 'dark',
+  prefix = '',
+): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage({ colorScheme });
   page.setDefaultTimeout(patience);
   const complaints: string[] = [];
@@ -35,17 +40,28 @@ async function open(colorScheme: 'light' | 'dark'): Promise<{ page: Page; compla
     if (!request.url().startsWith(local.url) && !request.url().startsWith('data:'))
       complaints.push(request.url());
   });
-  await page.goto(local.url);
+  await page.goto(`${local.url}${prefix}${prefix === '' ? '/' : '/docs/'}`);
   await page.waitForSelector('.opblock-tag');
   return { page, complaints };
 }
 
+/** For people, where REALMGATE_PICTURES names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['REALMGATE_PICTURES'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
 describe('the page at the printed address', () => {
-  it.each(['light', 'dark'] as const)(
-    'logs in, asks and shows the answer: %s',
-    async (colorScheme) => {
-      const { page, complaints } = await open(colorScheme);
-      expect(page.url()).toBe(`${local.url}/docs/`);
+  it.each([
+    ['light', ''],
+    ['dark', ''],
+    ['light', stage],
+    ['dark', stage],
+  ] as const)(
+    'logs in, asks and shows the answer: %s, behind %p',
+    async (colorScheme, prefix) => {
+      const { page, complaints } = await open(colorScheme, prefix);
+      expect(page.url()).toBe(`${local.url}${prefix}/docs/`);
       await page.fill('input[name=user_name]', 'operator');
       await page.fill('input[name=password]', 'operator-of-the-demo');
       await page.click('#log-in button');
@@ -60,7 +76,10 @@ describe('the page at the printed address', () => {
       await answer.waitFor();
       expect(await answer.locator('.response-col_status').last().innerText()).toContain('200');
       expect(await answer.innerText()).toContain('"name": "france"');
+      const asked = block.locator('.request-url').first();
+      expect(await asked.innerText()).toContain(`${local.url}${prefix}/api/realms/`);
 
+      await picture(page, `reference-${colorScheme}`);
       const isDark = await page.evaluate("document.documentElement.classList.contains('dark-mode')");
       expect(isDark).toBe(colorScheme === 'dark');
       expect(complaints).toEqual([]);
@@ -79,4 +98,25 @@ describe('the page at the printed address', () => {
     expect(await state.getAttribute('role')).toBe('status');
     await page.close();
   }, 300_000);
+});
+
+describe('the guides beside it', () => {
+  it.each(['light', 'dark'] as const)(
+    'are read behind a stage: %s',
+    async (colorScheme) => {
+      const { page, complaints } = await open(colorScheme, stage);
+      await page.getByRole('link', { name: 'Guides' }).click();
+      await page.getByRole('link', { name: 'Authentication' }).click();
+      await page.getByRole('heading', { name: 'Keys for programs' }).waitFor();
+      expect(page.url()).toBe(`${local.url}${stage}/docs/guides/authentication.html`);
+      await picture(page, `guide-${colorScheme}`);
+      const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+      expect(background).toBe(colorScheme === 'dark' ? 'rgb(28, 32, 34)' : 'rgb(255, 255, 255)');
+      await page.getByRole('link', { name: 'Reference' }).click();
+      await page.waitForSelector('.opblock-tag');
+      expect(complaints).toEqual([]);
+      await page.close();
+    },
+    300_000,
+  );
 });

@@ -32,6 +32,7 @@ const functionFile = z.object({
 /** Questions with an answer of their own; the others are asked for their index. */
 const paths: Readonly<Record<string, string>> = {
   api: '/health',
+  docs: '/docs/',
   status: '/api/status/realms/paris/',
   stats: '/api/stats/realms/',
 };

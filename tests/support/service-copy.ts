@@ -36,8 +36,10 @@ export function copyService(): ServiceCopy {
     'serverless.yml',
     'package.json',
     'tsconfig.json',
+    'openapi.json',
     'deploy',
-    'docs/runbooks',
+    'docs',
+    'local/docs',
     'functions',
     'shared',
   ]) {

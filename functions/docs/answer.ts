@@ -1,0 +1,69 @@
+import { gunzipSync } from 'node:zlib';
+
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+
+import { createDocumentBehind } from './document.ts';
+import type { DocsFile, DocsFiles } from './files.ts';
+import { headersOfAll, movedTo, refusal } from './refusal.ts';
+
+const API_DOCUMENT = 'openapi.json';
+
+type Answer = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+
+/** Answers the files of the documentation. */
+export function createAnswer(files: DocsFiles): Answer {
+  const documentBehind = createDocumentBehind();
+  return async (event) => {
+    const { prefix, name } = placeOf(event);
+    if (name === undefined) return movedTo(`${prefix}/docs/`);
+    const file = files.get(name);
+    if (!file) return refusal('path_not_found', event);
+    if (event.httpMethod !== 'GET' && event.httpMethod !== 'HEAD')
+      return refusal('method_not_allowed', event);
+    const isMoved = name === API_DOCUMENT && prefix !== '';
+    const gzip = await file.load();
+    return answered({ ...file, gzip: isMoved ? documentBehind(prefix, gzip) : gzip }, event, prefix);
+  };
+}
+
+interface Place {
+  /** What the caller's URL has in front of `/docs`: a stage, or a custom domain's base path. */
+  readonly prefix: string;
+  /** What follows `/docs/`; undefined for `/docs` itself, against which relative links would be wrong. */
+  readonly name: string | undefined;
+}
+
+function placeOf({ requestContext: { path } }: APIGatewayProxyEvent): Place {
+  const at = path.indexOf('/docs');
+  const rest = path.slice(at + '/docs'.length);
+  return { prefix: path.slice(0, Math.max(at, 0)), name: rest === '' ? undefined : rest.slice(1) };
+}
+
+function answered(
+  { gzip, tag, type }: Pick<DocsFile, 'tag' | 'type'> & { readonly gzip: string },
+  event: APIGatewayProxyEvent,
+  prefix: string,
+): APIGatewayProxyResult {
+  const headers = {
+    ...headersOfAll,
+    'Content-Type': type,
+    // Weak: compressed or not, and behind whatever prefix, it is the same document.
+    ETag: `W/"${tag}${prefix.replaceAll(/[^\w/-]/g, '')}"`,
+    'Cache-Control': 'no-cache',
+  };
+  if (headerOf(event, 'if-none-match').includes(headers.ETag)) return { statusCode: 304, headers, body: '' };
+  if (event.httpMethod === 'HEAD') return { statusCode: 200, headers, body: '' };
+  if (/\bgzip\b/i.test(headerOf(event, 'accept-encoding'))) {
+    return {
+      statusCode: 200,
+      headers: { ...headers, 'Content-Encoding': 'gzip' },
+      body: gzip,
+      isBase64Encoded: true,
+    };
+  }
+  return { statusCode: 200, headers, body: gunzipSync(Buffer.from(gzip, 'base64')).toString('utf8') };
+}
+
+function headerOf({ headers }: APIGatewayProxyEvent, name: string): string {
+  return Object.entries(headers).find(([sent]) => sent.toLowerCase() === name)?.[1] ?? '';
+}

@@ -1,0 +1,119 @@
+import { gunzipSync } from 'node:zlib';
+
+import { describe, expect, it } from '@jest/globals';
+
+import { createAnswer } from '../../../../functions/docs/answer.ts';
+import { docsHandler } from '../../../../local/docs/handler.ts';
+import { gatewayEvent } from '../../../support/event.ts';
+import { projectRoot } from '../../../support/service-copy.ts';
+
+const handler = docsHandler(projectRoot);
+const ask = async (path: string, seed: Partial<Parameters<typeof gatewayEvent>[0]> = {}) => {
+  const result = await handler(gatewayEvent({ ...seed, path }));
+  const headers = Object.fromEntries(
+    Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  const bytes = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
+  const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8');
+  return { status: result.statusCode, headers, text };
+};
+
+interface Servers {
+  readonly servers: readonly { readonly url: string }[];
+}
+
+describe('the documentation', () => {
+  it('has the page, its files and the guides, under a policy that allows its own origin alone', async () => {
+    const types = new Map([
+      ['', 'text/html'],
+      ['page.css', 'text/css'],
+      ['page.js', 'text/javascript'],
+      ['swagger-ui.css', 'text/css'],
+      ['swagger-ui.js', 'text/javascript'],
+      ['openapi.json', 'application/json'],
+      ['guides/index.html', 'text/html'],
+      ['guides/getting-started.html', 'text/html'],
+      ['errors.html', 'text/html'],
+    ]);
+    for (const [name, type] of types) {
+      const { status, headers, text } = await ask(`/docs/${name}`);
+      expect([name, status, headers['content-type']]).toEqual([name, 200, expect.stringContaining(type)]);
+      expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:/);
+      expect(text.length).toBeGreaterThan(500);
+    }
+  });
+
+  it.each(['', '/prod', '/monitoring/v1'])('names the server behind %p', async (stagePrefix) => {
+    const { text } = await ask('/docs/openapi.json', { stagePrefix });
+    const { servers } = JSON.parse(text) as Servers;
+    expect(servers).toEqual([expect.objectContaining({ url: stagePrefix === '' ? '/' : stagePrefix })]);
+    expect(await ask('/docs', { stagePrefix })).toMatchObject({
+      status: 308,
+      headers: { location: `${stagePrefix}/docs/` },
+    });
+  });
+
+  it('is compressed for whoever takes it, and not sent again', async () => {
+    const plain = await ask('/docs/openapi.json');
+    const small = await ask('/docs/openapi.json', { headers: { 'Accept-Encoding': 'br, gzip' } });
+    expect(small.headers['content-encoding']).toBe('gzip');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(small.text).toBe(plain.text);
+    const known = { 'If-None-Match': String(plain.headers['etag']) };
+    expect(await ask('/docs/openapi.json', { headers: known })).toMatchObject({ status: 304, text: '' });
+    expect((await ask('/docs/openapi.json', { headers: known, stagePrefix: '/prod' })).status).toBe(200);
+    expect(await ask('/docs/', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+  });
+
+  it.each(['nothing.html', '../package.json', 'guides/', '%2e%2e/openapi.json', '__proto__', 'constructor'])(
+    'has no page %s',
+    async (name) => {
+      expect(await ask(`/docs/${name}`)).toMatchObject({
+        status: 404,
+        headers: { 'content-type': expect.stringContaining('application/problem+json') },
+      });
+    },
+  );
+
+  it('is only read', async () => {
+    expect(await ask('/docs/', { method: 'POST' })).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+    });
+  });
+
+  it('keeps API documents of few places', async () => {
+    const answer = createAnswer(
+      new Map([
+        ['openapi.json', { type: 'application/json', tag: 'a', load: () => Promise.resolve(document) }],
+      ]),
+    );
+    for (let stage = 0; stage < 50; stage += 1) {
+      const { body } = await answer(gatewayEvent({ path: '/docs/openapi.json', stagePrefix: `/${stage}` }));
+      expect((JSON.parse(body) as Servers).servers[0]?.url).toBe(`/${stage}`);
+    }
+  });
+});
+
+const document = (await import('../../../../deploy/docs-files.mjs')).compressed(
+  JSON.stringify({ servers: [{ url: '/' }] }, null, 2),
+);
+
+describe('the guides', () => {
+  it('lead to pages that there are, and hold no markup of others', async () => {
+    const open = ['guides/index.html'];
+    for (const page of open) {
+      const { status, text } = await ask(`/docs/${page}`);
+      expect([page, status]).toEqual([page, 200]);
+      expect(text.includes('<script')).toBe(page === '');
+      const links = [...text.matchAll(/<a href="([^"#:]+)/g)].map(([, href]) => href ?? '');
+      for (const link of links) {
+        const { pathname } = new URL(link, `http://x/docs/${page}`);
+        const name = pathname.replace('/docs/', '');
+        if (!open.includes(name)) open.push(name);
+      }
+    }
+    expect(open.length).toBeGreaterThan(11);
+  });
+});
