@@ -1,5 +1,5 @@
 // Serverless plugin: the stage's parameter `docs` says who may read the documentation.
-//   token (the standard)   page and guides everybody, the API document whoever has a token: the page asks for a log-in
+//   token (the default)    page and guides everybody, the API document whoever has a token: the page asks for a log-in
 //   public                 everybody
 //   off                    nobody: the function is not deployed
 import { docsReaders, parametersOf } from './parameters.mjs';

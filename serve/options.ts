@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 
 import ipaddr from 'ipaddr.js';
 
+import { type DocsReaders, docsReadersOf } from './docs-readers.ts';
+
 export interface Options {
   readonly help: boolean;
   /** Folder of all that is kept. */
@@ -16,6 +18,8 @@ export interface Options {
   readonly requestsPerSecond: number;
   /** Milliseconds for which a stop still answers who comes, so that balancers and kept connections learn of it. */
   readonly drainMs: number;
+  /** Who reads the reference and the guides at `/docs/`. */
+  readonly docs: DocsReaders;
 }
 
 export interface TlsFiles {
@@ -33,6 +37,7 @@ export const usage = `npm run serve -- --data FOLDER [options]
   --trusted-proxies LIST   addresses and networks of proxies in front, whose X-Forwarded-For is believed
   --requests-per-second N  most requests of one address (50)
   --drain SECONDS          how long a stop still answers who comes (2)
+  --docs READERS           who reads the API document at /docs/: token (whoever logs in there; the default), public, off
   --help
 
 Settings of the API are environment variables (README.md); a socket of systemd takes the place of --host and --port.`;
@@ -48,12 +53,14 @@ export function parseOptions(words: readonly string[]): Options {
       ...{ 'tls-cert': { type: 'string' }, 'tls-key': { type: 'string' } },
       'trusted-proxies': { type: 'string', default: '' },
       'requests-per-second': { type: 'string', default: '50' },
-      drain: { type: 'string', default: '2' },
+      ...{ drain: { type: 'string', default: '2' }, docs: { type: 'string', default: 'token' } },
     },
   });
   const folder = resolve(values.data ?? '.');
   const { 'tls-cert': certificate, 'tls-key': key } = values;
+  const docs = docsReadersOf(values.docs);
   const options: Options = {
+    docs: docs ?? 'off',
     help: values.help,
     folder,
     host: values.host,
@@ -63,18 +70,19 @@ export function parseOptions(words: readonly string[]): Options {
     requestsPerSecond: wholeNumber(values['requests-per-second'], { least: 1, most: 1_000_000 }),
     drainMs: wholeNumber(values.drain, { most: 3600 }) * 1000,
   };
-  const faults = options.help ? [] : faultsOf(options, { ...values, certificate, key });
+  const faults = options.help ? [] : faultsOf(options, { ...values, docs, certificate, key });
   if (faults.length > 0) throw new Error(faults.join(' '));
   return options;
 }
 
 interface Given {
   readonly data?: string | undefined;
+  readonly docs?: DocsReaders | undefined;
   readonly certificate?: string | undefined;
   readonly key?: string | undefined;
 }
 
-function faultsOf(options: Options, { data, certificate, key }: Given): string[] {
+function faultsOf(options: Options, { data, docs, certificate, key }: Given): string[] {
   const { host, port, requestsPerSecond, drainMs, trustedProxies, tls } = options;
   const isOpen = !ipaddr.isValid(host) || ipaddr.parse(host).range() !== 'loopback';
   const wrong = trustedProxies.filter((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one));
@@ -84,6 +92,7 @@ function faultsOf(options: Options, { data, certificate, key }: Given): string[]
     [Number.isNaN(port), '--port is a number from 0 to 65535.'],
     [Number.isNaN(requestsPerSecond), '--requests-per-second is a whole number from 1.'],
     [Number.isNaN(drainMs), '--drain is a number of seconds, at most 3600.'],
+    [docs === undefined, '--docs is token, public or off.'],
     [(certificate === undefined) !== (key === undefined), '--tls-cert and --tls-key need each other.'],
     [wrong.length > 0, `--trusted-proxies: ${wrong.join(', ')} is neither an address nor a network.`],
     [

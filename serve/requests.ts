@@ -8,7 +8,7 @@ import type { Log } from '../shared/base/log.ts';
 import { HEALTH_PATH, type ServerHealth } from './health.ts';
 import { rateLimits } from './rate-limits.ts';
 
-export interface RequestOptions extends Pick<GatewayOptions, 'deployment' | 'responses' | 'load'> {
+export interface RequestOptions extends Pick<GatewayOptions, 'deployment' | 'home' | 'responses' | 'load'> {
   readonly deployment: Deployment;
   readonly log: Log;
   readonly clientOf: (request: IncomingMessage) => Client;

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { readDeployment } from '../local/gateway/deployment.ts';
+import { type Deployment, readDeployment } from '../local/gateway/deployment.ts';
 import { readGatewayResponses } from '../local/gateway/gateway-responses.ts';
 import { handlerLoader } from '../local/load-handler.ts';
 import { createFoundation, standOn } from '../shared/app/foundation.ts';
@@ -12,6 +12,7 @@ import { type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
 import { startBackground } from './background.ts';
 import { clientFinder } from './client-of.ts';
+import { withDocsFor } from './docs-readers.ts';
 import { ensureKeys } from './first-keys.ts';
 import { serverHealth } from './health.ts';
 import { type KeptFolder, keptNames, openKeptFolder, secretsFile } from './kept/folder.ts';
@@ -62,7 +63,7 @@ interface Start {
 
 async function serve(options: Options, { kept, env, cleanups }: Start): Promise<Server> {
   const log = standOnKept(kept, env);
-  const deployment = readDeployment(root, { cors: (env['REALMGATE_CORS_ORIGINS'] ?? '') !== '' });
+  const deployment = deploymentOf(options, env);
   const load = handlerLoader(root);
   const certificate = watchCertificate(options.tls, log);
   cleanups.push(certificate.close);
@@ -70,6 +71,7 @@ async function serve(options: Options, { kept, env, cleanups }: Start): Promise<
   const listener = requestListener({
     ...{ deployment, log, load, responses: readGatewayResponses(root) },
     requestsPerSecond: options.requestsPerSecond,
+    ...(options.docs !== 'off' && { home: '/docs/' }),
     clientOf: clientFinder(options.trustedProxies),
     isStopping: () => isStopping,
     health: () =>
@@ -98,6 +100,10 @@ async function serve(options: Options, { kept, env, cleanups }: Start): Promise<
       log.info('server.stopped');
     },
   };
+}
+
+function deploymentOf({ docs }: Options, env: Environment): Deployment {
+  return withDocsFor(docs, readDeployment(root, { cors: (env['REALMGATE_CORS_ORIGINS'] ?? '') !== '' }));
 }
 
 /** Every function of this process works on the folder. */

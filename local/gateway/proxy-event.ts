@@ -37,9 +37,7 @@ export function receive(
   request: IncomingMessage,
   { id, receivedAt, stagePrefix = '', ...client }: Received,
 ): ReceivedRequest {
-  const sentUrl = request.url ?? '/';
-  const isStaged = sentUrl.startsWith(`${stagePrefix}/`);
-  const url = isStaged ? sentUrl.slice(stagePrefix.length) : sentUrl;
+  const { url, prefix } = withoutPrefix(request.url ?? '/', stagePrefix);
   const [path = '/', ...query] = url.split('?');
   const raw = request.rawHeaders;
   const sent = raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
@@ -48,12 +46,16 @@ export function receive(
     id,
     method: request.method ?? 'GET',
     path,
-    stagePrefix: isStaged ? stagePrefix : '',
+    stagePrefix: prefix,
     query: new URLSearchParams(query.join('?')),
     headers: [...sent, ['X-Forwarded-For', sourceIp], ['X-Forwarded-Proto', scheme]],
     sourceIp,
     receivedAt,
   };
+}
+
+function withoutPrefix(url: string, prefix: string): { readonly url: string; readonly prefix: string } {
+  return url.startsWith(`${prefix}/`) ? { url: url.slice(prefix.length), prefix } : { url, prefix: '' };
 }
 
 export function headerOf(request: ReceivedRequest, name: string): string | undefined {

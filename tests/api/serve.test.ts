@@ -69,6 +69,25 @@ describe('npm run serve', () => {
     expect(await ended).toBe(0);
   });
 
+  it.each([
+    ['token', { home: 302, page: 200, guide: 200, document: 401, withToken: 200 }],
+    ['public', { home: 302, page: 200, guide: 200, document: 200, withToken: 200 }],
+    ['off', { home: 404, page: 404, guide: 404, document: 404, withToken: 404 }],
+  ])('shows the documentation to whom --docs %s names', async (readers, expected) => {
+    const folder = newFolder();
+    await furnish(folder);
+    const { url } = await startServed(folder, readers === 'token' ? [] : ['--docs', readers]);
+    const ask = async (path: string, headers: Headers = {}) =>
+      (await fetch(`${url}${path}`, { headers, redirect: 'manual' })).status;
+    expect({
+      home: await ask('/'),
+      page: await ask('/docs/'),
+      guide: await ask('/docs/guides/concepts.html'),
+      document: await ask('/docs/openapi.json'),
+      withToken: await ask('/docs/openapi.json', await logIn(url)),
+    }).toEqual(expected);
+  });
+
   it('loses no acknowledged write and no accepted check when it is killed amid them', async () => {
     const folder = newFolder();
     await furnish(folder);
@@ -168,9 +187,10 @@ describe('npm run serve', () => {
   });
 
   it('names every option that is wrong, and ends with 2', async () => {
-    const server = spawnServer(newFolder(), ['--host', '0.0.0.0', '--trusted-proxies', 'me', '--port', 'x']);
+    const wrong = ['--host', '0.0.0.0', '--trusted-proxies', 'me', '--port', 'x', '--docs', 'all'];
+    const server = spawnServer(newFolder(), wrong);
     expect(await server.ended).toBe(2);
-    expect(server.err()).toMatch(/--port is a number.*me is neither/);
+    expect(server.err()).toMatch(/--port is a number.*--docs is token, public or off.*me is neither/);
     const open = spawnServer(newFolder(), ['--host', '0.0.0.0']);
     expect(await open.ended).toBe(2);
     expect(open.err()).toContain('Tokens would cross the network in clear');
