@@ -89,7 +89,7 @@ describe('the documentation', () => {
     });
     expect(kinds.sort()).toEqual([
       ['Docs', 'NONE'],
-      ['DocsOpenapiDotjson', 'CUSTOM'],
+      ['DocsOpenapijson', 'CUSTOM'],
       ['DocsProxyVar', 'NONE'],
     ]);
   });
