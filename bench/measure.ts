@@ -2,6 +2,8 @@
 export interface Sample {
   readonly name: string;
   readonly times: readonly number[];
+  /** Processor time of our process in each run, in milliseconds. */
+  readonly cpu: readonly number[];
 }
 
 export type Work = () => Promise<unknown>;
@@ -11,15 +13,22 @@ export async function interleaved(
   works: Readonly<Record<string, Work>>,
   { warmUps, runs }: { readonly warmUps: number; readonly runs: number },
 ): Promise<Sample[]> {
-  const entries = Object.entries(works).map(([name, work]) => ({ name, work, times: new Array<number>() }));
+  const entries = Object.entries(works).map(([name, work]) => ({
+    ...{ name, work },
+    ...{ times: new Array<number>(), cpu: new Array<number>() },
+  }));
   for (let run = -warmUps; run < runs; run += 1) {
-    for (const { work, times } of entries) {
+    for (const { work, times, cpu } of entries) {
+      const before = process.cpuUsage();
       const started = performance.now();
       await work();
-      if (run >= 0) times.push(performance.now() - started);
+      if (run < 0) continue;
+      times.push(performance.now() - started);
+      const { user, system } = process.cpuUsage(before);
+      cpu.push((user + system) / 1000);
     }
   }
-  return entries.map(({ name, times }) => ({ name, times }));
+  return entries.map(({ name, times, cpu }) => ({ name, times, cpu }));
 }
 
 export function median(times: readonly number[]): number {
@@ -27,13 +36,14 @@ export function median(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
-/** Median, least and most, as a row for `console.table`. */
-export function spread({ times }: Sample): Record<string, number> {
+/** Median, least and most, and the median of the processor time, as a row for `console.table`. */
+export function spread({ times, cpu }: Sample): Record<string, number> {
   const rounded = (value: number) => Math.round(value * 10) / 10;
   return {
     'median ms': rounded(median(times)),
     min: rounded(Math.min(...times)),
     max: rounded(Math.max(...times)),
+    'CPU ms': rounded(median(cpu)),
     n: times.length,
   };
 }

@@ -4,6 +4,8 @@ import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
 import type { HttpAnswer } from '../kit/round-trip.ts';
+import { withoutPoints } from './point-scanner.ts';
+import type { PointTexts } from './points.ts';
 
 /** One series as the backend sends it. */
 export interface WireSeries {
@@ -41,6 +43,24 @@ export function readAnswer({ status, body }: HttpAnswer): WireSeries[] {
   const answer = whole().safeParse(parseJson(body));
   if (!answer.success) throw new WireFault('unreadable', 'the answer has another form');
   return answer.data.results.flatMap(seriesOf);
+}
+
+/** A series of times and values, which are texts where all of the answer is plain. */
+export interface WirePoints extends WireSeries {
+  readonly points?: PointTexts | undefined;
+}
+
+/** The series of all statements, which ask for a time and a value each. Throws a WireFault. */
+export function readPoints(answer: HttpAnswer): WirePoints[] {
+  const plain = answer.status === 200 ? withoutPoints(answer.body) : undefined;
+  if (!plain) return readAnswer(answer);
+  const found = readAnswer({ status: answer.status, body: plain.rest });
+  if (!found.every(({ columns }) => columns[0] === 'time' && columns[1] === 'value'))
+    return readAnswer(answer);
+  return found.map((series) => {
+    const [place] = series.rows;
+    return { ...series, points: typeof place === 'number' ? plain.points[place] : undefined };
+  });
 }
 
 function seriesOf({ series: found, error, partial }: z.infer<ReturnType<typeof result>>): WireSeries[] {

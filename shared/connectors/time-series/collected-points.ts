@@ -1,4 +1,5 @@
-import type { Point, SeriesName } from './series.ts';
+import type { Point } from './points.ts';
+import type { SeriesName } from './series.ts';
 
 /** A series whose points are still coming. */
 export interface CollectedSeries extends SeriesName {

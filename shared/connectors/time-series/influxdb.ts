@@ -1,12 +1,22 @@
 import type { HttpAnswer } from '../kit/round-trip.ts';
-import { cellOf, countIn, numberOf, readAnswer, textOf, timeOf, type WireSeries } from './answers.ts';
+import {
+  cellOf,
+  countIn,
+  numberOf,
+  readAnswer,
+  readPoints,
+  textOf,
+  timeOf,
+  type WirePoints,
+  type WireSeries,
+} from './answers.ts';
 import { type Database, type Dialect, type Exchange, form } from './dialect.ts';
 import { identifier, type Influxql, statements, tagsOf } from './influxql.ts';
+import type { Point } from './points.ts';
 import type { Schema } from './schema.ts';
 import type {
   Listing,
   NamedSeries,
-  Point,
   PointsQuestion,
   SeriesFacts,
   SeriesName,
@@ -73,7 +83,7 @@ function pointsOf(
         ? `GROUP BY ${tagsOf(schema)}`
         : `GROUP BY time(${Math.max(1, Math.floor(stepSeconds))}s), ${tagsOf(schema)} fill(null)`,
   });
-  const read = (answer: HttpAnswer) => readAnswer(answer).flatMap((series) => pointsIn(series, schema));
+  const read = (answer: HttpAnswer) => readPoints(answer).flatMap((series) => pointsIn(series, schema));
   return { round: roundOf(question, name), read };
 }
 
@@ -123,9 +133,10 @@ function factsOf(series: WireSeries, schema: Schema): SeriesFacts[] {
   ];
 }
 
-function pointsIn(series: WireSeries, schema: Schema): SeriesPoints[] {
+function pointsIn(series: WirePoints, schema: Schema): SeriesPoints[] {
   const name = nameOf(series, schema);
   if (!name) return [];
+  if (series.points) return [{ ...name, points: series.points }];
   const [time, value] = [series.columns.indexOf('time'), series.columns.indexOf('value')];
   const points: Point[] = [];
   for (const row of series.rows) {

@@ -1,12 +1,13 @@
 import { cellOf, timeOf } from './answers.ts';
 import { CollectedPoints, type CollectedSeries } from './collected-points.ts';
 import type { Ask, Database } from './dialect.ts';
+import type { Point } from './points.ts';
 import { valueOf } from './promql-answers.ts';
 import { labelsOf } from './promql-figures.ts';
 import { isSelected, keyOf, nameOf } from './promql-names.ts';
 import { instantOf, type Part, samplesOf, stepsOfParts, windowOf } from './promql-questions.ts';
 import { piecesOf, selector } from './promql-text.ts';
-import type { Point, Selection, SeriesPoints } from './series.ts';
+import type { Selection, SeriesPoints } from './series.ts';
 
 /** Points as they were measured, oldest first. */
 export async function rawPoints(database: Database, selection: Selection, ask: Ask): Promise<SeriesPoints[]> {

@@ -1,3 +1,5 @@
+import type { Points } from './points.ts';
+
 /** The series that a question is about. */
 export interface Selection {
   /** Exact names; undefined: of every host. */
@@ -42,12 +44,9 @@ export interface SeriesFacts extends NamedSeries {
   };
 }
 
-/** Epoch seconds, with the value; null where a step has none. */
-export type Point = readonly [time: number, value: number | null];
-
 export interface SeriesPoints extends SeriesName {
   /** Oldest first. */
-  readonly points: readonly Point[];
+  readonly points: Points;
 }
 
 /** Which series, for how many of them there is room. */

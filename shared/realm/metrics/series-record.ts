@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import type { NamedSeries, Point, SeriesFacts, SeriesName } from '../../connectors/time-series/index.ts';
+import type { NamedSeries, Points, SeriesFacts, SeriesName } from '../../connectors/time-series/index.ts';
 import { compare } from '../fields/order.ts';
 
 /** One series with its points (spec 4.5). */
@@ -50,7 +50,7 @@ export function namedRow(
 /** What was measured of a series, its points as the backend gave them. */
 export interface Measured {
   readonly facts: Pick<MetricSeries, 'warn' | 'crit' | 'stats' | 'step_s'>;
-  readonly points: readonly Point[];
+  readonly points: Points;
 }
 
 /** Of a series that the caller will not see, or that vanished meanwhile. */

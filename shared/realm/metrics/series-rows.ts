@@ -1,7 +1,9 @@
+import { ByteWriter, prepared } from '../../base/byte-writer.ts';
 import { type Rows, WrittenRows } from '../../base/written-rows.ts';
-import type { Point } from '../../connectors/time-series/index.ts';
+import { pointList, type Points, PointTexts } from '../../connectors/time-series/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { Selection as ListWish } from '../fields/field-table.ts';
+import { timeTexts } from '../fields/time-texts.ts';
 import type { Measured, MetricSeries, namedRow } from './series-record.ts';
 
 /** A series by its name, with what was measured. */
@@ -13,41 +15,66 @@ export function seriesRows(
   rows: readonly SeriesRow[],
   { asText = false, shown }: Pick<ListWish, 'asText' | 'shown'>,
 ): Rows<MetricSeries> {
-  const timeText = writtenTimes(realm);
   // Text has all fields, in their own order.
-  if (!asText || shown) {
-    return rows.map(({ measured: { facts, points }, ...named }) => ({
-      ...{ ...named, ...facts },
-      points: points.map(([time, value]): (string | number | null)[] => [timeText(time), value]),
-    }));
-  }
-  const texts = rows.map(({ measured: { facts, points }, ...named }) => {
-    const head = JSON.stringify({ ...named, ...facts });
-    return Buffer.from(`${head.slice(0, -1)},"points":[${pointsText(points, timeText)}]}`);
+  return asText && !shown ? writtenRows(realm, rows) : rows.map((row) => rowOf(realm, row));
+}
+
+function rowOf({ iso }: OpenRealm, { measured: { facts, points }, ...named }: SeriesRow): MetricSeries {
+  return {
+    ...{ ...named, ...facts },
+    points: pointList(points).map(([time, value]): (string | number | null)[] => [
+      iso(time) ?? early(time),
+      value,
+    ]),
+  };
+}
+
+/** The connector leaves out what is not between 1970 and 9999; the first second of 1970 is an engine's "never". */
+function early(time: number): string {
+  return new Date(time * 1000).toISOString();
+}
+
+const comma = prepared(',');
+const beginning = prepared(',"points":[[');
+const between = prepared('],[');
+const [end, emptyEnd] = [prepared(']]}'), prepared(',"points":[]}')];
+
+function writtenRows(realm: OpenRealm, rows: readonly SeriesRow[]): WrittenRows {
+  const out = new ByteWriter();
+  const writeTime = timeWriter(out, realm);
+  let sampleBytes = 0;
+  rows.forEach(({ measured: { facts, points }, ...named }, place) => {
+    if (place > 0) out.prepared(comma);
+    out.text(JSON.stringify({ ...named, ...facts }).slice(0, -1));
+    writePoints(out, points, writeTime);
+    if (place === 0) sampleBytes = out.length;
   });
-  const pieces = texts.flatMap((text, place) => (place === 0 ? [text] : [comma, text]));
-  return new WrittenRows(rows.length, pieces, { sampleBytes: texts[0]?.length ?? 0 });
+  return new WrittenRows(rows.length, out.take(), { sampleBytes });
 }
 
-const comma = Buffer.from(',');
-
-function pointsText(points: readonly Point[], timeText: (time: number) => string): string {
-  let text = '';
-  for (const [time, value] of points) {
-    text += `${text === '' ? '' : ','}["${timeText(time)}",${String(value)}]`;
+function writePoints(out: ByteWriter, points: Points, writeTime: (time: number) => void): void {
+  const { length } = points;
+  const isText = points instanceof PointTexts;
+  for (let index = 0; index < length; index += 1) {
+    out.prepared(index === 0 ? beginning : between);
+    const [time, value] = isText ? [points.times[index]] : (points[index] ?? []);
+    writeTime(time ?? 0);
+    if (isText) points.writeValue(out, index);
+    else out.ascii(String(value));
   }
-  return text;
+  out.prepared(length === 0 ? emptyEnd : end);
 }
 
-/** The steps of an answer's series are at the same times: each is written once. */
-function writtenTimes({ iso }: OpenRealm): (time: number) => string {
-  const texts = new Map<number, string>();
+/** Writes a time and its comma. */
+function timeWriter(out: ByteWriter, { iso }: OpenRealm): (time: number) => void {
+  const partsOf = timeTexts(iso);
   return (time) => {
-    const known = texts.get(time);
-    if (known !== undefined) return known;
-    // The connector leaves out what is not between 1970 and 9999; the first second of 1970 is an engine's "never".
-    const text = iso(time) ?? new Date(time * 1000).toISOString();
-    texts.set(time, text);
-    return text;
+    const parts = partsOf(time);
+    if (parts) {
+      out.prepared(parts.hour);
+      out.prepared(parts.minute);
+      out.prepared(parts.offset);
+    } else out.ascii(`"${iso(time) ?? early(time)}"`);
+    out.prepared(comma);
   };
 }

@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { systemClock } from '../../../../../shared/base/clock.ts';
-import { type Backend, openBackend, presets } from '../../../../../shared/connectors/time-series/index.ts';
+import {
+  type Backend,
+  openBackend,
+  pointList,
+  PointTexts,
+  presets,
+} from '../../../../../shared/connectors/time-series/index.ts';
 import { type HttpBehaviour, httpPeer, json, type RunningHttpPeer } from '../../../../support/http-peer.ts';
 
 let peer: RunningHttpPeer | undefined;
@@ -174,6 +180,70 @@ describe('a metrics backend', () => {
       [1, null],
       [2, 4],
     ]);
+  });
+
+  describe('tells values', () => {
+    /** Of an answer as the backend writes it, which is copied where it is plain; a blank before its rows is not plain. */
+    async function told(rows: string, blank = '') {
+      const series = `{"name":"sim","tags":${JSON.stringify(tags)},"columns":["time","value"],"values":${blank}[${rows}]}`;
+      const open = await backend((_request, response) =>
+        response.end(`{"results":[{"series":[${series}]}]}\n`),
+      );
+      const [rta] = await open.points(range, signal());
+      await peer?.close();
+      return { points: rta?.points, list: pointList(rta?.points ?? []) };
+    }
+    const plain = ['0', '-0.5', '1', '100', '48.333333333333336', '1e-7', '-2.5E+21', '1.0', 'null'];
+    const notPlain = ['1e300', '1e999', '12345678901234567890123456', '"7"', 'true', '[1]', '{}', '1,2'];
+
+    it('as they stand in the text', async () => {
+      const rows = plain.map((value, at) => `[${at + 1}999,${value}]`).join(',');
+      const { points, list } = await told(rows);
+      expect(points).toBeInstanceOf(PointTexts);
+      expect(list).toEqual(plain.map((value, at): unknown[] => [at + 1, JSON.parse(value)]));
+      expect((await told(rows, ' ')).list).toEqual(list);
+    });
+
+    it.each(notPlain)('of rows with objects, where one is %s', async (value) => {
+      const rows = `[1000,5],[2000,${value}],[3000,6]`;
+      const { points, list } = await told(rows);
+      expect(points).not.toBeInstanceOf(PointTexts);
+      expect(list).toEqual((await told(rows, ' ')).list);
+      expect(list).toHaveLength(3);
+    });
+
+    it.each([
+      '[1000,-]',
+      '[1000,01]',
+      '[1000,1.]',
+      '[1000,.5]',
+      '[1000,1e]',
+      '[1000,nulL]',
+      '[01,1]',
+      '[,1]',
+      '[1000,1',
+    ])('or nothing, where a row is no JSON: %s', async (row) => {
+      await expect(told(`[0,1],${row}`)).rejects.toMatchObject({ code: 'metrics_backend_failed' });
+    });
+
+    it('of no row that stands where no rows can be', async () => {
+      const columns = ['time', 'value'];
+      const series = await backend(
+        results({
+          series: [
+            { name: 'sim', tags, columns: ['value', 'time'], values: [[7, 1000]] },
+            { values: [1], name: 'sim', tags: { ...tags, hostname: 'x,"values":[[1,2]]' }, columns },
+            { name: 'sim', tags: { ...tags, hostname: 'web-2' }, columns, values: [[2000, 8]] },
+          ],
+        }),
+      );
+      const found = await series.points(range, signal());
+      expect(found.map(({ host, points }) => [host, pointList(points)])).toEqual([
+        ['web-1', [[1, 7]]],
+        ['x,"values":[[1,2]]', []],
+        ['web-2', [[2, 8]]],
+      ]);
+    });
   });
 
   it.each<[string, Backend['credentials'], string | undefined]>([

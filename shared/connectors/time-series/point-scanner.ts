@@ -1,0 +1,138 @@
+import { sourceOf } from '../../base/byte-writer.ts';
+import { type Places, PointTexts } from './points.ts';
+
+/** An answer whose rows of points stand apart. */
+interface WithoutPoints {
+  /** The rows of each series are the place of its points among `points` alone. */
+  readonly rest: Buffer;
+  readonly points: readonly PointTexts[];
+}
+
+/** Behind another key, as a backend writes it. No text within JSON holds it: its quotes would be escaped. */
+const key = ',"values":[';
+
+/** Undefined where rows are not all of a time in milliseconds and a plain number or null, without blanks. */
+export function withoutPoints(body: Buffer): WithoutPoints | undefined {
+  const text = sourceOf(body);
+  const rest: Buffer[] = [];
+  const points: PointTexts[] = [];
+  let end = 0;
+  for (let at = body.indexOf(key); at >= 0; at = body.indexOf(key, end)) {
+    const rows = new RowScanner(body);
+    const behind = rows.scan(at + key.length);
+    if (behind < 0) return undefined;
+    rest.push(body.subarray(end, at), Buffer.from(`${key}${points.length}]`));
+    points.push(new PointTexts(text, rows));
+    end = behind;
+  }
+  return { rest: Buffer.concat([...rest, body.subarray(end)]), points };
+}
+
+const nullText = Buffer.from('null');
+const [comma, minus, plus, point] = [0x2c, 0x2d, 0x2b, 0x2e];
+const [zero, nine] = [0x30, 0x39];
+const [opening, closing] = [0x5b, 0x5d];
+const [capitalE, smallE] = [0x45, 0x65];
+/** Until the year 5138, which `timeOf` takes too. */
+const mostTimeDigits = 14;
+/** A double has 17 digits; with more than two of an exponent it may be none. */
+const [mostValueBytes, mostExponentDigits] = [25, 2];
+
+/** Finds the points of one series. What is not plain ends it with -1. */
+class RowScanner implements Places {
+  readonly times: number[] = [];
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly #body: Buffer;
+
+  constructor(body: Buffer) {
+    this.#body = body;
+  }
+
+  /** From the bracket of the first row on; answers what is behind the bracket that ends them all. */
+  scan(start: number): number {
+    const body = this.#body;
+    for (let at = start; ;) {
+      const behind = this.#row(at);
+      if (behind < 0) return -1;
+      if (body[behind] === closing) return behind + 1;
+      if (body[behind] !== comma) return -1;
+      at = behind + 1;
+    }
+  }
+
+  #row(start: number): number {
+    const body = this.#body;
+    if (body[start] !== opening) return -1;
+    const value = this.#time(start + 1) + 1;
+    const end = value > 0 ? this.#valueEnd(value) : -1;
+    if (end < 0 || body[end] !== closing) return -1;
+    this.starts.push(value);
+    this.ends.push(end);
+    return end + 1;
+  }
+
+  /** Answers where its comma is; below -1 where there is none. */
+  #time(start: number): number {
+    const body = this.#body;
+    let time = 0;
+    let at = start;
+    for (let byte = body[at] ?? 0; isDigit(byte); byte = body[at] ?? 0) {
+      time = time * 10 + byte - zero;
+      at += 1;
+    }
+    if (body[at] !== comma || !isWhole(body, start, at) || at - start > mostTimeDigits) return -2;
+    this.times.push(Math.floor(time / 1000));
+    return at;
+  }
+
+  #valueEnd(start: number): number {
+    const body = this.#body;
+    const end = body[start] === nullText[0] ? nullEnd(body, start) : numberEnd(body, start);
+    return end - start > mostValueBytes ? -1 : end;
+  }
+}
+
+function nullEnd(body: Buffer, start: number): number {
+  const end = start + nullText.length;
+  return nullText.compare(body, start, end) === 0 ? end : -1;
+}
+
+/** Of a number as JSON has it. */
+function numberEnd(body: Buffer, start: number): number {
+  const whole = body[start] === minus ? start + 1 : start;
+  let at = digitsEnd(body, whole);
+  if (!isWhole(body, whole, at)) return -1;
+  if (body[at] === point) at = someDigitsEnd(body, at + 1);
+  return at > 0 && isExponent(body[at] ?? 0) ? exponentEnd(body, at + 1) : at;
+}
+
+function isExponent(byte: number): boolean {
+  return byte === smallE || byte === capitalE;
+}
+
+function exponentEnd(body: Buffer, start: number): number {
+  const first = body[start] === minus || body[start] === plus ? start + 1 : start;
+  const end = someDigitsEnd(body, first);
+  return end - first > mostExponentDigits ? -1 : end;
+}
+
+/** At least one digit, and no zero before others: as JSON has it. */
+function isWhole(body: Buffer, start: number, end: number): boolean {
+  return end - start === 1 || (end > start && body[start] !== zero);
+}
+
+function someDigitsEnd(body: Buffer, start: number): number {
+  const end = digitsEnd(body, start);
+  return end > start ? end : -1;
+}
+
+function digitsEnd(body: Buffer, start: number): number {
+  let at = start;
+  while (isDigit(body[at] ?? 0)) at += 1;
+  return at;
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= zero && byte <= nine;
+}
