@@ -18,11 +18,11 @@ import { forgetPeak, megabytes } from './memory-of-process.ts';
 const runs = 3;
 
 /** The availability of 10,000 hosts over 30 days from a million alerts: what our own process needs for it. */
-export async function availability(source: string): Promise<void> {
+export async function availability(source: string, kept?: string): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   if (source !== 'index') await fromPort('log', { now, source: 'log' });
   if (source === 'log') return;
-  const backend = await startOpenSearch();
+  const backend = await startOpenSearch({ heap: '1g', kept });
   await loadEvents(backend.url, 'monitoring-events-bench', now);
   await fromPort('index', { now, source: 'none', url: backend.url });
   await backend.stop();

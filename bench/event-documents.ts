@@ -16,11 +16,13 @@ export function* alertsUpTo(now: number): Generator<{ time: number; host: string
   }
 }
 
-/** Makes the index by our template, and fills it. */
+/** Makes the index by our template, and fills it, unless it has them all. */
 export async function loadEvents(url: string, index: string, now: number): Promise<void> {
+  if (await isFull(url, index)) return;
   const backend = searchBackendRecord().parse({ id: 1, url, flavour: 'opensearch' });
   const { template } = eventTemplate(backend, { flavour: 'opensearch', version: '2.19.6' }) ?? {};
   const settings = { number_of_shards: 1, number_of_replicas: 0, refresh_interval: '-1' };
+  await fetch(`${url}/${index}`, { method: 'DELETE' });
   await send(`${url}/${index}`, 'PUT', JSON.stringify({ settings, ...template }));
   let lines: string[] = [];
   for (const { time, host, state } of alertsUpTo(now)) {
@@ -28,11 +30,16 @@ export async function loadEvents(url: string, index: string, now: number): Promi
     const facts = { type: 'HOST ALERT', host_name: host, state, state_type: 'HARD', attempt: 1, output };
     const message = `HOST ALERT: ${host};${state};HARD;1;${output}`;
     lines.push('{"index":{}}', JSON.stringify({ time: time * 1000, ...facts, message }));
-    if (lines.length < 20_000) continue;
+    if (lines.length < 10_000) continue;
     await send(`${url}/${index}/_bulk`, 'POST', `${lines.join('\n')}\n`);
     lines = [];
   }
   await send(`${url}/${index}/_refresh`, 'POST', '');
+}
+
+async function isFull(url: string, index: string): Promise<boolean> {
+  const answer = await (await fetch(`${url}/${index}/_count`)).text();
+  return answer.startsWith(`{"count":${alerts},`);
 }
 
 async function send(url: string, method: string, body: string): Promise<void> {

@@ -8,22 +8,32 @@ import { realm } from '../tests/support/realm-records.ts';
 import { alerts, hostName, loadEvents } from './event-documents.ts';
 import { interleaved, median, spread } from './measure.ts';
 
+const yesterday = Math.floor(Date.now() / 1000) - 86_400;
+
 const questions: Readonly<Record<string, string>> = {
   'the newest ten': '',
   'one host, newest 100': `?host_name=${hostName(77)}&size=100`,
-  'one host of a day': `?host_name=${hostName(77)}&time_from=now-1d&size=100`,
+  'one host of a day': `?host_name=${hostName(77)}&time_from=${yesterday}&size=100`,
   'newest 1,000': '?size=1000',
 };
 
-/** Event search in a million documents: the backend's own answers to the same requests, with JSON.parse, against the whole handler. */
-export async function events(): Promise<void> {
-  const backend = await startOpenSearch();
-  await loadEvents(backend.url, 'monitoring-events-bench', Math.floor(Date.now() / 1000));
-  const handler = await subject(backend.url);
+/** Event search in a million documents: the backend's own answers to the same requests, with JSON.parse, against the whole handler. `kept` is a folder for the documents, which are written once. */
+export async function events(kept?: string): Promise<void> {
+  const backend = await startOpenSearch({ heap: '1g', kept });
+  try {
+    await loadEvents(backend.url, 'monitoring-events-bench', Math.floor(Date.now() / 1000));
+    await compare(backend.url);
+  } finally {
+    await backend.stop();
+  }
+}
+
+async function compare(url: string): Promise<void> {
+  const handler = await subject(url);
   for (const [name, query] of Object.entries(questions)) {
-    const { path, body } = await requestOf(backend.url, query);
+    const { path, body } = await requestOf(url, query);
     const samples = await interleaved(
-      { raw: () => ask(backend.url + path, body), handler: () => handler.get(query) },
+      { raw: () => ask(url + path, body), handler: () => handler.get(query) },
       { warmUps: 20, runs: 101 },
     );
     const [least = NaN, whole = NaN] = samples.map(({ times }) => median(times));
@@ -31,7 +41,6 @@ export async function events(): Promise<void> {
     console.log(`${alerts} documents, ${name}: the handler adds ${(whole - least).toFixed(1)} ms`);
   }
   await handler.stop();
-  await backend.stop();
 }
 
 /** The search that the handler sends, once it knows how the index is laid out. */

@@ -23,6 +23,7 @@ const { positionals, values } = parseArgs({
     hosts: { type: 'string', default: '10000' },
     livestatus: { type: 'string' },
     source: { type: 'string' },
+    data: { type: 'string' },
     node: { type: 'string', multiple: true },
   },
 });
@@ -35,8 +36,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'icinga-api': () => icingaApi(hosts),
   fleet,
   metrics,
-  events,
-  availability: () => availability(values.source ?? 'both'),
+  events: () => events(values.data),
+  availability: () => availability(values.source ?? 'both', values.data),
   way,
   cold: () => cold(values.node ?? []),
   gateway,

@@ -1,10 +1,16 @@
 import { type RunningEngine, startDistribution } from './search-distribution.ts';
 
+export interface Running {
+  readonly heap?: string;
+  /** A folder for its data that stays. */
+  readonly kept?: string | undefined;
+}
+
 /**
  * A real OpenSearch: the one at `REALMGATE_OPENSEARCH_URL`, or else one of our own, of the version that
  * `REALMGATE_OPENSEARCH_VERSION` names, run by the Java at `REALMGATE_OPENSEARCH_JAVA`.
  */
-export async function startOpenSearch(): Promise<RunningEngine> {
+export async function startOpenSearch({ heap = '512m', kept }: Running = {}): Promise<RunningEngine> {
   const running = process.env['REALMGATE_OPENSEARCH_URL'];
   if (running !== undefined) return { url: running, stop: () => Promise.resolve() };
   const version = process.env['REALMGATE_OPENSEARCH_VERSION'] ?? '2.19.6';
@@ -13,7 +19,8 @@ export async function startOpenSearch(): Promise<RunningEngine> {
     version,
     artifact: `org.opensearch.distribution.integ-test-zip:opensearch:${version}:zip`,
     prefix: 'OPENSEARCH',
-    heap: '512m',
+    heap,
+    kept,
     javaHome: process.env['REALMGATE_OPENSEARCH_JAVA'],
     settings: {},
   });

@@ -27,6 +27,8 @@ export interface Distribution {
   /** Its prefix of environment variables. */
   readonly prefix: 'OPENSEARCH' | 'ES';
   readonly heap: string;
+  /** A folder for its data that stays; without it, one that is removed after. */
+  readonly kept?: string | undefined;
   /** The Java that runs it; the one on the path unless said otherwise. */
   readonly javaHome?: string | undefined;
   readonly settings: Readonly<Record<string, string | boolean>>;
@@ -36,10 +38,11 @@ export interface Distribution {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One of our own on a free port, with its data in a folder that is removed after. */
+/** One of our own on a free port. */
 export async function startDistribution(distribution: Distribution): Promise<RunningEngine> {
   const home = resolve(await fetchDistribution(distribution));
-  const data = await mkdtemp(join(tmpdir(), `realmgate-${distribution.name}-`));
+  const { kept } = distribution;
+  const data = kept ?? (await mkdtemp(join(tmpdir(), `realmgate-${distribution.name}-`)));
   const port = await freePort();
   await configure(distribution, { home, data, port });
   const program = spawn(join(home, 'bin', distribution.name), [], {
@@ -56,7 +59,7 @@ export async function startDistribution(distribution: Distribution): Promise<Run
     ended.catch(() => undefined);
     program.kill();
     await exited;
-    await rm(data, { recursive: true, force: true, maxRetries: 5 });
+    if (kept === undefined) await rm(data, { recursive: true, force: true, maxRetries: 5 });
   };
   const url = `http://127.0.0.1:${port}`;
   const patience = AbortSignal.any([AbortSignal.timeout(startDeadlineMs), aborting(ended)]);
@@ -94,7 +97,7 @@ async function configure(
   { home, data, port }: Place,
 ): Promise<void> {
   await cp(join(home, 'config'), join(data, 'config'), { recursive: true });
-  for (const folder of ['data', 'logs', 'tmp']) await mkdir(join(data, folder));
+  for (const folder of ['data', 'logs', 'tmp']) await mkdir(join(data, folder), { recursive: true });
   const all = {
     'network.host': '127.0.0.1',
     'http.port': port,
