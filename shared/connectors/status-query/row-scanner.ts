@@ -1,4 +1,5 @@
 /** Finds the cells of rows in the text of an answer, so that objects are made of unusual rows only. */
+import { valueEnd } from './value-end.ts';
 
 /** What a cell's text is. */
 export const cellKind = {
@@ -27,31 +28,34 @@ const nine = 0x39;
 const opening = 0x5b;
 const backslash = 0x5c;
 const closing = 0x5d;
-const openingBrace = 0x7b;
-const closingBrace = 0x7d;
 const mostDigits = 15;
+/** Of a cell and what ends it, in most answers more. */
+const usualCellBytes = 12;
 
 /** The kinds and beginnings of cells, row after row; one more beginning a row tells where its last cell ends. */
 export class RowScanner {
-  readonly starts: Uint32Array;
-  readonly kinds: Uint8Array;
+  starts: Uint32Array;
+  kinds: Uint8Array;
   count = 0;
   readonly #body: Uint8Array;
   readonly #width: number;
+  /** Rows that fit into the body: a cell and what ends it are two bytes at least. */
+  readonly #most: number;
 
   /** `body` is UTF-8. */
   constructor(body: Uint8Array, width: number) {
     this.#body = body;
     this.#width = width;
-    // A cell and what ends it are two bytes at least. Memory that is not written costs nothing.
-    const most = (Math.floor(body.length / (2 * width + 1)) + 1) * (width + 1);
-    this.starts = new Uint32Array(most);
-    this.kinds = new Uint8Array(most);
+    this.#most = Math.floor(body.length / (2 * width + 1)) + 1;
+    // Room for more than there is makes the collector of garbage run for it, although it is never written.
+    const usual = Math.min(this.#most, Math.ceil(body.length / (usualCellBytes * width)) + 1);
+    this.starts = new Uint32Array(this.slot(usual));
+    this.kinds = new Uint8Array(this.slot(usual));
   }
 
   /** False: there are more rows than there can be of that many cells. */
   get hasRoom(): boolean {
-    return this.slot(this.count + 1) <= this.starts.length;
+    return this.count < this.#most;
   }
 
   /** Of a row's first cell. */
@@ -63,6 +67,7 @@ export class RowScanner {
   scan(bracket: number): number {
     const slot = this.slot(this.count);
     this.count += 1;
+    if (this.slot(this.count) > this.starts.length) this.#grow();
     const end = this.#plainEnd(slot, bracket);
     if (end >= 0) return end;
     this.kinds[slot] = cellKind.ofUnusualRow;
@@ -70,6 +75,15 @@ export class RowScanner {
     const unusualEnd = valueEnd(this.#body, bracket);
     this.starts[slot + this.#width] = unusualEnd + 1;
     return unusualEnd;
+  }
+
+  #grow(): void {
+    const length = Math.min(this.slot(this.#most), 2 * this.starts.length);
+    const { starts, kinds } = this;
+    this.starts = new Uint32Array(length);
+    this.kinds = new Uint8Array(length);
+    this.starts.set(starts);
+    this.kinds.set(kinds);
   }
 
   /** Answers -1 where the row is not of that many plain cells. */
@@ -168,28 +182,4 @@ function isDigit(byte: number): boolean {
 
 function endsCell(byte: number): boolean {
   return byte === comma || byte === closing;
-}
-
-/** Behind the value that begins here: at the comma or bracket that ends it, or at the end of all. */
-function valueEnd(body: Uint8Array, start: number): number {
-  let depth = 0;
-  for (let at = start; at < body.length; at += 1) {
-    const byte = body[at] ?? 0;
-    if (byte === quote) at = stringEnd(body, at);
-    else depth += deeper(byte);
-    if (depth < 0 || (depth === 0 && byte === comma)) return at;
-  }
-  return body.length;
-}
-
-function deeper(byte: number): number {
-  if (byte === opening || byte === openingBrace) return 1;
-  return byte === closing || byte === closingBrace ? -1 : 0;
-}
-
-/** The closing quote of the string that begins here. */
-function stringEnd(body: Uint8Array, start: number): number {
-  let at = start + 1;
-  while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1;
-  return at;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { LogEvent } from './log-event.ts';
-import { eventsInOrder, logColumns } from './log-rows.ts';
+import { eventsOf, logColumns, type LogRows, logRows } from './log-rows.ts';
 import type { Span } from './span.ts';
 
 /**
@@ -20,7 +20,9 @@ import type { Span } from './span.ts';
 const firstSlice = 43_200;
 const longestSlice = 6 * 86_400;
 const shortestSlice = 3600;
-const wantedRows = 30_000;
+const wantedBytes = 6_000_000;
+/** Of a line, where the answer's text is not there any more. */
+const usualLineBytes = 100;
 
 /** Whether the realm's engine offers its log: not every one keeps it where it can be asked. */
 export async function hasLog(realm: OpenRealm): Promise<boolean> {
@@ -33,9 +35,18 @@ export async function hasLog(realm: OpenRealm): Promise<boolean> {
  */
 export async function* logEvents(
   realm: OpenRealm,
-  { from, to }: Span,
+  span: Span,
   where: readonly Filter[] = [],
 ): AsyncGenerator<Iterable<LogEvent>> {
+  for await (const rows of logPieces(realm, span, where)) yield eventsOf(rows);
+}
+
+/** The rows of the engine's log, oldest first, some at a time: they can be read until the next ones are asked for. */
+export async function* logPieces(
+  realm: OpenRealm,
+  { from, to }: Span,
+  where: readonly Filter[] = [],
+): AsyncGenerator<LogRows> {
   let length = firstSlice;
   for (let start = from; start < to;) {
     const span = { from: start, to: Math.min(to, start + length) };
@@ -43,9 +54,9 @@ export async function* logEvents(
     try {
       const within = [atLeast('time', span.from), below('time', span.to)];
       const found = await status.texts({ ...logColumns, filters: [...within, ...where] });
-      length = nextSlice(span.to - start, found.count);
+      length = nextSlice(span.to - start, Math.max(found.body.length, found.count * usualLineBytes));
       start = span.to;
-      yield eventsInOrder(found, span);
+      yield logRows(found, span);
     } finally {
       status.release();
     }
@@ -53,8 +64,8 @@ export async function* logEvents(
 }
 
 /** In seconds. It grows step by step: behind a quiet time a busy one may come. */
-function nextSlice(seconds: number, count: number): number {
-  const fitting = Math.floor((seconds * wantedRows) / Math.max(1, count));
+function nextSlice(seconds: number, bytes: number): number {
+  const fitting = Math.floor((seconds * wantedBytes) / Math.max(1, bytes));
   return Math.max(shortestSlice, Math.min(longestSlice, fitting, seconds * 4));
 }
 

@@ -72,7 +72,8 @@ function partsOf(type: string, options: string, group: number | null): Parts | u
   return group === programClass ? { kind: 'engine', output: options === '' ? null : options } : undefined;
 }
 
-const hostStates: ReadonlyMap<string, number> = new Map([
+/** By their words in logs. */
+export const hostStates: ReadonlyMap<string, number> = new Map([
   ['UP', 0],
   ['DOWN', 1],
   ['UNREACHABLE', 2],

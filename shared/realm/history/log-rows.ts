@@ -19,34 +19,72 @@ export const logColumns: Omit<RowSelection, 'filters'> = {
   most: undefined,
 };
 
-/**
- * The events in the rows of a log, oldest first. They are made one by one, as a million of them would fill the memory.
- * Bounds of time are not exact behind a cache.
- */
-export function* eventsInOrder(rows: RowTexts, { from, to }: Span): Generator<LogEvent> {
-  const read = cellReader(rows);
-  const times = Float64Array.from({ length: rows.count }, (_, row) => read(row, timeColumn) ?? 0);
-  const wanted = Uint32Array.from(times.keys()).filter((row) => isIn(times[row] ?? 0, { from, to }));
-  for (const row of inOrder(wanted, times)) {
-    const event = readLogRow({
-      time: times[row] ?? 0,
-      class: read(row, classColumn),
-      type: read(row, typeColumn),
-      options: read(row, optionsColumn),
-    });
+/** The rows of a part of a log, which are read one by one, as a million events would fill the memory. */
+export interface LogRows {
+  readonly texts: RowTexts;
+  /** Of the rows of the span, oldest first: bounds of time are not exact behind a cache. */
+  readonly inOrder: Uint32Array;
+  /** Epoch seconds. */
+  time(row: number): number;
+  type(row: number): string | null;
+  /** The slot of what stands behind the type; -1 where the row must be read as an event. */
+  optionsSlot(row: number): number;
+  /** Undefined for a line that says nothing to us. */
+  event(row: number): LogEvent | undefined;
+}
+
+export function logRows(texts: RowTexts, span: Span): LogRows {
+  const read = cellReader(texts);
+  const times = new Float64Array(texts.count);
+  for (let row = 0; row < times.length; row += 1) times[row] = read(row, timeColumn) ?? NaN;
+  const optionsPlace = texts.place(optionsColumn.name);
+  return {
+    texts,
+    inOrder: rowsInOrder(times, span),
+    time: (row) => times[row] ?? NaN,
+    type: (row) => read(row, typeColumn),
+    optionsSlot(row) {
+      const slot = texts.slot(row);
+      return slot < 0 || optionsPlace < 0 ? -1 : slot + optionsPlace;
+    },
+    event: (row) =>
+      readLogRow({
+        time: times[row] ?? NaN,
+        class: read(row, classColumn),
+        type: read(row, typeColumn),
+        options: read(row, optionsColumn),
+      }),
+  };
+}
+
+/** The events in the rows of a log, oldest first, each made when it is looked at. */
+export function* eventsOf(rows: LogRows): Generator<LogEvent> {
+  for (const row of rows.inOrder) {
+    const event = rows.event(row);
     if (event) yield event;
   }
 }
 
-function isIn(time: number, { from, to }: Span): boolean {
-  return time >= from && time < to;
+/** Some engines answer the newest first; within a second their order is kept. */
+function rowsInOrder(times: Float64Array, { from, to }: Span): Uint32Array {
+  const wanted = new Uint32Array(times.length);
+  let count = 0;
+  let isAscending = true;
+  let last = -Infinity;
+  for (let row = 0; row < times.length; row += 1) {
+    const time = times[row] ?? NaN;
+    if (!(time >= from && time < to)) continue;
+    if (time < last) isAscending = false;
+    last = time;
+    wanted[count] = row;
+    count += 1;
+  }
+  const rows = wanted.subarray(0, count);
+  return isAscending ? rows : sorted(rows, times);
 }
 
-/** Some engines answer the newest first; within a second their order is kept. */
-function inOrder(rows: Uint32Array, times: Float64Array): Uint32Array {
+function sorted(rows: Uint32Array, times: Float64Array): Uint32Array {
   const timeOf = (row = 0) => times[row] ?? 0;
-  const isAscending = rows.every((row, place) => place === 0 || timeOf(row) >= timeOf(rows[place - 1]));
-  if (isAscending) return rows;
   if (timeOf(rows[0]) > timeOf(rows.at(-1))) rows.reverse();
   return rows.sort((a, b) => timeOf(a) - timeOf(b));
 }

@@ -1,6 +1,7 @@
 import type { OpenRealm } from '../directory/open.ts';
-import { aboutHost, aboutHosts, hasLog, logEvents } from './engine-log.ts';
+import { aboutHost, aboutHosts, hasLog, logPieces } from './engine-log.ts';
 import { memoryEvents } from './events-of-memory.ts';
+import { LogStates } from './log-states.ts';
 import type { StateQuestion } from './state-event.ts';
 
 /** Who told the past of a realm's hosts. */
@@ -41,9 +42,8 @@ const sources: readonly (readonly [StateSource, Read])[] = [
 async function fromLog(realm: OpenRealm, { span, host, feed }: StateQuestion): Promise<void> {
   if (!(await hasLog(realm))) return;
   const where = host === undefined ? aboutHosts : aboutHost(host);
-  for await (const events of logEvents(realm, span, where)) {
-    for (const event of events) feed(event);
-  }
+  const states = new LogStates();
+  for await (const rows of logPieces(realm, span, where)) states.feed(rows, feed);
 }
 
 /** Few realms have an index and no log: the connector is loaded when one is asked. */

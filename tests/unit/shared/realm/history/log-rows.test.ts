@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { readTexts } from '../../../../../shared/connectors/status-query/row-texts.ts';
-import { eventsInOrder, logColumns } from '../../../../../shared/realm/history/log-rows.ts';
+import { eventsOf, logColumns, logRows } from '../../../../../shared/realm/history/log-rows.ts';
 
 const always = { from: 0, to: 10_000 };
 
 function outputs(rows: readonly unknown[], { columns = logColumns.columns, span = always } = {}) {
   const body = Buffer.from(JSON.stringify(rows));
   const texts = readTexts(body, { columns, value: () => rows });
-  return [...eventsInOrder(texts, span)].map(({ time, host_name, output }) => [time, host_name, output]);
+  return [...eventsOf(logRows(texts, span))].map(({ time, host_name, output }) => [time, host_name, output]);
 }
 
 const line = (time: unknown, output: string, host = 'web-1') => [

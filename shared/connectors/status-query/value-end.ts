@@ -1,0 +1,31 @@
+const quote = 0x22;
+const comma = 0x2c;
+const opening = 0x5b;
+const backslash = 0x5c;
+const closing = 0x5d;
+const openingBrace = 0x7b;
+const closingBrace = 0x7d;
+
+/** Behind the value that begins here: at the comma or bracket that ends it, or at the end of all. */
+export function valueEnd(body: Uint8Array, start: number): number {
+  let depth = 0;
+  for (let at = start; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (byte === quote) at = stringEnd(body, at);
+    else depth += deeper(byte);
+    if (depth < 0 || (depth === 0 && byte === comma)) return at;
+  }
+  return body.length;
+}
+
+function deeper(byte: number): number {
+  if (byte === opening || byte === openingBrace) return 1;
+  return byte === closing || byte === closingBrace ? -1 : 0;
+}
+
+/** The closing quote of the string that begins here. */
+function stringEnd(body: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1;
+  return at;
+}

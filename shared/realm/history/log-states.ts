@@ -1,0 +1,62 @@
+import { cellKind } from '../../connectors/status-query/index.ts';
+import type { EventKind } from './event-types.ts';
+import { hostStates } from './log-event.ts';
+import type { LogRows } from './log-rows.ts';
+import { ShortTexts } from './short-texts.ts';
+import type { StateEvent } from './state-event.ts';
+
+/** Lines of `host;state;HARD or SOFT;…`, which nearly all of a log about hosts are. */
+const kinds: ReadonlyMap<string | null, EventKind> = new Map([
+  ['HOST ALERT', 'alert'],
+  ['CURRENT HOST STATE', 'state'],
+  ['INITIAL HOST STATE', 'state'],
+]);
+
+const semicolon = 0x3b;
+
+/**
+ * Reads what the lines of a log tell of hosts and of the engine. It says the same as the events of these lines; but of the lines
+ * with states just the words that are needed are looked at, as there may be a million of them.
+ */
+export class LogStates {
+  readonly #texts = new ShortTexts();
+
+  /** Oldest first. */
+  feed(rows: LogRows, feed: (event: StateEvent) => void): void {
+    for (const row of rows.inOrder) {
+      const event = this.#eventOf(rows, row);
+      if (event) feed(event);
+    }
+  }
+
+  #eventOf(rows: LogRows, row: number): StateEvent | undefined {
+    const slot = rows.optionsSlot(row);
+    if (slot < 0 || rows.texts.kinds[slot] !== cellKind.text) return rows.event(row);
+    const type = rows.type(row);
+    const kind = kinds.get(type);
+    if (type === null || kind === undefined) return rows.event(row);
+    const line = this.#lineOf(rows, slot);
+    return line && { time: rows.time(row), type, kind, ...line };
+  }
+
+  #lineOf({ texts: { body, starts } }: LogRows, slot: number) {
+    // A cell begins at its quote; its last byte is a quote, and then comes what ends it.
+    const start = (starts[slot] ?? 0) + 1;
+    const end = (starts[slot + 1] ?? 0) - 2;
+    const nameEnd = fieldEnd(body, start, end);
+    const wordEnd = fieldEnd(body, nameEnd + 1, end);
+    if (nameEnd === start || nameEnd === end) return undefined;
+    const state = hostStates.get(this.#texts.text(body, nameEnd + 1, wordEnd));
+    if (state === undefined) return undefined;
+    const host_name = this.#texts.text(body, start, nameEnd);
+    const typeStart = Math.min(wordEnd + 1, end);
+    const state_type = this.#texts.text(body, typeStart, fieldEnd(body, typeStart, end));
+    return { host_name, service: null, state, state_type };
+  }
+}
+
+function fieldEnd(body: Buffer, start: number, end: number): number {
+  let at = start;
+  while (at < end && body[at] !== semicolon) at += 1;
+  return Math.min(at, end);
+}

@@ -1,0 +1,31 @@
+const most = 65_536;
+const ascii = 0x80;
+
+/**
+ * Short texts that come again and again in the bytes of answers, such as names of hosts: one that was met before costs no new string.
+ * It keeps a fixed number of them, so that hostile texts cost no more than ordinary ones.
+ */
+export class ShortTexts {
+  readonly #found: (string | undefined)[] = new Array<string | undefined>(most);
+
+  /** UTF-8. */
+  text(body: Buffer, start: number, end: number): string {
+    let hash = end - start;
+    for (let at = start; at < end; at += 1) {
+      const byte = body[at] ?? 0;
+      if (byte >= ascii) return body.toString('utf8', start, end);
+      hash = (Math.imul(hash, 31) + byte) | 0;
+    }
+    const place = (hash ^ (hash >>> 16)) & (most - 1);
+    const found = this.#found[place];
+    if (found?.length === end - start && isAt(body, start, found)) return found;
+    const text = body.toString('latin1', start, end);
+    this.#found[place] = text;
+    return text;
+  }
+}
+
+function isAt(body: Buffer, start: number, text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (body[start + at] !== text.charCodeAt(at)) return false;
+  return true;
+}
