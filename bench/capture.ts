@@ -4,11 +4,11 @@ import { type Place, startSubject } from './subject.ts';
 /** What the handler sends to the engine for a path, once it knows the engine's columns: seen by a relay in between. */
 export async function captureRequests(engine: Place, path: string): Promise<string[]> {
   const relay = await startRelay(engine);
-  const subject = await startSubject(relay.address, { unlimited: true });
+  const subject = await startSubject(relay.address);
   try {
-    await subject.get(path);
+    await subject.take(path);
     const before = relay.requests().length;
-    await subject.get(path);
+    await subject.take(path);
     return relay.requests().slice(before);
   } finally {
     await subject.stop();

@@ -1,29 +1,33 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-import { lengthOf } from '../shared/http/response.ts';
 import { rawExchange } from '../tests/support/livestatus.ts';
 import { captureRequests } from './capture.ts';
 import { interleaved, median, spread } from './measure.ts';
 import { measureMemory } from './memory.ts';
-import { type Place, startSubject, type Subject } from './subject.ts';
+import { bytesOf, type Place, startSubject, type Subject } from './subject.ts';
 
 const hostsPath = '/api/status/realms/bench/hosts/';
 const servicesPath = '/api/status/realms/bench/all-service-status/';
+/** The same lists as a realm among others is asked for them: as a whole. */
+const wholeOf = {
+  [hostsPath]: '/api/status/multirealms/benches/hosts/',
+  [servicesPath]: '/api/status/realms/service-status/',
+};
 const rounds = { warmUps: 3, runs: 21 };
 const zip = promisify(gzip);
 /** As the handler does it. */
 const level = 3;
 
 /**
- * The least that an answer costs (the same query over a plain socket, and JSON.parse) against the whole handler, from
+ * The least that an answer costs (one question for all rows over a plain socket, and JSON.parse) against the whole handler, from
  * the gateway's event to the answer, whose body stays bytes; then both with gzip, a page, and the memory of a process that
  * answers. Prints tables; what is compared is measured in the same run, in turns.
  */
 export async function compareWithRaw(engine: Place): Promise<void> {
-  const subject = await startSubject(engine, { unlimited: true });
+  const subject = await startSubject(engine);
   try {
-    for (const path of [hostsPath, servicesPath]) await compareList(engine, subject, path);
+    for (const path of [hostsPath, servicesPath] as const) await compareList(engine, subject, path);
     await measurePage(subject);
   } finally {
     await subject.stop();
@@ -32,20 +36,20 @@ export async function compareWithRaw(engine: Place): Promise<void> {
   await measureMemory(engine, servicesPath);
 }
 
-async function compareList(engine: Place, subject: Subject, path: string): Promise<void> {
-  const requests = await captureRequests(engine, path);
+async function compareList(engine: Place, subject: Subject, path: keyof typeof wholeOf): Promise<void> {
+  const requests = await captureRequests(engine, wholeOf[path]);
   const raw = async () => {
     const bytes = await Promise.all(requests.map((request) => fetchRaw(engine, request)));
     return bytes.reduce((sum, each) => sum + each, 0);
   };
-  const answer = Buffer.concat((await subject.get(path)).body);
+  const answer = await bytesOf(await subject.get(path));
   const zipped = { 'Accept-Encoding': 'gzip' };
   const samples = await interleaved(
     {
       'raw + JSON.parse': raw,
-      'whole handler': () => subject.get(path),
+      'whole handler': () => subject.take(path),
       'raw + JSON.parse + gzip': async () => [await raw(), await zip(answer, { level })],
-      'whole handler, gzip': () => subject.get(path, zipped),
+      'whole handler, gzip': () => subject.take(path, zipped),
     },
     rounds,
   );
@@ -54,7 +58,7 @@ async function compareList(engine: Place, subject: Subject, path: string): Promi
   const [least = NaN, whole = NaN, leastZipped = NaN, wholeZipped = NaN] = samples.map(({ times }) =>
     median(times),
   );
-  const sizes = [await raw(), answer.length, lengthOf((await subject.get(path, zipped)).body)];
+  const sizes = [await raw(), answer.length, (await subject.take(path, zipped)).bytes];
   const [asked, plain, small] = sizes.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`);
   console.log(
     `ratio ${(whole / least).toFixed(2)}, with gzip ${(wholeZipped / leastZipped).toFixed(2)}; ` +
@@ -64,7 +68,7 @@ async function compareList(engine: Place, subject: Subject, path: string): Promi
 
 async function measurePage(subject: Subject): Promise<void> {
   const pages = [`${hostsPath}?limit=100`, `${hostsPath}?limit=100&sort=-state`, `${servicesPath}?limit=100`];
-  const works = Object.fromEntries(pages.map((path) => [path, () => subject.get(path)]));
+  const works = Object.fromEntries(pages.map((path) => [path, () => subject.take(path)]));
   const samples = await interleaved(works, rounds);
   console.log('\nThe first page');
   console.table(Object.fromEntries(samples.map((sample) => [sample.name, spread(sample)])));

@@ -46,7 +46,7 @@ const lists = {
 export async function icingaApi(hosts: number): Promise<void> {
   console.log(`Icinga 2 with ${hosts} hosts, ${hosts * 5} services: starting, and every object is checked …`);
   const icinga = await startIcinga2({ site: largeSite(hosts) });
-  const subject = await startSubject(icinga, { unlimited: true });
+  const subject = await startSubject(icinga);
   const server = await serve(subject);
   try {
     const theirs = await engineApi(icinga);
@@ -82,10 +82,11 @@ async function compare(name: string, works: Readonly<Record<'ours' | 'theirs', W
 async function serve(subject: Subject) {
   const server = createServer((request, response) => {
     const headers = { 'Accept-Encoding': request.headers['accept-encoding']?.toString() ?? '' };
-    void subject.get(request.url ?? '/', headers).then(({ statusCode, headers: sent, body }) => {
+    void subject.get(request.url ?? '/', headers).then(async ({ statusCode, headers: sent, body, rest }) => {
       response.statusCode = statusCode;
       for (const [header, value] of Object.entries(sent ?? {})) response.setHeader(header, String(value));
       for (const piece of body) response.write(piece);
+      for await (const piece of rest ?? []) response.write(piece);
       response.end();
     });
   }).listen(0, '127.0.0.1');

@@ -14,6 +14,7 @@ import { metrics } from './metrics.ts';
 import { notifications } from './notifications.ts';
 import { pipeline } from './pipeline.ts';
 import { quick } from './quick.ts';
+import { stream } from './stream.ts';
 import { placeOf } from './subject.ts';
 import { way } from './way.ts';
 
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   events: () => events(values.data),
   availability: () => availability(values.source ?? 'both', values.data),
   way,
+  stream: () => stream(hosts, values.livestatus === undefined ? undefined : placeOf(values.livestatus)),
   cold: () => cold(values.node ?? []),
   gateway,
   pipeline,

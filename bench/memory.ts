@@ -20,7 +20,7 @@ export async function measureMemory(engine: Place, path: string): Promise<void> 
 }
 
 async function measure(engine: Place, path: string): Promise<Record<string, Memory>> {
-  const subject = await startSubject(engine, { unlimited: true });
+  const subject = await startSubject(engine);
   const rows: Record<string, Memory> = {};
   // Once a small answer, so that everything is loaded.
   await subject.get('/api/status/realms/bench/hosts/?limit=1');
@@ -29,7 +29,7 @@ async function measure(engine: Place, path: string): Promise<Record<string, Memo
   for (const headers of [{}, { 'Accept-Encoding': 'gzip' }]) {
     for (let run = 1; run <= runs; run += 1) {
       forgetPeak();
-      await subject.get(path, headers);
+      await subject.take(path, headers);
       const most = megabytes('VmHWM');
       rows[`${'Accept-Encoding' in headers ? 'gzip' : 'plain'} ${run}`] = { idle, most, over: most - idle };
     }

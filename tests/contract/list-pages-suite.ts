@@ -3,14 +3,23 @@ import fc from 'fast-check';
 
 import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/deadline.ts';
-import type { Rows } from '../../shared/base/written-rows.ts';
-import { connect, type RowQuery, type Table } from '../../shared/connectors/status-query/index.ts';
+import { type Rows, RowStream } from '../../shared/base/written-rows.ts';
+import { rangesBetween } from '../../shared/connectors/status-query/host-ranges.ts';
+import {
+  connect,
+  type HostRange,
+  isPortable,
+  type RowQuery,
+  type Table,
+} from '../../shared/connectors/status-query/index.ts';
+import { gatherRows } from '../../shared/http/gather-rows.ts';
 import type { ListRequest } from '../../shared/http/list-request.ts';
 import { pageChooser, pageOf } from '../../shared/http/page.ts';
 import { type Row, rowsOf } from '../../shared/http/row.ts';
 import { rowOrder } from '../../shared/http/row-order.ts';
 import type { OpenRealm } from '../../shared/realm/directory/open.ts';
 import type { Selection } from '../../shared/realm/fields/field-table.ts';
+import { compare } from '../../shared/realm/fields/order.ts';
 import { hostsOf, hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { hostsAndServices, hostsAndServicesOf } from '../../shared/realm/status/hosts-and-services.ts';
 import { isoClock } from '../../shared/time/iso.ts';
@@ -32,12 +41,16 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
     let engine: EngineUnderTest;
     let realm: OpenRealm;
     const answers: number[] = [];
+    let ranges: readonly HostRange[];
 
     beforeAll(async () => {
       engine = await start();
       const client = connect(engine.address, { realm: 'contract', clock: systemClock });
       const status = {
         has: (table: Table, column: string) => client.has(table, column, deadline(10_000)),
+        texts: (query: RowQuery<unknown>) => client.texts(query, deadline(10_000)),
+        hostRanges: () => Promise.resolve({ ofHosts: ranges, ofHostsWithServices: ranges }),
+        release: () => undefined,
         async ask(query: RowQuery<unknown>) {
           const rows = await client.ask(query, deadline(10_000));
           answers.push(rows.length);
@@ -45,7 +58,13 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
         },
       };
       const iso = isoClock('Europe/Paris');
-      realm = { name: 'contract', limitedTo: undefined, iso, status } as unknown as OpenRealm;
+      realm = {
+        name: 'contract',
+        limitedTo: undefined,
+        iso,
+        status,
+        apart: () => realm,
+      } as unknown as OpenRealm;
     }, 60_000);
     afterAll(() => engine.stop());
 
@@ -73,6 +92,32 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
             },
           ),
           { numRuns: 60 },
+        );
+      },
+      60_000,
+    );
+
+    it.each(Object.keys(lists))(
+      'of %s: asked for in ranges of names, wherever these are cut, it is the list, byte for byte',
+      async (key) => {
+        const { ask } = lists[key]!;
+        const text = async (chosen: readonly HostRange[]) => {
+          ranges = chosen;
+          const list = await ask(realm, { asText: true });
+          if (!(list instanceof RowStream)) throw new Error('no text');
+          return Buffer.concat((await gatherRows(list, Infinity)).rows.pieces).toString();
+        };
+        const whole = await text([{}]);
+        const names = rowsOf(await ask(realm, {})).map((row) => String(row['host_name']));
+        const cut = fc.oneof(fc.constantFrom(...names), fc.string({ unit: 'grapheme-ascii', maxLength: 3 }));
+        const cuts = fc
+          .uniqueArray(cut.filter(isPortable), { minLength: 1, maxLength: 5 })
+          .map((bounds) => [...bounds].sort(compare));
+        await fc.assert(
+          fc.asyncProperty(cuts, async (bounds) => {
+            expect(await text(rangesBetween(bounds))).toBe(whole);
+          }),
+          { numRuns: 25 },
         );
       },
       60_000,

@@ -1,5 +1,5 @@
 import { engineDialect } from '../../shared/connectors/status-query/dialect.ts';
-import type { RowQuery, RowSelection } from '../../shared/connectors/status-query/index.ts';
+import { type RowQuery, type RowSelection, undivided } from '../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
 import { rowQuestion, textQuestion } from '../../shared/connectors/status-query/questions.ts';
 import type { OpenRealm } from '../../shared/realm/directory/open.ts';
@@ -31,6 +31,7 @@ export function answeredRealm({ answer, lacks = [] }: Answering): OpenRealm {
     limitedTo: undefined,
     iso: isoClock('Europe/Paris'),
     status: {
+      hostRanges: () => Promise.resolve(undivided),
       has: (_table: string, column: string) => Promise.resolve(!lacks.includes(column)),
       ask: (query: RowQuery<unknown>) => Promise.resolve(rowQuestion(query, asked(query)).read(reply(query))),
       texts: (query: RowSelection) => Promise.resolve(textQuestion(query, asked(query)).read(reply(query))),

@@ -74,6 +74,8 @@ export interface TestApp {
 
 export interface TestAppSeed {
   readonly endpoints: readonly Endpoint<Everything>[];
+  /** What `respond` answers may leave while it is written. */
+  readonly streams?: boolean;
   readonly realms?: readonly RealmRecord[];
   readonly tools?: readonly ImportToolRecord[];
   readonly metricsBackends?: readonly MetricsBackendRecord[];
@@ -145,7 +147,7 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const watched = seed.world?.table ?? seed.watch?.(table) ?? table;
   const world = { log, ...seed.world, table: asDeployedTo(watched, askedFunction, tableUse) };
   const app = everything.compose(createFoundation({ ...testConfig, ...seed.config }, world), noMetrics);
-  const chain = responder(seed.endpoints, () => Promise.resolve(app));
+  const chain = responder(seed.endpoints, () => Promise.resolve(app), { streams: seed.streams ?? false });
   const respond: typeof chain = (event, context) => asked.run(event.path, () => chain(event, context));
   const handle: Handler = async (event, context) => encoded(await respond(event, context));
   return {

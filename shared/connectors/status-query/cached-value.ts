@@ -1,24 +1,26 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Within } from '../../base/time-limit.ts';
 
 export interface CachedValue<T> {
-  /** The value kept, or a new one. Each who comes while it is made loads it too, under his own time limit. */
-  get(within: Within): Promise<T>;
+  /** The value kept, or what `load` answers. Each who comes while it is loaded loads it too, under his own time limit. */
+  get(load: () => Promise<T>): Promise<T>;
   forget(): void;
 }
 
-/** Keeps what `load` answered for `ttlMs`; failures are not kept, nor is what was asked for before it was forgotten. */
-export function cachedValue<T>(
-  load: (within: Within) => Promise<T>,
-  { ttlMs, clock }: { readonly ttlMs: number; readonly clock: Clock },
-): CachedValue<T> {
+/** Keeps what was loaded for `ttlMs`; failures are not kept, nor is what was asked for before it was forgotten. */
+export function cachedValue<T>({
+  ttlMs,
+  clock,
+}: {
+  readonly ttlMs: number;
+  readonly clock: Clock;
+}): CachedValue<T> {
   let kept: { readonly value: T; readonly until: number } | undefined;
   let generation = 0;
   return {
-    async get(within) {
+    async get(load) {
       if (kept && clock() < kept.until) return kept.value;
       const begunIn = generation;
-      const value = await load(within);
+      const value = await load();
       if (begunIn === generation) kept = { value, until: clock() + ttlMs };
       return value;
     },

@@ -10,6 +10,7 @@ import type { EngineFacts, EngineKind } from './engine.ts';
 import { refused, translated } from './errors.ts';
 import type { Filter } from './filters.ts';
 import type { Frame } from './frame.ts';
+import { type HostRanges, hostSizes, rangesOf, undivided } from './host-ranges.ts';
 import { type CountQuery, counts, type RowQuery, type RowSelection, type Table } from './query.ts';
 import {
   type Asked,
@@ -53,8 +54,13 @@ export function openEngine(address: Address, options: EngineOptions): (realm: st
   const { clock, memoryMs: ttlMs = 600_000, connections = 3, memory = createMemory(GIGABYTE) } = options;
   const { columnLists = createColumnLists() } = options;
   const wire = openWire(address, { connections, memory });
-  const kind = cachedValue((within) => askEngine(wire, within, ({ kind }) => kind), { ttlMs, clock });
-  const engine = { wire, clock, kind, discovery: discovery({ clock, ttlMs, get: wire.get, columnLists }) };
+  const engine = {
+    ...{ wire, clock, discovery: discovery({ clock, ttlMs, get: wire.get, columnLists }) },
+    ...{
+      kind: cachedValue<EngineKind>({ ttlMs, clock }),
+      hostRanges: cachedValue<HostRanges>({ ttlMs, clock }),
+    },
+  };
   return (realm) => new Client(engine, realm);
 }
 
@@ -64,6 +70,7 @@ interface Engine {
   readonly wire: Wire;
   readonly clock: Clock;
   readonly kind: CachedValue<EngineKind>;
+  readonly hostRanges: CachedValue<HostRanges>;
   readonly discovery: Discovery;
 }
 
@@ -113,14 +120,20 @@ class Client implements StatusQuery {
     return this.#guarded(async () => (await this.#engine.discovery.columns(table, within)).has(column));
   }
 
+  async hostRanges(within: Within) {
+    const { discovery, hostRanges } = this.#engine;
+    const { parts } = await this.#guarded(() => discovery.dialect(within));
+    return parts ? hostRanges.get(async () => rangesOf(await this.ask(hostSizes, within), parts)) : undivided;
+  }
+
   engine(within: Within) {
     return this.#guarded(() => askEngine(this.#engine.wire, within, (facts) => facts));
   }
 
   send(command: Command, within: Within) {
     return this.#guarded(async () => {
-      const { wire, clock, kind: kinds, discovery } = this.#engine;
-      const kind = await kinds.get(within);
+      const { wire, clock, discovery } = this.#engine;
+      const kind = await this.#kind(within);
       const dialect = await discovery.dialect(within);
       const { seconds = Math.floor(clock() / 1000) } = command;
       await sendCommand(wire, { kind, dialect, realm: this.#realm, command, seconds }, within);
@@ -151,8 +164,13 @@ class Client implements StatusQuery {
   /** What stands between us and an engine may answer "nothing" for one that is gone: its status table is empty then. */
   async #believed<T>({ isNothing }: Question<T>, value: T, within: Within): Promise<T> {
     if (!isNothing(value)) return value;
-    if ((await this.#engine.kind.get(within)) === 'unknown') await this.engine(within);
+    if ((await this.#kind(within)) === 'unknown') await this.engine(within);
     return value;
+  }
+
+  #kind(within: Within): Promise<EngineKind> {
+    const { wire, kind } = this.#engine;
+    return kind.get(() => askEngine(wire, within, (facts) => facts.kind));
   }
 
   #read<T>(read: () => T): T {

@@ -36,32 +36,28 @@ interface DiscoveryOptions {
 export function discovery({ clock, ttlMs, get, columnLists }: DiscoveryOptions): Discovery {
   const memory = { ttlMs, clock };
   const headers = new Map<Table, CachedValue<Names>>();
-  const catalogue = cachedValue<Catalogue>(async (within) => {
-    const tables = await get(columnsRequest(), within, columnLists.tables);
-    if (!tables) return { dialect: icinga2Dialect };
-    if (!isLmd(tables)) return { dialect: engineDialect, tables };
-    const engines = await get(statusRequest(), within, (reply) => kindsIn(rowsOf(reply)));
-    return { dialect: lmdDialect, tables: lmdTables(tables, engines) };
-  }, memory);
+  const catalogue = cachedValue<Catalogue>(memory);
+  const catalogueOf = (within: Within) =>
+    catalogue.get(async () => {
+      const tables = await get(columnsRequest(), within, columnLists.tables);
+      if (!tables) return { dialect: icinga2Dialect };
+      if (!isLmd(tables)) return { dialect: engineDialect, tables };
+      const engines = await get(statusRequest(), within, (reply) => kindsIn(rowsOf(reply)));
+      return { dialect: lmdDialect, tables: lmdTables(tables, engines) };
+    });
 
-  const header = (table: Table) =>
-    cachedValue(
-      (within) => get(headerRequest(table), within, (reply) => columnLists.header(reply, table)),
-      memory,
-    );
-
-  const headerOf = (table: Table) => {
-    const known = headers.get(table) ?? header(table);
-    headers.set(table, known);
-    return known;
+  const headerOf = (table: Table, within: Within) => {
+    const header = headers.get(table) ?? cachedValue<Names>(memory);
+    headers.set(table, header);
+    return header.get(() => get(headerRequest(table), within, (reply) => columnLists.header(reply, table)));
   };
 
   return {
     async columns(table, within) {
-      const { tables } = await catalogue.get(within);
-      return tables ? (tables.get(table) ?? new Set()) : headerOf(table).get(within);
+      const { tables } = await catalogueOf(within);
+      return tables ? (tables.get(table) ?? new Set()) : headerOf(table, within);
     },
-    dialect: async (within) => (await catalogue.get(within)).dialect,
+    dialect: async (within) => (await catalogueOf(within)).dialect,
     forget() {
       catalogue.forget();
       headers.clear();

@@ -17,6 +17,14 @@ export type Filter =
 
 export type Value = string | number | boolean;
 
+/**
+ * Whether engines compare this text as we do: they trim what they compare with, and Naemon writes characters beyond the basic
+ * plane as others.
+ */
+export function isPortable(text: string): boolean {
+  return text !== '' && text.trim() === text && !/[\ud800-\udfff]/.test(text);
+}
+
 /** Exact equality. Engines trim the value, so callers whose names may begin or end with blanks compare again. */
 export const equals = (column: string, value: Value) => leaf(column, '=', value);
 export const differs = (column: string, value: Value) => leaf(column, '!=', value);

@@ -20,11 +20,14 @@ export {
   differs,
   equals,
   isEmpty,
+  isPortable,
   lacks,
   matches,
   mentions,
   not,
 } from './filters.ts';
+export { inRange, undivided } from './host-ranges.ts';
+export type { HostRange, HostRanges } from './host-ranges.ts';
 export type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
 export { createMemory, type Memory } from '../kit/memory.ts';
 export { counts, customRows, rows } from './query.ts';

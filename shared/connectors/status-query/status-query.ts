@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import type { CountsWithPart } from './counters.ts';
 import type { EngineFacts } from './engine.ts';
 import type { Filter } from './filters.ts';
+import type { HostRanges } from './host-ranges.ts';
 import type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
 import type { RowTexts } from './row-texts.ts';
 
@@ -25,6 +26,8 @@ export interface StatusQuery {
   ): Promise<CountsWithPart<K>>;
   /** Whether this engine's table has the column; conditions on a column that it lacks are refused unsent. */
   has(table: Table, column: string, within: Within): Promise<boolean>;
+  /** Ranges of host names in which long lists of this engine are asked for. Kept for a while: hosts made since are in one, too. */
+  hostRanges(within: Within): Promise<HostRanges>;
   /** Asked afresh every time. */
   engine(within: Within): Promise<EngineFacts>;
   /** Sent once, never again. Resolves when the engine took it; see README.md for the engines that cannot say. */

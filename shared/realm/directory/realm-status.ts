@@ -4,16 +4,18 @@ import type { AppError } from '../../base/errors.ts';
 import type { Meter } from '../../base/meter.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import type { TimeLimit } from '../../base/time-limit.ts';
-import type {
-  Command,
-  CountQuery,
-  CountsWithPart,
-  EngineFacts,
-  Filter,
-  RowQuery,
-  RowSelection,
-  RowTexts,
-  Table,
+import {
+  type Command,
+  type CountQuery,
+  type CountsWithPart,
+  type EngineFacts,
+  type Filter,
+  type HostRanges,
+  type RowQuery,
+  type RowSelection,
+  type RowTexts,
+  type Table,
+  undivided,
 } from '../../connectors/status-query/index.ts';
 import type { Absences } from '../engine/absences.ts';
 import type { SharedEngine } from './engines.ts';
@@ -30,6 +32,8 @@ export interface RealmStatus {
   count<K extends string>(query: CountQuery<K>): Promise<Record<K, number>>;
   countWithPart<K extends string>(query: CountQuery<K>, part: Filter): Promise<CountsWithPart<K>>;
   has(table: Table, column: string): Promise<boolean>;
+  /** Ranges of host names in which a long list is asked for; among other realms, undivided. */
+  hostRanges(): Promise<HostRanges>;
   engine(): Promise<EngineFacts>;
   send(command: Command): Promise<void>;
   /** Its answers are not needed any more; without this, their memory is counted until the request is over. */
@@ -66,6 +70,7 @@ export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmSta
     countWithPart: (query, part) =>
       counted(() => client.countWithPart(query, part, limit), query.table !== 'log'),
     has: (table, column) => watched(() => client.has(table, column, limit)),
+    hostRanges: async () => (bounds.amongOthers ? undivided : watched(() => client.hostRanges(limit))),
     engine: () => counted(() => client.engine(limit)),
     send: (command) => {
       meter.engineCalls += 1;

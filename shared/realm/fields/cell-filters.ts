@@ -10,6 +10,7 @@ import {
   contains,
   equals,
   type Filter,
+  isPortable,
 } from '../../connectors/status-query/index.ts';
 import type { Field } from './field.ts';
 
@@ -35,11 +36,6 @@ export function cellFilter({ source }: Field<unknown>, wish: Wish): Filter | und
 }
 
 type Texts = Extract<Wish, { kind: 'text' }>;
-
-/** Engines trim what they compare with, and Naemon writes characters beyond the basic plane as others. */
-export function isPortable(text: string): boolean {
-  return text !== '' && text.trim() === text && !/[\ud800-\udfff]/.test(text);
-}
 
 /** The texts of patterns without a star; undefined when there is another, or a text that engines do not compare as we do. */
 export function exactTexts({ patterns }: Texts): string[] | undefined {

@@ -1,5 +1,12 @@
-import { allOf, anyOf, atLeast, atMost, equals, type Filter } from '../../connectors/status-query/index.ts';
-import { isPortable } from './cell-filters.ts';
+import {
+  allOf,
+  anyOf,
+  atLeast,
+  atMost,
+  equals,
+  type Filter,
+  isPortable,
+} from '../../connectors/status-query/index.ts';
 import type { Selection } from './field-table.ts';
 import { compare } from './order.ts';
 

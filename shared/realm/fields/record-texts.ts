@@ -50,7 +50,7 @@ const sampleRows = 5;
 /** As much is written at once, bytes. */
 const partBytes = 512 * 1024;
 
-interface Listing {
+export interface Listing {
   /** Names by which the records are ordered. */
   readonly order: readonly [string, string?];
   readonly separator?: RowSeparator | undefined;

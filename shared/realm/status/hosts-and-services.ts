@@ -7,8 +7,8 @@ import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byTwoKeys } from '../fields/order.ts';
-import { noFilter, pageFirst } from '../fields/page-first.ts';
-import { writeRecords } from '../fields/record-texts.ts';
+import { type HostFilter, noFilter, pageFirst } from '../fields/page-first.ts';
+import { listRecords } from '../fields/ranged-records.ts';
 import { hostFields } from './hosts.ts';
 import { serviceFields } from './services.ts';
 import { hostStateFields, stateName } from './state-fields.ts';
@@ -74,11 +74,17 @@ export async function hostsAndServicesOf(
   selection: Selection = {},
 ): Promise<Rows<HostOrService>> {
   if (selection.asText) {
-    const texts = await Promise.all([
-      hostRow.texts(realm, selection, ...limitHosts(realm)),
-      serviceRow.texts(realm, selection, ...limitServices(realm)),
-    ]);
-    return writeRecords(texts, { ...selection, order: ['host_name', 'description'] });
+    const ask = (part: OpenRealm, some: HostFilter) =>
+      Promise.all([
+        hostRow.texts(part, selection, ...some('name'), ...limitHosts(part)),
+        serviceRow.texts(part, selection, ...some('host_name'), ...limitServices(part)),
+      ]);
+    const { ofHostsWithServices } = await realm.status.hostRanges();
+    return listRecords(realm, ofHostsWithServices, {
+      ...selection,
+      ask,
+      order: ['host_name', 'description'],
+    });
   }
   const ask = async (some: Selection, inPage = noFilter) => {
     const [hosts, services] = await Promise.all([

@@ -18,7 +18,8 @@ import { businessImpactOf, packsOf, variablesShown } from '../fields/custom-vari
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byTwoKeys } from '../fields/order.ts';
-import { noFilter, pageFirst } from '../fields/page-first.ts';
+import { type HostFilter, noFilter, pageFirst } from '../fields/page-first.ts';
+import { listRecords } from '../fields/ranged-records.ts';
 import { writeRecords } from '../fields/record-texts.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
@@ -119,11 +120,13 @@ export async function hostsOf(
   selection: Selection = {},
 ): Promise<Rows<RecordOf<typeof hostsWithDetails.fields>>> {
   const limit = limitHosts(realm);
-  if (selection.asText)
-    return writeRecords([await hostsWithDetails.texts(realm, selection, ...limit)], {
-      ...selection,
-      order: ['host_name'],
-    });
+  if (selection.asText) {
+    const ask = async (part: OpenRealm, some: HostFilter) => [
+      await hostsWithDetails.texts(part, selection, ...some('name'), ...limit),
+    ];
+    const { ofHosts } = await realm.status.hostRanges();
+    return listRecords(realm, ofHosts, { ...selection, ask, order: ['host_name'] });
+  }
   return pageFirst<RecordOf<typeof hostsWithDetails.fields>>(selection, {
     ties,
     ask: async (some, inPage = noFilter) =>

@@ -16,6 +16,7 @@ import {
   type StatusQuery,
   text,
   time,
+  undivided,
 } from '../../../../../shared/connectors/status-query/index.ts';
 import {
   type Behaviour,
@@ -104,6 +105,35 @@ describe('asking for rows', () => {
     pass(60_000);
     await client.ask(names, soon());
     expect(learned()).toBe(2);
+  });
+
+  it('cuts many hosts into ranges of names, asks for their sizes once, and again when they are old', async () => {
+    const hosts = Array.from({ length: 6000 }, (_, at) => [`host-${String(at).padStart(4, '0')}`, 1]);
+    const columns = json([
+      ['hosts', 'name'],
+      ['hosts', 'num_services'],
+    ]);
+    const { client, asked, pass } = await engine({ columns, answer: json(hosts) });
+    const halves = [{ below: 'host-3000' }, { from: 'host-3000' }];
+    expect(await client.hostRanges(soon())).toEqual({ ofHosts: halves, ofHostsWithServices: halves });
+    await client.hostRanges(soon());
+    expect(asked()).toEqual([
+      'GET hosts\nResponseHeader: fixed16\nOutputFormat: json\nColumns: name num_services\n\n',
+    ]);
+    pass(60_000);
+    await client.hostRanges(soon());
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('does not cut the hosts of a cache that tells in each answer which of its engines it has lost', async () => {
+    const columns = json([
+      ['hosts', 'name'],
+      ['status', 'peer_key'],
+      ['status', 'lmd_last_cache_update'],
+    ]);
+    const { client, asked } = await engine({ columns });
+    expect(await client.hostRanges(soon())).toEqual(undivided);
+    expect(asked()).toEqual([]);
   });
 
   it('reads the header row where the engine has no table of columns', async () => {

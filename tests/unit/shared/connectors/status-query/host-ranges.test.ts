@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+
+import {
+  type HostRange,
+  inRange,
+  rangesOf,
+  undivided,
+} from '../../../../../shared/connectors/status-query/host-ranges.ts';
+import { isPortable } from '../../../../../shared/connectors/status-query/index.ts';
+
+const parts = { leastRows: 100, rows: 200, most: 6 };
+const site = (count: number, services = 0) =>
+  Array.from({ length: count }, (_, at) => ({ name: `host-${String(at).padStart(5, '0')}`, services }));
+
+const isIn = (name: string, { from, below }: HostRange) =>
+  (from === undefined || name >= from) && (below === undefined || name < below);
+const sizes = (ranges: readonly HostRange[], hosts: readonly { name: string }[]) =>
+  ranges.map((range) => hosts.filter(({ name }) => isIn(name, range)).length);
+
+describe('ranges of host names', () => {
+  it('are one of everything where rows are few', () => {
+    expect(rangesOf(site(99), parts)).toEqual(undivided);
+    expect(rangesOf([], parts)).toEqual(undivided);
+  });
+
+  it('are two from so many rows on, then more, and never more than an engine should be asked', () => {
+    expect(sizes(rangesOf(site(100), parts).ofHosts, site(100))).toEqual([50, 50]);
+    expect(sizes(rangesOf(site(600), parts).ofHosts, site(600))).toEqual([200, 200, 200]);
+    expect(rangesOf(site(100_000), parts).ofHosts).toHaveLength(6);
+  });
+
+  it('are cut by the rows of hosts and services where these are asked for together', () => {
+    const hosts = [...site(100, 5), { name: 'zoo', services: 600 }];
+    const { ofHosts, ofHostsWithServices } = rangesOf(hosts, parts);
+    expect(sizes(ofHosts, hosts)).toEqual([51, 50]);
+    // 1,201 rows: the last host alone has half of them.
+    expect(sizes(ofHostsWithServices, hosts)).toEqual([34, 34, 33]);
+  });
+
+  it('have every host once, however many services each says that it has', () => {
+    const names = fc.uniqueArray(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }).filter(isPortable),
+      {
+        minLength: 3,
+        maxLength: 300,
+      },
+    );
+    const services = fc.oneof(fc.nat(1000), fc.constantFrom(null, -1, Number.MAX_SAFE_INTEGER));
+    fc.assert(
+      fc.property(names, fc.array(services, { minLength: 1 }), (all, counts) => {
+        const hosts = all.map((name, at) => ({ name, services: counts[at % counts.length] ?? null }));
+        for (const ranges of Object.values(rangesOf(hosts, parts))) {
+          for (const name of [...all, '', 'new', '\uffff'])
+            expect(ranges.filter((range: HostRange) => isIn(name, range))).toHaveLength(1);
+          expect(ranges.length).toBeLessThanOrEqual(parts.most + 1);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['a blank in front', ' a'],
+    ['nothing', ''],
+    ['a character that engines write as another', 'host-\u{1f5a5}'],
+    ['a line end', 'a\nFilter: name = b'],
+    ['more than can be sent', 'x'.repeat(60_000)],
+  ])('are one where a name is %s', (_, name) => {
+    expect(rangesOf([...site(500), { name, services: 1 }], parts)).toEqual(undivided);
+  });
+
+  it('are conditions on the column that has the name', () => {
+    expect(inRange('host_name', { from: 'b', below: 'm' })).toEqual([
+      { kind: 'leaf', column: 'host_name', operator: '>=', value: 'b' },
+      { kind: 'leaf', column: 'host_name', operator: '<', value: 'm' },
+    ]);
+    expect(inRange('name', {})).toEqual([]);
+  });
+});

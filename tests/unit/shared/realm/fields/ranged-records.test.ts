@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { AppError } from '../../../../../shared/base/errors.ts';
+import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
+import * as field from '../../../../../shared/realm/fields/field.ts';
+import { fieldTable } from '../../../../../shared/realm/fields/field-table.ts';
+import { listRecords } from '../../../../../shared/realm/fields/ranged-records.ts';
+import { answeredRealm } from '../../../../support/answered-realm.ts';
+
+const ranges = [{ below: 'b' }, { from: 'b', below: 'c' }, { from: 'c', below: 'd' }, { from: 'd' }];
+const table = fieldTable({ table: 'hosts', ties: ['host_name'] }, { host_name: field.name('name') });
+
+/** A realm that answers one host a range, named as the range begins, and fails with those that are said. */
+function listOf(failures: Readonly<Record<number, Error>> = {}) {
+  const seen = { asked: 0, released: 0 };
+  const realm = {
+    ...answeredRealm({ answer: () => Buffer.from('[]') }),
+    apart() {
+      const at = seen.asked++;
+      const answered = answeredRealm({ answer: () => Buffer.from(`[["${ranges[at]?.from ?? 'a'}"]]`) });
+      const { status } = answered;
+      const texts = (query: Parameters<typeof status.texts>[0]) =>
+        failures[at] ? Promise.reject(failures[at]) : status.texts(query);
+      return { ...answered, status: { ...status, texts, release: () => (seen.released += 1) } };
+    },
+  } as unknown as OpenRealm;
+  const list = listRecords(realm, ranges, {
+    ask: async (part) => [await table.texts(part, {})],
+    order: ['host_name'],
+  });
+  return { list, seen };
+}
+
+async function taken(list: Awaited<ReturnType<typeof listOf>['list']>) {
+  const rows: string[] = [];
+  for await (const part of list.parts) rows.push(Buffer.concat(part.pieces).toString());
+  return rows;
+}
+
+const down = new AppError('engine_closed', { detail: 'Gone.' });
+
+describe('records that a realm is asked for in ranges of host names', () => {
+  it('stand in the order of the ranges, and their number is known at the end only', async () => {
+    const { list } = listOf();
+    const { count } = await list;
+    expect(count).toBeUndefined();
+    expect(await taken(await list)).toEqual(['a', 'b', 'c', 'd'].map((name) => `{"host_name":"${name}"}`));
+  });
+
+  it('are asked for as they are taken, and what is written is not held any more', async () => {
+    const { list, seen } = listOf();
+    const rows = (await list).parts[Symbol.asyncIterator]();
+    // The first is there; the others were begun while it was waited for.
+    expect(seen).toEqual({ asked: 3, released: 0 });
+    await rows.next();
+    expect(seen).toEqual({ asked: 3, released: 0 });
+    await rows.next();
+    expect(seen).toEqual({ asked: 4, released: 1 });
+  });
+
+  it('are refused before anything leaves where the engine fails at once', async () => {
+    await expect(listOf({ 0: down }).list).rejects.toBe(down);
+  });
+
+  it('end in their middle where it fails later; nobody is told of the failures behind', async () => {
+    const { list, seen } = listOf({ 1: down, 2: new Error('as well') });
+    await expect(taken(await list)).rejects.toBe(down);
+    expect(seen.asked).toBe(3);
+  });
+});
