@@ -4,6 +4,7 @@ import { AppError } from '../shared/base/errors.ts';
 import { addApiKeyCommands } from './api-keys.ts';
 import { addAuditCommand } from './audit.ts';
 import { auditTrail } from './audit-trail.ts';
+import { addCanaryCommands } from './canary.ts';
 import { addCheckCommand } from './check.ts';
 import { addCollectionCommands } from './collection-commands.ts';
 import { collections } from './collections.ts';
@@ -41,6 +42,7 @@ export async function run(argv: readonly string[], io: Io, kinds = collections):
   addSearchBackendVerbs({ program, io });
   addConfigurationCommands(kinds, { program, io });
   addCheckCommand(kinds, program, io);
+  addCanaryCommands(program, io);
   addHostCommands(program, io);
   addKeyCommands(program, io);
   addApiKeyCommands(program, io);

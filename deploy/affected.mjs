@@ -16,6 +16,7 @@ const templateFiles = [
   'deploy',
   ':(glob)functions/*/function.yml',
   'shared/base/config.ts',
+  'shared/base/settings.ts',
 ];
 
 /** `{ stack, functions }`: what is to be deployed to go from `base` to the files of `root`. */

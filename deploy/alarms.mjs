@@ -38,6 +38,7 @@ export default class Alarms {
       tableName: custom.table,
       queueName: custom.check_queue,
       deadQueueName: custom.dead_check_queue,
+      hasCanary: parametersOf(this.serverless).has('canary_realm'),
     });
     for (const [name, properties] of Object.entries(ofStage)) {
       resources.Resources[`${logicalName(name)}Alarm`] = alarm(

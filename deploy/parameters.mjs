@@ -8,6 +8,7 @@ export const deploymentParameters = [
   'alarm_addresses',
   'token_concurrency',
   'docs',
+  'key_rotation_days',
 ];
 
 /** Name → text. What is not given, or empty, is missing. */

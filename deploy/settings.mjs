@@ -38,6 +38,7 @@ export default class Settings {
       ...addressFaults(subscriptionsOf(parameters)),
       ...concurrencyFaults(concurrencyOf(parameters, 'token')),
       ...docsFaults(docsReaders(parameters)),
+      ...rotationFaults(parameters.get('key_rotation_days')),
     ];
     if (faults.length === 0) return;
     throw new this.serverless.classes.Error(['The parameters are not right:', ...faults].join('\n'));
@@ -81,6 +82,12 @@ function concurrencyFaults({ fault }) {
 
 function docsFaults({ fault }) {
   return fault === undefined ? [] : [`docs: ${fault}`];
+}
+
+/** The most is what Secrets Manager takes. */
+function rotationFaults(days) {
+  if (days === undefined || (/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 1000)) return [];
+  return [`key_rotation_days: ${days} is no whole number from 1 to 1000.`];
 }
 
 function wrong(name, ids, form) {

@@ -10,6 +10,10 @@ const alarmingCodes = new Map([
     'An answer is not kept under its Idempotency-Key; the lines idempotency.unkept say why.',
   ],
   ['realm.failed', 'A bug cost one realm its share of an answer; the lines realm.failed say where.'],
+  [
+    'canary.failed',
+    'The canary called the API as a user would, and was not answered; the lines canary.failed say at which step.',
+  ],
   ['job.failed', 'A job could not do its work as a whole; the lines job.failed say why.'],
   [
     'check.abandoned',
@@ -20,7 +24,7 @@ const alarmingCodes = new Map([
 const tableOperations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
 
 /** `service` is the dimension of our metrics; `apiName` and `tableName` are those of AWS. Answers alarms by their short names. */
-export function stageAlarms({ stage, service, apiName, tableName, queueName, deadQueueName }) {
+export function stageAlarms({ stage, service, apiName, tableName, queueName, deadQueueName, hasCanary }) {
   const ours = (name, dimensions = {}) => metric('Realmgate', name, { service, ...dimensions });
   const ofTable = (name, dimensions = {}) =>
     metric('AWS/DynamoDB', name, { TableName: tableName, ...dimensions });
@@ -44,6 +48,16 @@ export function stageAlarms({ stage, service, apiName, tableName, queueName, dea
         any(words, [ours('ErrorLines', { event })]),
       ]),
     ),
+    // A canary that is switched off has nothing to say.
+    'canary-silent': {
+      ...any('The canary has not run for 15 minutes, so nobody looks whether callers are answered.', [
+        ours('Requests', { endpoint: 'canary.run' }),
+      ]),
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      EvaluationPeriods: 3,
+      TreatMissingData: hasCanary ? 'breaching' : 'notBreaching',
+    },
     'dead-checks': any(
       'Passive checks that could not be delivered wait among the dead letters: npm run admin -- dead-letters list.',
       [metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName: deadQueueName })],

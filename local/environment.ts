@@ -7,6 +7,9 @@ export interface Endpoints {
   readonly table: string;
   readonly token_secret: string;
   readonly api_key_secret: string;
+  readonly canary_secret: string;
+  /** What the canary asks for. */
+  readonly canary_realm: string;
   readonly sqs: string;
   readonly check_queue: string;
   readonly dead_check_queue: string;
@@ -20,6 +23,9 @@ export function localEnvironment(endpoints: Endpoints): Record<string, string> {
     REALMGATE_TABLE: endpoints.table,
     REALMGATE_TOKEN_SECRET: endpoints.token_secret,
     REALMGATE_API_KEY_SECRET: endpoints.api_key_secret,
+    REALMGATE_CANARY_SECRET: endpoints.canary_secret,
+    REALMGATE_CANARY_REALM: endpoints.canary_realm,
+    REALMGATE_CANARY_URL: endpoints.api,
     REALMGATE_CHECK_QUEUE: endpoints.check_queue,
     REALMGATE_DEAD_CHECK_QUEUE: endpoints.dead_check_queue,
     POWERTOOLS_SERVICE_NAME: 'realmgate-local',

@@ -58,6 +58,7 @@ export type Cleanup = () => void | Promise<void>;
 const TABLE = 'realmgate-local';
 const TOKEN_SECRET = 'realmgate/local/token-keys';
 const API_KEY_SECRET = 'realmgate/local/api-keys';
+const CANARY_SECRET = 'realmgate/local/canary';
 const LIVE = 'live';
 const LOAD_MS = 3000;
 
@@ -81,24 +82,33 @@ export async function startLocalServices(
   const endpoints = {
     ...{ dynamodb: table.url, secrets: secrets.url, sqs: sqs.url, api: url },
     ...{ table: TABLE, token_secret: TOKEN_SECRET, api_key_secret: API_KEY_SECRET },
-    ...names,
+    ...{ ...names, canary_secret: CANARY_SECRET, canary_realm: demo.realms[0]?.display_name ?? '' },
   };
   if (directory !== undefined) cleanups.push(announce(directory, endpoints));
 
   const live: NewRealm[] = livestatus ? [{ display_name: LIVE, section: 'live', ...livestatus }] : [];
   const realms = [...demo.realms, ...live];
   const users = demoUsers(realms.map(({ display_name }) => display_name));
-  const goneRealms = livestatus ? [] : [LIVE];
-  const stored = await fill(endpoints, demo.secrets, {
-    users,
-    realms,
-    tools: Object.values(demo.tools),
-    metricsBackends: [demo.metricsBackend],
-    searchBackends: [demo.searchBackend],
-    goneRealms,
-  });
+  const stored = await fill(
+    endpoints,
+    { ...demo.secrets, ...canarySecret(users) },
+    {
+      users,
+      realms,
+      tools: Object.values(demo.tools),
+      metricsBackends: [demo.metricsBackend],
+      searchBackends: [demo.searchBackend],
+      goneRealms: livestatus ? [] : [LIVE],
+    },
+  );
   cleanups.push(followStaged(stored, demo));
   return { endpoints, demo, realms, users, queues };
+}
+
+/** The canary comes as the viewer, who sees the first realm. */
+function canarySecret(users: readonly DemoUser[]): Readonly<Record<string, string>> {
+  const viewer = users.find(({ role }) => role === 'viewer');
+  return { [CANARY_SECRET]: JSON.stringify({ user: viewer?.user_name, password: viewer?.password }) };
 }
 
 /** The queues of the deployment. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import { mapValues } from '../base/map-values.ts';
 import { createMetrics, type MetricsSink } from '../base/metrics.ts';
 import type { JobHost } from '../jobs/serve-runs.ts';
@@ -8,6 +9,8 @@ import { assertGiven, type Given, type Parts } from './part.ts';
 /** What a job gets, beside what its parts give. */
 export interface JobBasics {
   readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: MetricsSink;
   readonly signal: AbortSignal;
 }
 
@@ -29,7 +32,7 @@ export function jobHost<P extends Parts>(
       const facts = { caller: undefined, actor, meter, requestId, signal, strict: false };
       const given = mapValues(made, (part) => part(facts));
       assertGiven(given, parts);
-      return { clock, signal, ...given };
+      return { clock, log, metrics, signal, ...given };
     },
   };
 }

@@ -15,14 +15,14 @@ export interface JobFacts {
 /** What a job did, in numbers and words for its last line of the log. */
 export type JobReport = Readonly<Record<string, unknown>>;
 
-/** Work that no caller waits for: started by a schedule. */
+/** Work that no caller waits for: started by a schedule, or by an event of the platform. */
 export interface Job<Scope> {
   /** The id everywhere: log field, metric dimension, test title. */
   readonly name: `${string}.${string}`;
   /** For operators, one sentence. */
   readonly summary: string;
   /** Throws when the run as a whole has failed; the platform counts it, and the alarm rings. */
-  readonly run: (scope: Scope) => Promise<JobReport>;
+  readonly run: (scope: Scope, event: unknown) => Promise<JobReport>;
 }
 
 /** Work that messages of a queue wait for. */

@@ -3,13 +3,13 @@ import { type JobHost, type RunHandler, serveRuns } from './serve-runs.ts';
 
 export type JobHandler = RunHandler<JobReport>;
 
-/** The Lambda handler of a job that a schedule starts. */
+/** The Lambda handler of a job that a schedule, or an event of the platform, starts. */
 export function serveJob<Scope>(job: Job<Scope>, host: () => Promise<JobHost<Scope>>): JobHandler {
   return serveRuns({
     name: job.name,
     host,
-    work: async (scope) => {
-      const report = await job.run(scope);
+    work: async (scope, event) => {
+      const report = await job.run(scope, event);
       return { report, answer: report };
     },
   });

@@ -33,7 +33,7 @@ export type StoredKey = KeySet['keys'][number];
 /** How long a function may keep a key set before it reads the secret again. */
 export const KEY_SET_TTL_MS = 300_000;
 /** A key signs only after every function has read the set that holds it; the minute is for clocks that differ. */
-const SPREAD_MS = KEY_SET_TTL_MS + 60_000;
+export const SPREAD_MS = KEY_SET_TTL_MS + 60_000;
 
 export async function newKeySet(clock: Clock): Promise<KeySet> {
   const key = await newKey(clock);
@@ -49,6 +49,17 @@ export async function rotateKeySet(set: KeySet, keepMs: number, clock: Clock): P
     return !successor || born(successor) > oldest;
   });
   return { keys: [...kept, added], current: added.kid };
+}
+
+/** The same keys, the current one of which signs that much later: for a set that is not there to be read yet. */
+export function postponed(set: KeySet, ms: number): KeySet {
+  const later = (key: StoredKey) => ({ ...key, created_at: new Date(born(key) + ms).toISOString() });
+  return { ...set, keys: set.keys.map((key) => (key.kid === set.current ? later(key) : key)) };
+}
+
+/** When the current key begins to sign, epoch milliseconds. */
+export function signsFrom(set: KeySet): number {
+  return Math.max(...set.keys.filter((key) => key.kid === set.current).map(born)) + SPREAD_MS;
 }
 
 /** The key that signs now: the current one, or while that is still spreading, the newest one before it. */

@@ -119,7 +119,14 @@ describe('npm start -- --json', () => {
     const endpoints = JSON.parse(readFileSync(join(directory, 'endpoints.json'), 'utf8')) as Endpoints;
     expect(Object.keys(endpoints)).toEqual([
       ...['dynamodb', 'secrets', 'sqs', 'api', 'table'],
-      ...['token_secret', 'api_key_secret', 'check_queue', 'dead_check_queue'],
+      ...[
+        'token_secret',
+        'api_key_secret',
+        'check_queue',
+        'dead_check_queue',
+        'canary_secret',
+        'canary_realm',
+      ],
     ]);
   });
 

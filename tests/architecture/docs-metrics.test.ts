@@ -24,6 +24,7 @@ describe('docs/operations.md', () => {
     const written = [
       ...found('shared', /\.addMetric\('(\w+)'/g),
       ...found('shared', /metrics\.count\('(\w+)'/g),
+      ...found('functions', /metrics\.count\('(\w+)'/g),
       ...found('deploy', /MetricName: '(\w+)',[^}]*MetricNamespace: 'Realmgate'/g),
       ...found('deploy', /MetricNamespace: 'Realmgate',\s*MetricName: '(\w+)'/g),
     ];

@@ -167,7 +167,12 @@ describe('what calls a function', () => {
     }
     const permissions = ofType('AWS::Lambda::Permission');
     expect(permissions.length).toBeGreaterThan(names.length / 2);
-    for (const { Properties } of permissions)
+    // Secrets Manager is told the function's own ARN (deploy/key-rotation.mjs).
+    const others = permissions.filter(
+      ({ Properties }) => Properties.Principal !== 'secretsmanager.amazonaws.com',
+    );
+    expect(others).toHaveLength(permissions.length - 1);
+    for (const { Properties } of others)
       expect(JSON.stringify(Properties.FunctionName)).toMatch(/"live"\]|LiveAlias"/);
   });
 
@@ -270,6 +275,48 @@ describe('the dashboard', () => {
       expect(service).toBe('realmgate-test');
     }
     expect(ours.length).toBeGreaterThan(5);
+  });
+});
+
+describe('the canary', () => {
+  it('is off where the stage names no realm, and calls the gateway of its own stage', () => {
+    const [canary] = ofType('AWS::Lambda::Function').filter(
+      ({ Properties }) => Properties.FunctionName === 'realmgate-test-canary',
+    );
+    expect(canary?.Properties.Environment?.Variables).toMatchObject({
+      REALMGATE_CANARY_SECRET: 'realmgate/test/canary',
+      REALMGATE_CANARY_URL: {
+        'Fn::Sub': 'https://${ApiGatewayRestApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}/test',
+      },
+    });
+    const states = ofType('AWS::Events::Rule').map(({ Properties }) => [
+      JSON.stringify(Properties.Targets).includes('Canary'),
+      Properties.State,
+    ]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        [true, 'DISABLED'],
+        [false, 'ENABLED'],
+      ]),
+    );
+    const [silent] = ofType('AWS::CloudWatch::Alarm').filter(
+      ({ Properties }) => Properties.AlarmName === 'realmgate-test-canary-silent',
+    );
+    expect(silent?.Properties).toMatchObject({ TreatMissingData: 'notBreaching' });
+  });
+});
+
+describe('the rotation of keys', () => {
+  it('may be started by Secrets Manager alone, for this secret, and is not by a deployment', () => {
+    const [permission] = ofType('AWS::Lambda::Permission').filter(
+      ({ Properties }) => Properties.Principal === 'secretsmanager.amazonaws.com',
+    );
+    expect(permission?.Properties).toMatchObject({
+      FunctionName: { 'Fn::GetAtt': ['KeyDashrotationLambdaFunction', 'Arn'] },
+      SourceAccount: { Ref: 'AWS::AccountId' },
+      SourceArn: { Ref: 'TokenKeys' },
+    });
+    expect(ofType('AWS::SecretsManager::RotationSchedule')).toEqual([]);
   });
 });
 

@@ -34,6 +34,8 @@ const settings: Readonly<Record<string, string>> = {
   REALMGATE_ACCESS_TOKEN_S: '600',
   REALMGATE_REFRESH_TOKEN_S: '43200',
   REALMGATE_SESSION_S: '604800',
+  REALMGATE_CANARY_REALM: 'paris',
+  REALMGATE_CANARY_URL: 'https://api.example/monitoring',
   REALMGATE_RESPONSE_LIMIT: '5000000',
   REALMGATE_BASE_PATH: '/monitoring',
   REALMGATE_CORS_ORIGINS: 'https://a.example,https://b.example:8443',
@@ -56,7 +58,8 @@ describe('the parameters of a stage', () => {
       return `    ${parameterOf(name)}: '${name.endsWith('TIME_ZONE') ? 'Asia/Tokyo' : value}'`;
     });
     const network = ["    docs: 'off'", '    subnets: subnet-1, subnet-2', '    security_groups: sg-1'];
-    withBlock(service, ['  test:', ...lines, '    region: ap-south-1', ...network]);
+    const more = ['    region: ap-south-1', '    key_rotation_days: 90'];
+    withBlock(service, ['  test:', ...lines, ...more, ...network]);
     const addresses = param('alarm_addresses=ops@example.com,https://pager.example/hook');
     const resources = await service.packaged([param('time_zone=Europe/Paris'), addresses]);
 
@@ -96,6 +99,20 @@ describe('the parameters of a stage', () => {
     expect(new Set(own.map(({ ResponseParameters }) => ResponseParameters?.[allowing]))).toEqual(
       new Set(["'*'"]),
     );
+    expect(ofType(resources, 'AWS::SecretsManager::RotationSchedule')).toMatchObject([
+      {
+        Properties: {
+          SecretId: { Ref: 'TokenKeys' },
+          RotateImmediatelyOnUpdate: false,
+          RotationRules: { AutomaticallyAfterDays: 90 },
+        },
+      },
+    ]);
+    // Named above, so that the canary is on.
+    const rules = ofType(resources, 'AWS::Events::Rule').map(({ Properties }) => Properties.State);
+    expect(new Set(rules)).toEqual(new Set(['ENABLED']));
+    const silence = resources['CanarySilentAlarm']?.Properties;
+    expect(silence).toMatchObject({ TreatMissingData: 'breaching' });
     expect(resources['StatusRole']?.Properties.RoleName).toContain('ap-south-1');
     expect(Object.keys(resources).filter((name) => name.startsWith('Docs'))).toEqual([]);
   });
@@ -110,6 +127,8 @@ describe('the parameters of a stage', () => {
       'alarm_addresses=ops',
       'token_concurrency=0',
       'docs=everybody',
+      'key_rotation_days=never',
+      'canary_url=ftp://api.example',
     ];
     const refusal = service.packaged(wrong.map(param)).then(
       () => 'packaged',
@@ -124,6 +143,8 @@ describe('the parameters of a stage', () => {
     expect(words).toContain('alarm_addresses: ops is neither an e-mail address nor an https URL.');
     expect(words).toContain('token_concurrency: 0 is neither a whole number from 1 nor none.');
     expect(words).toContain('docs: everybody is none of token, public, off.');
+    expect(words).toContain('key_rotation_days: never is no whole number from 1 to 1000.');
+    expect(words).toContain('REALMGATE_CANARY_URL: is no address of an API');
     expect(existsSync(join(service.folder, 'dist'))).toBe(false);
   });
 

@@ -53,6 +53,7 @@ interface Properties extends Metric {
   readonly MethodSettings?: readonly { readonly HttpMethod: string; readonly ResourcePath: string }[];
   readonly Name?: string;
   readonly Policies?: readonly { readonly PolicyDocument: { readonly Statement: readonly Statement[] } }[];
+  readonly Principal?: string;
   readonly Protocol?: string;
   readonly QueueName?: string;
   readonly ReservedConcurrentExecutions?: number;
@@ -62,8 +63,10 @@ interface Properties extends Metric {
   readonly Role?: { readonly 'Fn::GetAtt': readonly string[] };
   readonly RoleName?: string;
   readonly StageName?: string;
+  readonly State?: string;
   readonly StatusCode?: string;
   readonly TableName?: string;
+  readonly Targets?: unknown;
   readonly VpcConfig?: unknown;
 }
 

@@ -1,0 +1,3 @@
+import { canary } from './job.ts';
+
+export const { handler } = canary;

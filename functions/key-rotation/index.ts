@@ -1,0 +1,3 @@
+import { rotateKeys } from './job.ts';
+
+export const { handler } = rotateKeys;

@@ -1,0 +1,138 @@
+import * as z from 'zod';
+
+import { once } from './once.ts';
+
+/** Every setting of the deployed functions, by its name in the environment. */
+export const settings = once(() =>
+  z.object({ ...ofWork(), ...ofPassiveChecks(), ...ofSessions(), ...ofCanary(), ...ofAnswers() }),
+);
+
+/** What functions work with, and how long. */
+const ofWork = () => ({
+  REALMGATE_TABLE: z.string().min(1).describe('DynamoDB table of realms, users and sessions'),
+  REALMGATE_TOKEN_SECRET: z.string().min(1).describe('name of the secret that holds the token signing keys'),
+  REALMGATE_TIME_ZONE: z
+    .string()
+    .default('UTC')
+    .refine(zoneExists, 'is not an IANA time zone')
+    .describe('project time zone'),
+  REALMGATE_ENGINE_DEADLINE_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(5000)
+    .describe('longest wait for one realm'),
+  REALMGATE_RESTART_WAIT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(22_000)
+    .default(20_000)
+    .describe('longest wait for an engine to come back from a restart'),
+});
+
+/** What passive checks need. */
+const ofPassiveChecks = () => ({
+  REALMGATE_API_KEY_SECRET: z
+    .string()
+    .min(1)
+    .default('realmgate/api-keys')
+    .describe('name of the secret behind the API keys of senders'),
+  REALMGATE_CHECK_QUEUE: z
+    .string()
+    .min(1)
+    .default('realmgate-checks.fifo')
+    .describe('SQS queue of the checks that wait for their engine'),
+  REALMGATE_DEAD_CHECK_QUEUE: z
+    .string()
+    .min(1)
+    .default('realmgate-dead-checks.fifo')
+    .describe('SQS queue of the checks that could not be delivered'),
+});
+
+/** How long callers stay logged in. */
+const ofSessions = () => ({
+  REALMGATE_ACCESS_TOKEN_S: z.coerce.number().int().min(60).default(900).describe('life of an access token'),
+  REALMGATE_REFRESH_TOKEN_S: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .default(86_400)
+    .describe('life of a refresh token'),
+  REALMGATE_SESSION_S: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .default(2_592_000)
+    .describe('longest life of a session, however often it is refreshed'),
+});
+
+/** What the canary calls, and as whom. */
+const ofCanary = () => ({
+  REALMGATE_CANARY_REALM: z
+    .string()
+    .default('')
+    .describe('realm that the canary asks for; it is off without one'),
+  REALMGATE_CANARY_URL: z
+    .string()
+    .default('')
+    .refine((text) => text === '' || isHttpAddress(text), 'is no address of an API')
+    .describe("address in front of /api that the canary calls; on AWS the stage's gateway without one"),
+  REALMGATE_CANARY_SECRET: z
+    .string()
+    .min(1)
+    .default('realmgate/canary')
+    .describe("name of the secret that holds user and password of the canary's user"),
+});
+
+/** What answers and the log look like. */
+const ofAnswers = () => ({
+  REALMGATE_RESPONSE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1000)
+    .default(6_000_000)
+    .describe("bytes that one answer may have on the platform's wire"),
+  REALMGATE_BASE_PATH: z.string().default('').describe("a custom domain's base path, in front of /api"),
+  REALMGATE_CORS_ORIGINS: z
+    .string()
+    .default('')
+    .refine((text) => listOf(text).every(isOrigin), {
+      error: 'is neither * nor a comma list of origins (https://host)',
+    })
+    .describe('comma list of the web origins whose pages may call the API, or `*`; none without it'),
+  REALMGATE_LOG_LEVEL: z
+    .enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'])
+    .default('INFO')
+    .describe('least level that is logged'),
+  REALMGATE_CHECK_ANSWERS: z
+    .enum(['all', 'sample'])
+    .default('sample')
+    .describe("'all' checks every row of an answer and fails the request on a fault"),
+});
+
+function zoneExists(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The parts of a comma list. */
+export function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+/** As browsers write it: without a path, and with a port only where it is not the scheme's own. */
+function isOrigin(text: string): boolean {
+  return text === '*' || (URL.canParse(text) && new URL(text).origin === text);
+}
+
+function isHttpAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

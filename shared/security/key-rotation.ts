@@ -1,0 +1,142 @@
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
+import { type KeySet, keySet, newKeySet, postponed, rotateKeySet, signsFrom, SPREAD_MS } from './key-set.ts';
+import { createSigningKeys } from './keys.ts';
+import type { OpenStagedSecret, StagedSecret } from './staged-secret.ts';
+import { createTokens } from './tokens.ts';
+
+/** What Secrets Manager calls a rotation function with, four times. */
+const rotationEvent = once(() =>
+  z.object({
+    Step: z.enum(['createSecret', 'setSecret', 'testSecret', 'finishSecret']),
+    SecretId: z.string().min(1),
+    /** Also the id of the version that is being made. */
+    ClientRequestToken: z.string().min(1),
+  }),
+);
+
+/** A new key is not used before this is over: so long the four steps may take, with their repetitions. */
+const LEAD_MS = 3_600_000;
+
+interface Options {
+  readonly open: OpenStagedSecret;
+  /** The only secret that is rotated. */
+  readonly secretName: string;
+  readonly refreshTokenSeconds: number;
+  readonly clock: Clock;
+}
+
+interface Rotation extends Options {
+  readonly secret: StagedSecret;
+  readonly version: string;
+  /** The version that has the label AWSCURRENT. */
+  readonly before: string | undefined;
+}
+
+/** One step of a rotation of the keys that sign tokens. Each may be called twice, and at the same time. */
+export type KeyRotation = (event: unknown) => Promise<{ readonly step: string; readonly keys?: number }>;
+
+export function createKeyRotation(options: Options): KeyRotation {
+  return async (event) => {
+    const { Step: step, SecretId, ClientRequestToken: version } = rotationEvent().parse(event);
+    const secret = options.open(SecretId);
+    const { name, stages } = await secret.describe();
+    if (name !== options.secretName) throw new Error(`The secret ${name} is not the one of the token keys.`);
+    const labels = stages.get(version) ?? [];
+    if (labels.includes('AWSCURRENT')) return { step };
+    if (!labels.includes('AWSPENDING')) throw new Error(`The version ${version} is not being rotated.`);
+    const [before] = [...stages].find(([, found]) => found.includes('AWSCURRENT')) ?? [];
+    return { step, ...(await steps[step]({ ...options, secret, version, before })) };
+  };
+}
+
+const steps = {
+  createSecret: create,
+  // A signing key is ours alone: there is nobody else to be told of it.
+  setSecret: () => Promise.resolve({}),
+  testSecret: test,
+  finishSecret: finish,
+};
+
+async function create({ secret, version, clock, refreshTokenSeconds }: Rotation) {
+  if ((await secret.read('AWSPENDING')) !== undefined) return {};
+  const current = await secret.read('AWSCURRENT');
+  const made =
+    current === undefined
+      ? await newKeySet(clock)
+      : postponed(await rotateKeySet(parsed(current), refreshTokenSeconds * 1000, clock), LEAD_MS);
+  await secret.writePending(version, JSON.stringify(made));
+  return { keys: made.keys.length };
+}
+
+/** Tokens of today are good under the pending keys, and the new key makes good ones when its time has come. */
+async function test({ secret, clock }: Rotation) {
+  const [pending, current] = await both(secret);
+  const set = parsed(pending);
+  const later = () => Math.max(clock(), signsFrom(set));
+  await proved({ signedBy: pending, clock: later, verifiedBy: pending });
+  if (current !== undefined) await proved({ signedBy: current, clock, verifiedBy: pending });
+  return { keys: set.keys.length };
+}
+
+async function finish(rotation: Rotation) {
+  const { secret, version, before } = rotation;
+  const [pending, current] = await both(secret);
+  const fault = current === undefined ? undefined : faultOf(parsed(pending), parsed(current), rotation.clock);
+  if (fault !== undefined) {
+    await secret.move('AWSPENDING', { from: version });
+    throw new Error(`The rotation was given up: ${fault}. The next one makes another key.`);
+  }
+  try {
+    await secret.move('AWSCURRENT', { from: before, to: version });
+  } catch (error) {
+    const { stages } = await secret.describe();
+    if (stages.get(version)?.includes('AWSCURRENT') !== true) throw error;
+  }
+  return { keys: parsed(pending).keys.length };
+}
+
+/** Why the pending keys cannot take the place of the current ones; undefined: they can. */
+function faultOf(pending: KeySet, current: KeySet, clock: Clock): string | undefined {
+  const kids = new Set(current.keys.map(({ kid }) => kid));
+  const older = pending.keys.filter(({ kid }) => kid !== pending.current).map(({ kid }) => kid);
+  if (!older.includes(current.current) || older.some((kid) => !kids.has(kid)))
+    return 'somebody else has changed the keys since it began';
+  // Who reads the new keys first would sign with them before everybody has read them.
+  if (clock() + SPREAD_MS > signsFrom(pending)) return 'it took longer than an hour';
+  return undefined;
+}
+
+async function both(secret: StagedSecret): Promise<[string, string | undefined]> {
+  const [pending, current] = await Promise.all([secret.read('AWSPENDING'), secret.read('AWSCURRENT')]);
+  if (pending === undefined) throw new Error('The pending version holds nothing.');
+  return [pending, current];
+}
+
+function parsed(text: string): KeySet {
+  try {
+    return keySet().parse(JSON.parse(text));
+  } catch {
+    // Its words would quote the keys.
+    throw new Error('The secret holds no token keys.');
+  }
+}
+
+interface Proof {
+  readonly signedBy: string;
+  readonly verifiedBy: string;
+  readonly clock: Clock;
+}
+
+async function proved({ signedBy, verifiedBy, clock }: Proof): Promise<void> {
+  const tokensOf = (text: string) => {
+    const secrets = { read: () => Promise.resolve(text), write: () => Promise.resolve() };
+    return createTokens(createSigningKeys(secrets, 'of the rotation', clock), clock);
+  };
+  const from = Math.floor(clock() / 1000);
+  const nobody = { sub: 'rotation', sid: 'rotation', jti: 'rotation', typ: 'access', role: 'none' } as const;
+  const token = await tokensOf(signedBy).sign(nobody, { from, to: from + 60 });
+  await tokensOf(verifiedBy).verify(token, 'access');
+}

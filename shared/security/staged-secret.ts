@@ -1,0 +1,81 @@
+import type * as Sdk from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerClient, SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
+
+import { callLimit, clientLimits } from '../base/aws-limits.ts';
+
+/** A label that Secrets Manager moves from version to version. */
+type Stage = 'AWSCURRENT' | 'AWSPENDING';
+
+/** What a secret is made of while it is rotated. */
+export interface StagedSecret {
+  /** Its name, and the labels of each version by the id of the version. */
+  describe(): Promise<{
+    readonly name: string;
+    readonly stages: ReadonlyMap<string, readonly string[]>;
+  }>;
+  /** Undefined: no version has this label, or the version that has it holds nothing yet. */
+  read(stage: Stage): Promise<string | undefined>;
+  /** Gives the pending version its value; one that has a value already keeps it. */
+  writePending(version: string, value: string): Promise<void>;
+  /** Refused by AWS where the label is not on the version `from` any more. */
+  move(stage: Stage, versions: { readonly from: string | undefined; readonly to?: string }): Promise<void>;
+}
+
+export type OpenStagedSecret = (id: string) => StagedSecret;
+
+/** `config` is for tests; the function leaves it to the SDK, which reads the platform's environment. */
+export function createStagedSecrets(config: SecretsManagerClientConfig = {}): OpenStagedSecret {
+  let made: Promise<{ readonly client: SecretsManagerClient; readonly sdk: typeof Sdk }> | undefined;
+  const connect = async () => {
+    const sdk = await import('@aws-sdk/client-secrets-manager');
+    return { client: new sdk.SecretsManagerClient({ ...clientLimits, ...config }), sdk };
+  };
+  return (SecretId) => {
+    const connection = () => (made ??= connect());
+    return {
+      async describe() {
+        const { client, sdk } = await connection();
+        const found = await client.send(new sdk.DescribeSecretCommand({ SecretId }), callLimit());
+        return {
+          name: found.Name ?? '',
+          stages: new Map(Object.entries(found.VersionIdsToStages ?? {})),
+        };
+      },
+      read: (VersionStage) =>
+        unless('ResourceNotFoundException', async () => {
+          const { client, sdk } = await connection();
+          const get = new sdk.GetSecretValueCommand({ SecretId, VersionStage });
+          return (await client.send(get, callLimit())).SecretString;
+        }),
+      async writePending(ClientRequestToken, SecretString) {
+        const { client, sdk } = await connection();
+        const VersionStages = ['AWSPENDING'];
+        const put = new sdk.PutSecretValueCommand({
+          SecretId,
+          ClientRequestToken,
+          SecretString,
+          VersionStages,
+        });
+        // The same step ran at the same time, and its value is as good.
+        await unless('ResourceExistsException', () => client.send(put, callLimit()));
+      },
+      async move(VersionStage, { from, to }) {
+        const { client, sdk } = await connection();
+        const moved = { ...(from && { RemoveFromVersionId: from }), ...(to && { MoveToVersionId: to }) };
+        await client.send(
+          new sdk.UpdateSecretVersionStageCommand({ SecretId, VersionStage, ...moved }),
+          callLimit(),
+        );
+      },
+    };
+  };
+}
+
+async function unless<T>(name: string, call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Error && error.name === name) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,172 @@
+import { inspect } from 'node:util';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { canary } from '../../functions/canary/job.ts';
+import { type Local, startLocal } from '../../local/start.ts';
+import { createFoundation } from '../../shared/app/foundation.ts';
+import { readConfig } from '../../shared/base/config.ts';
+import type { MetricsSink } from '../../shared/base/metrics.ts';
+import { serveJob } from '../../shared/jobs/serve-job.ts';
+import { lambdaContext } from '../support/event.ts';
+import { drips, endless, half, type HttpBehaviour, httpPeer, json, silent } from '../support/http-peer.ts';
+import { recordingLog } from '../support/log.ts';
+
+const good = { user: 'viewer', password: 'viewer-of-the-demo' };
+
+interface Place {
+  readonly url: string;
+  readonly realm?: string;
+  readonly credentials?: unknown;
+  /** What the platform says is left of the function's time. */
+  readonly remainingMs?: number;
+}
+
+/** One run, with its report, its line of failure and what it counted. */
+async function run({ url, realm = 'paris', credentials = good, remainingMs = 60_000 }: Place) {
+  const config = readConfig({
+    REALMGATE_TABLE: 'none',
+    REALMGATE_TOKEN_SECRET: 'none',
+    REALMGATE_CANARY_URL: url,
+    REALMGATE_CANARY_REALM: realm,
+  });
+  const log = recordingLog();
+  const counted: string[] = [];
+  const metrics: MetricsSink = {
+    request: ({ endpoint, status }) => counted.push(`${endpoint} ${status}`),
+    count: (name, endpoint) => counted.push(`${name} ${endpoint}`),
+  };
+  const secrets = {
+    read: (name: string) =>
+      Promise.resolve(name === 'realmgate/canary' ? JSON.stringify(credentials) : undefined),
+    write: () => Promise.reject(new Error('it writes no secrets')),
+  };
+  const host = canary.compose(createFoundation(config, { log, secrets }), metrics);
+  const report = await serveJob(canary, () => Promise.resolve(host))({}, lambdaContext(remainingMs));
+  return {
+    report,
+    counted,
+    failure: log.lines.find(({ code }) => code === 'canary.failed'),
+    lines: log.lines,
+  };
+}
+
+const failedRun = ['CanaryFailures canary.run', 'canary.run 200'];
+
+describe('the canary', () => {
+  let local: Local;
+  beforeAll(async () => {
+    local = await startLocal();
+  }, 60_000);
+  afterAll(async () => {
+    await local.close();
+  });
+
+  it('logs in, asks for a realm and for a count, through the gateway', async () => {
+    const { report, counted, failure } = await run({ url: local.url });
+    expect(report).toEqual({
+      ok: true,
+      token_ms: expect.any(Number),
+      realm_ms: expect.any(Number),
+      count_ms: expect.any(Number),
+      hosts: expect.any(Number),
+    });
+    expect(report['hosts']).toBeGreaterThan(100);
+    expect([counted, failure]).toEqual([['canary.run 200'], undefined]);
+  });
+
+  it.each([
+    ['its password is wrong', { credentials: { ...good, password: 'guessed' } }, 'token', 401],
+    ['there is no such user', { credentials: { user: 'nobody', password: 'x' } }, 'token', 401],
+    ['its user does not see the realm', { realm: 'lyon' }, 'realm', 404],
+    [
+      'the realm is down',
+      { credentials: { user: 'admin', password: 'admin-of-the-demo' }, realm: 'offline' },
+      'realm',
+      502,
+    ],
+  ])('says where it fails when %s', async (_when, place, step, status) => {
+    const { report, counted, failure } = await run({ url: local.url, ...place });
+    expect(report).toMatchObject({ ok: false });
+    expect(failure).toMatchObject({ level: 'error', fields: { step, error: { status } } });
+    expect(counted).toEqual(failedRun);
+  });
+
+  it('may run twice at once', async () => {
+    const runs = await Promise.all([run({ url: local.url }), run({ url: local.url })]);
+    expect(runs.map(({ report }) => report['ok'])).toEqual([true, true]);
+  });
+});
+
+describe('the canary, without a good API,', () => {
+  const peers: { close(): Promise<void> }[] = [];
+  const start = async (behave: HttpBehaviour) => {
+    const peer = await httpPeer(behave);
+    peers.push(peer);
+    return peer;
+  };
+  afterEach(async () => {
+    await Promise.all(peers.splice(0).map((peer) => peer.close()));
+  });
+  const token = { access: 'a.b.c' };
+  /** A log-in that is answered, and something else for what comes after. */
+  const afterLogIn =
+    (then: HttpBehaviour): HttpBehaviour =>
+    (request, response, body) => {
+      const isLogIn = request.url?.startsWith('/api/token') === true;
+      (isLogIn ? json({ data: token }) : then)(request, response, body);
+    };
+
+  it('is off where no realm is named, and asks nobody', async () => {
+    const peer = await start(silent);
+    const { report, counted } = await run({ url: peer.url.href, realm: '' });
+    expect([report, counted, peer.requests]).toEqual([{ off: true }, ['canary.run 200'], []]);
+  });
+
+  it('says that nobody listens', async () => {
+    const peer = await start(silent);
+    await peer.close();
+    peers.length = 0;
+    const { failure, counted } = await run({ url: peer.url.href });
+    expect(failure?.fields).toMatchObject({ step: 'token', error: { message: 'no answer: unreachable' } });
+    expect(counted).toEqual(failedRun);
+  });
+
+  it.each<[string, HttpBehaviour, string]>([
+    ['never', silent, 'no answer: aborted'],
+    ['drop by drop, for ever', drips, 'no answer: aborted'],
+  ])('ends in time when the gateway answers %s', async (_how, behave, message) => {
+    const peer = await start(afterLogIn(behave));
+    // Two seconds of it are kept for the last line of the log.
+    const { failure } = await run({ url: peer.url.href, remainingMs: 3500 });
+    expect(failure?.fields).toMatchObject({ step: 'realm', error: { message } });
+  });
+
+  it.each<[string, HttpBehaviour]>([
+    ['more than an answer can be', endless(false)],
+    ['half of what it announced', half],
+    ['a page in HTML', (_request, response) => response.end('<html>502 Bad Gateway</html>')],
+    ['JSON that is endless', (_request, response) => response.end('['.repeat(100_000))],
+    ['another realm', json({ data: { realm: 3 } })],
+    ['no count', json({ data: { realm: 'paris', hosts: { total: 1e300 } } })],
+    ['nothing', json(null)],
+    ['a redirection', (_request, response) => response.writeHead(302, { location: '/' }).end()],
+    ['a fault with a code that is none', json({ code: 'x\n'.repeat(1000) }, 503)],
+  ])('is not content with %s, and logs neither token nor password', async (_what, behave) => {
+    const peer = await start(afterLogIn(behave));
+    const { report, failure, lines } = await run({ url: peer.url.href });
+    expect(report).toMatchObject({ ok: false });
+    expect(failure?.fields).toMatchObject({ step: 'realm' });
+    expect(inspect(lines, { depth: 10 })).not.toMatch(/a\.b\.c|viewer-of-the-demo|dmlld2VyO/);
+  });
+
+  it.each([undefined, {}, { user: 'canary' }, 'text'])(
+    'says that its secret holds %j',
+    async (credentials) => {
+      const peer = await start(silent);
+      const { failure } = await run({ url: peer.url.href, credentials: credentials ?? null });
+      expect(failure?.fields).toMatchObject({ step: 'token', error: { code: 'secrets_unavailable' } });
+      expect(peer.requests).toEqual([]);
+    },
+  );
+});
