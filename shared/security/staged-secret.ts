@@ -2,6 +2,7 @@ import type * as Sdk from '@aws-sdk/client-secrets-manager';
 import type { SecretsManagerClient, SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
 
 import { callLimit, clientLimits } from '../base/aws-limits.ts';
+import { lazy } from '../base/lazy.ts';
 
 /** A label that Secrets Manager moves from version to version. */
 type Stage = 'AWSCURRENT' | 'AWSPENDING';
@@ -23,51 +24,57 @@ export interface StagedSecret {
 
 export type OpenStagedSecret = (id: string) => StagedSecret;
 
+interface Connection {
+  readonly client: SecretsManagerClient;
+  readonly sdk: typeof Sdk;
+}
+
 /** `config` is for tests; the function leaves it to the SDK, which reads the platform's environment. */
 export function createStagedSecrets(config: SecretsManagerClientConfig = {}): OpenStagedSecret {
-  let made: Promise<{ readonly client: SecretsManagerClient; readonly sdk: typeof Sdk }> | undefined;
-  const connect = async () => {
+  const connection = lazy(async (): Promise<Connection> => {
     const sdk = await import('@aws-sdk/client-secrets-manager');
     return { client: new sdk.SecretsManagerClient({ ...clientLimits, ...config }), sdk };
+  });
+  return (id) => ({ ...reading(id, connection), ...writing(id, connection) });
+}
+
+function reading(
+  SecretId: string,
+  connection: () => Promise<Connection>,
+): Pick<StagedSecret, 'describe' | 'read'> {
+  return {
+    async describe() {
+      const { client, sdk } = await connection();
+      const found = await client.send(new sdk.DescribeSecretCommand({ SecretId }), callLimit());
+      return { name: found.Name ?? '', stages: new Map(Object.entries(found.VersionIdsToStages ?? {})) };
+    },
+    read: (VersionStage) =>
+      unless('ResourceNotFoundException', async () => {
+        const { client, sdk } = await connection();
+        const get = new sdk.GetSecretValueCommand({ SecretId, VersionStage });
+        return (await client.send(get, callLimit())).SecretString;
+      }),
   };
-  return (SecretId) => {
-    const connection = () => (made ??= connect());
-    return {
-      async describe() {
-        const { client, sdk } = await connection();
-        const found = await client.send(new sdk.DescribeSecretCommand({ SecretId }), callLimit());
-        return {
-          name: found.Name ?? '',
-          stages: new Map(Object.entries(found.VersionIdsToStages ?? {})),
-        };
-      },
-      read: (VersionStage) =>
-        unless('ResourceNotFoundException', async () => {
-          const { client, sdk } = await connection();
-          const get = new sdk.GetSecretValueCommand({ SecretId, VersionStage });
-          return (await client.send(get, callLimit())).SecretString;
-        }),
-      async writePending(ClientRequestToken, SecretString) {
-        const { client, sdk } = await connection();
-        const VersionStages = ['AWSPENDING'];
-        const put = new sdk.PutSecretValueCommand({
-          SecretId,
-          ClientRequestToken,
-          SecretString,
-          VersionStages,
-        });
-        // The same step ran at the same time, and its value is as good.
-        await unless('ResourceExistsException', () => client.send(put, callLimit()));
-      },
-      async move(VersionStage, { from, to }) {
-        const { client, sdk } = await connection();
-        const moved = { ...(from && { RemoveFromVersionId: from }), ...(to && { MoveToVersionId: to }) };
-        await client.send(
-          new sdk.UpdateSecretVersionStageCommand({ SecretId, VersionStage, ...moved }),
-          callLimit(),
-        );
-      },
-    };
+}
+
+function writing(
+  SecretId: string,
+  connection: () => Promise<Connection>,
+): Pick<StagedSecret, 'writePending' | 'move'> {
+  return {
+    async writePending(ClientRequestToken, SecretString) {
+      const { client, sdk } = await connection();
+      const value = { ClientRequestToken, SecretString, VersionStages: ['AWSPENDING'] };
+      const put = new sdk.PutSecretValueCommand({ SecretId, ...value });
+      // The same step ran at the same time, and its value is as good.
+      await unless('ResourceExistsException', () => client.send(put, callLimit()));
+    },
+    async move(VersionStage, { from, to }) {
+      const { client, sdk } = await connection();
+      const moved = { ...(from && { RemoveFromVersionId: from }), ...(to && { MoveToVersionId: to }) };
+      const update = new sdk.UpdateSecretVersionStageCommand({ SecretId, VersionStage, ...moved });
+      await client.send(update, callLimit());
+    },
   };
 }
 
