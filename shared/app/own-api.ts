@@ -3,7 +3,6 @@ import { openOwnApi } from '../connectors/own-api/index.ts';
 import { createSecretValues } from '../security/secret-values.ts';
 import { toolCredentials } from '../security/tool-credentials.ts';
 import type { Foundation } from './foundation.ts';
-import { memory } from './memory.ts';
 import type { Part } from './part.ts';
 
 /** Longer than the gateway waits for a function: what takes as long, callers do not get either. */
@@ -24,7 +23,7 @@ export const ownApi: Part<{ readonly realm: string; readonly calls: () => OwnApi
   return ({ signal }) => ({
     realm: canaryUrl === '' ? '' : canaryRealm,
     calls: () => {
-      const api = openOwnApi(canaryUrl, { memory: memory(foundation) });
+      const api = openOwnApi(canaryUrl);
       return {
         logIn: async () => api.logIn(await credentials(), timeLimit(longestAnswerMs, signal)),
         get: (path, token) => api.get(path, { token, within: timeLimit(longestAnswerMs, signal) }),

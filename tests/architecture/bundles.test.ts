@@ -38,8 +38,8 @@ describe('the bundle of', () => {
     );
     expect(others).toEqual([]);
     expect(files.filter((file) => file.startsWith(`functions/${folder}/`)).length).toBeGreaterThan(0);
-    const asksEngines = files.includes('shared/app/realms.ts');
-    expect(files.some((file) => file.startsWith('shared/connectors/'))).toBe(asksEngines);
+    const asks = ['shared/app/realms.ts', 'shared/app/own-api.ts'].some((part) => files.includes(part));
+    expect(files.some((file) => file.startsWith('shared/connectors/'))).toBe(asks);
   });
 
   it('the authorizer holds no realms, no log-in and no pipeline', async () => {

@@ -25,9 +25,11 @@ const builtAtLoad = 'shared/http/fields.ts';
 const connectorsAtStart: Readonly<Record<string, readonly string[]>> = {
   authorizer: [],
   config: ['import-tool', 'status-query'],
+  canary: ['own-api'],
   'device-inventory': ['import-tool', 'search', 'status-query'],
   docs: [],
   events: ['search', 'status-query'],
+  'key-rotation': [],
   metrics: ['status-query', 'time-series'],
   reports: ['search', 'status-query'],
   'passive-check-authorizer': [],

@@ -59,6 +59,7 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   'collector-watch': ['es', 'secretsmanager'],
   config: ['es'],
   infrastructure: ['es', 'secretsmanager'],
+  'key-rotation': ['dynamodb'],
   'passive-check-delivery': ['es', 'secretsmanager'],
   'passive-checks': ['es'],
   stats: ['es', 'secretsmanager'],

@@ -5,7 +5,6 @@ import { once } from '../../base/once.ts';
 import type { Within } from '../../base/time-limit.ts';
 import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
-import type { Memory } from '../kit/memory.ts';
 import { type HttpAnswer, type HttpPeer, openHttp } from '../kit/round-trip.ts';
 
 /** What is asked for here fits many times; an answer beyond is not one of ours. */
@@ -44,8 +43,8 @@ class ApiFault extends Error {
 }
 
 /** Connects nowhere yet. `url` is where `/api` begins, e.g. `https://API.execute-api.REGION.amazonaws.com/prod`. */
-export function openOwnApi(url: string, { memory }: { readonly memory?: Memory } = {}): OwnApi {
-  const peer = openHttp({ url: new URL(url) }, { largestAnswer: LARGEST_ANSWER, memory });
+export function openOwnApi(url: string): OwnApi {
+  const peer = openHttp({ url: new URL(url) }, { largestAnswer: LARGEST_ANSWER });
   const ask = { peer, accept: 'application/json' };
   return {
     async logIn({ user, password }, within) {
