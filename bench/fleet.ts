@@ -1,92 +1,101 @@
-import { fork } from 'node:child_process';
-import { createServer } from 'node:net';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 
-import { endpoints } from '../functions/summary/endpoints.ts';
-import { host, service, site } from '../local/status-query-engine/build-site.ts';
-import { startEngine } from '../local/status-query-engine/index.ts';
-import { systemClock } from '../shared/base/clock.ts';
-import { admin, startTestApp } from '../tests/support/app.ts';
-import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
-import { freePort } from '../tests/support/free-port.ts';
-import { realm } from '../tests/support/realm-records.ts';
+import * as z from 'zod';
 
+import { admin } from '../tests/support/app.ts';
+import { gatewayEvent } from '../tests/support/event.ts';
+import { type Fleet, startAround, tableName } from './fleet-around.ts';
+import { megabytes } from './memory-of-process.ts';
+import { report } from './report.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
 const path = '/api/summary/assets-state/hosts-by-state/';
+const requests = 5;
 
-/** Hosts by state over 1 to 1,000 realms, each an embedded engine in another process; then 1 % refuse and 0.5 % are silent. */
+/**
+ * Hosts by state over 1 to 1,000 realms; then 10 of them refuse and 5 are silent. The process that is measured holds what a
+ * deployed function holds, its bundle under plain Node; engines and table are in another.
+ */
 export async function fleet(): Promise<void> {
-  const table: Record<string, unknown> = {};
-  for (const realms of [1, 10, 100, 1000])
-    table[`${realms} alive`] = await measured(realms, { dead: 0, mute: 0 });
-  table['1000, 10 refuse, 5 silent'] = await measured(1000, { dead: 10, mute: 5 });
-  console.table(table);
+  await run(process.execPath, ['esbuild.config.mjs', 'summary'], { cwd: root });
+  const rows: Record<string, unknown> = {};
+  for (const alive of [1, 10, 100, 1000]) {
+    rows[`${alive} alive`] = await measured({ alive, refusing: 0, silent: 0 });
+  }
+  rows['1000, 10 refuse, 5 silent'] = await measured({ alive: 985, refusing: 10, silent: 5 });
+  report('fleet', rows);
 }
 
-async function measured(realms: number, failing: { readonly dead: number; readonly mute: number }) {
-  const ports = await startEngines(realms - failing.dead - failing.mute);
-  const silent = createServer(() => undefined).listen(0);
-  const refusing = await freePort();
-  const address = silent.address();
-  const mute = address !== null && typeof address === 'object' ? address.port : 0;
-  // Each an engine of its own: the same place under another address.
-  const ownAddress = (port: number, index: number) => ({
-    ...{ monitoring_ip: `127.0.1.${index + 1}`, monitoring_port: port },
-  });
-  const places = [
-    ...ports.list.map((monitoring_port) => ({ monitoring_port })),
-    ...Array.from({ length: failing.dead }, (_, index) => ownAddress(refusing, index)),
-    ...Array.from({ length: failing.mute }, (_, index) => ownAddress(mute, index)),
-  ];
-  const api = await startTestApp({
-    endpoints,
-    realms: places.map((place, index) => realm(`realm-${String(index).padStart(4, '0')}`, place)),
-    config: { checkAnswers: 'sample', engineDeadlineMs: 5000 },
-  });
-  const times: number[] = [];
-  for (let run = 0; run < 5; run += 1) {
-    const started = performance.now();
-    const { statusCode } = await api.respond(gatewayEvent({ path, caller: admin }), lambdaContext());
-    if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
-    times.push(Math.round(performance.now() - started));
+const answers = z.object({
+  idleMb: z.number(),
+  runs: z.array(z.object({ status: z.literal(200), ms: z.number(), cpuMs: z.number() })).min(2),
+});
+
+async function measured(wanted: Fleet) {
+  const around = await startAround(wanted);
+  try {
+    const { idleMb, residentMb, runs } = await answersOfFunction(around.tableUrl);
+    const [first, ...next] = runs.map(({ ms }) => ms);
+    return {
+      'first ms': first,
+      'of it processor': runs[0]?.cpuMs,
+      'next ms, least': Math.min(...next),
+      most: Math.max(...next),
+      'MB at first': idleMb,
+      'MB at most': residentMb,
+    };
+  } finally {
+    around.stop();
   }
-  const [first = NaN, ...next] = times;
-  const row = {
-    'first ms': first,
-    'next ms, least': Math.min(...next),
-    most: Math.max(...next),
-    'RSS MB': Math.round(process.memoryUsage.rss() / 1e6),
+}
+
+/** What a fresh process with the bundle says of its requests, one after the other. */
+async function answersOfFunction(tableUrl: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script()], {
+    env: environment(tableUrl),
+    // Its log leaves as it does on the platform, and is nobody's here.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [message] = z.tuple([z.unknown()], z.unknown()).parse(await once(child, 'message'));
+  const residentMb = child.pid === undefined ? NaN : megabytes('VmHWM', child.pid);
+  child.kill();
+  return { ...answers.parse(message), residentMb };
+}
+
+function script(): string {
+  const event = gatewayEvent({ path, caller: admin });
+  return `
+    const { handler } = await import(${JSON.stringify(join(root, 'dist/summary/index.mjs'))});
+    const event = ${JSON.stringify(event)};
+    const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => 29000 };
+    const idleMb = Math.round(process.memoryUsage.rss() / 1048576);
+    const runs = [];
+    for (let run = 0; run < ${requests}; run += 1) {
+      const started = performance.now();
+      const before = process.cpuUsage();
+      const { statusCode: status } = await handler(event, context);
+      const ms = Math.round(performance.now() - started);
+      const { user, system } = process.cpuUsage(before);
+      runs.push({ status, ms, cpuMs: Math.round((user + system) / 1000) });
+    }
+    process.send({ idleMb, runs });
+    setTimeout(() => undefined, 60_000);`;
+}
+
+/** Nothing of ours: no compiler, no flags of this process. */
+function environment(tableUrl: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    REALMGATE_TABLE: tableName,
+    REALMGATE_TOKEN_SECRET: 'unused',
   };
-  await api.stop();
-  silent.close();
-  ports.stop();
-  return row;
 }
-
-async function startEngines(count: number) {
-  const child = fork(import.meta.filename, ['engines', String(count)]);
-  const list = await new Promise<readonly number[]>((resolve) => {
-    child.once('message', (message) => {
-      resolve(Array.isArray(message) ? message.map(Number) : []);
-    });
-  });
-  return { list, stop: () => child.kill() };
-}
-
-async function serve(count: number): Promise<readonly number[]> {
-  const ports: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const hosts = Array.from({ length: 10 }, (_, at) =>
-      host(`host-${at}`, { services: [service('load'), service('disk')] }),
-    );
-    const engine = await startEngine({
-      site: site({ hosts }),
-      dialect: 'naemon',
-      listen: {},
-      clock: systemClock,
-    });
-    if ('port' in engine.address) ports.push(engine.address.port);
-  }
-  return ports;
-}
-
-const [role, count] = process.argv.slice(2);
-if (process.send && role === 'engines') process.send(await serve(Number(count)));

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Megabytes of this process, as Linux counts them: resident now, or at most since `forgetPeak`. */
-export function megabytes(field: 'VmRSS' | 'VmHWM'): number {
+/** Megabytes of a process, as Linux counts them: resident now, or at most since `forgetPeak`. */
+export function megabytes(field: 'VmRSS' | 'VmHWM', pid: number | 'self' = 'self'): number {
   const [, kilobytes = ''] =
-    new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+    new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
 

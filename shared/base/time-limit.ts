@@ -95,6 +95,7 @@ function pausableTimer(ms: number, ring: () => void) {
   let left = ms;
   let due = 0;
   let timer: NodeJS.Timeout | undefined;
+  let ringing: NodeJS.Immediate | undefined;
   const arm = (wait: number) => {
     due = performance.now() + wait;
     timer = setTimeout(expire, wait).unref();
@@ -102,7 +103,8 @@ function pausableTimer(ms: number, ring: () => void) {
   const expire = () => {
     const late = performance.now() - due;
     if (late > punctualMs) arm(late);
-    else ring();
+    // What has come is read first: where a thousand answer at once, it waits for its turn.
+    else ringing = setImmediate(ring);
   };
   return {
     start() {
@@ -110,6 +112,7 @@ function pausableTimer(ms: number, ring: () => void) {
     },
     stop() {
       clearTimeout(timer);
+      clearImmediate(ringing);
       left = Math.max(0, due - performance.now());
     },
   };
@@ -119,17 +122,15 @@ async function patiently<T>(
   promise: Promise<T>,
   { waitMs, clock: { signal } }: { readonly waitMs: number; readonly clock: StoppedClock },
 ): Promise<T> {
-  const impatience = new AbortController();
-  const timer = setTimeout(() => {
-    impatience.abort();
-  }, waitMs).unref();
   const whose = () => new OutOfTime(signal.reason === usedUp ? 'theirs' : 'ours', signal.reason);
+  let timer: NodeJS.Timeout | undefined;
+  const impatient = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new OutOfTime('ours'));
+    }, waitMs).unref();
+  });
   try {
-    return await orAborted(
-      orAborted(promise, impatience.signal, () => new OutOfTime('ours')),
-      signal,
-      whose,
-    );
+    return await orAborted(Promise.race([promise, impatient]), signal, whose);
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
+import { type ConnectionLimit, connectionLimit } from '../kit/connection-limit.ts';
 import { createMemory, type Memory } from '../kit/memory.ts';
 import { type CachedValue, cachedValue } from './cached-value.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';
@@ -31,6 +32,8 @@ export interface EngineOptions {
   readonly clock: Clock;
   /** Connections at once, 3 unless said otherwise: the fourth idle one can freeze an Icinga 2 with two cores. */
   readonly connections?: number;
+  /** Bounds the connections to all engines that share it; without it, each has the bound of its own only. */
+  readonly connectionsOfAll?: ConnectionLimit;
   /** What all answers share; without it, that of a process of 1 GB. */
   readonly memory?: Memory;
   /** How long an engine's columns and kind are kept, milliseconds; ten minutes unless said otherwise. */
@@ -52,8 +55,12 @@ export function connect(address: Address, { realm, ...options }: ConnectOptions)
 /** One engine, for several realms that it may serve: its connections, and what is known of it, are theirs together. */
 export function openEngine(address: Address, options: EngineOptions): (realm: string) => StatusQuery {
   const { clock, memoryMs: ttlMs = 600_000, connections = 3, memory = createMemory(GIGABYTE) } = options;
-  const { columnLists = createColumnLists() } = options;
-  const wire = openWire(address, { connections, memory });
+  const { columnLists = createColumnLists(), connectionsOfAll } = options;
+  const own = connectionLimit(connections);
+  const enter: ConnectionLimit = connectionsOfAll
+    ? (signal, work) => own(signal, () => connectionsOfAll(signal, work))
+    : own;
+  const wire = openWire(address, { enter, memory });
   const engine = {
     ...{ wire, clock, discovery: discovery({ clock, ttlMs, get: wire.get, columnLists }) },
     ...{

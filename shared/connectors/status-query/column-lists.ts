@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 import { type Cells } from './columns.ts';
 import { refused } from './errors.ts';
 import { icinga2Columns } from './icinga2-columns.ts';
@@ -27,32 +25,43 @@ const longest = 256 * 1024;
  * is read and kept once.
  */
 export function createColumnLists(): ColumnLists {
-  const tables = new LRUCache<string, Tables>({ max: most });
-  const headers = new LRUCache<string, Names>({ max: most });
+  const tables: Kept<Tables>[] = [];
+  const headers: Kept<Names>[] = [];
   return {
     tables(reply) {
       if (reply.refusal?.status === 404) return undefined;
-      return once(tables, keyOf(reply), () => byTable(rowsOf(reply)));
+      return once(tables, { text: textOf(reply) }, () => byTable(rowsOf(reply)));
     },
     header(reply, table) {
       if (reply.refusal?.status === 404) return new Set();
-      return once(headers, keyOf(reply, table), () => namesIn(rowsOf(reply), table));
+      return once(headers, { table, text: textOf(reply) }, () => namesIn(rowsOf(reply), table));
     },
   };
 }
 
-function once<T extends object>(kept: LRUCache<string, T>, key: string | undefined, read: () => T): T {
-  const known = key === undefined ? undefined : kept.get(key);
-  if (known) return known;
+interface Told {
+  readonly table?: Table;
+  readonly text: Buffer | undefined;
+}
+
+interface Kept<T> extends Told {
+  readonly value: T;
+}
+
+/** Bytes are compared: a thousand texts as keys of a map would each be copied and added up first. */
+function once<T>(kept: Kept<T>[], told: Told, read: () => T): T {
+  const { table, text } = told;
+  const known = text && kept.find((one) => one.table === table && one.text?.equals(text));
+  if (known) return known.value;
   const value = read();
-  if (key !== undefined) kept.set(key, value);
+  if (text) kept.push({ ...told, value });
+  if (kept.length > most) kept.shift();
   return value;
 }
 
-/** The text itself; undefined where somebody has read it already, or where it is longer than such lists are. */
-function keyOf(reply: Reply, table = ''): string | undefined {
-  const body = reply.refusal || reply.bytes > longest ? undefined : reply.body();
-  return body && `${table} ${body.toString('latin1')}`;
+/** Undefined where somebody has read it already, or where it is longer than such lists are. */
+function textOf(reply: Reply): Buffer | undefined {
+  return reply.refusal || reply.bytes > longest ? undefined : reply.body();
 }
 
 export function rowsOf(reply: Reply): readonly Cells[] {

@@ -29,6 +29,7 @@ export {
 export { inRange, undivided } from './host-ranges.ts';
 export type { HostRange, HostRanges } from './host-ranges.ts';
 export type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
+export { connectionLimit } from '../kit/connection-limit.ts';
 export { createMemory, type Memory } from '../kit/memory.ts';
 export { counts, customRows, rows } from './query.ts';
 export { cellKind } from './row-scanner.ts';

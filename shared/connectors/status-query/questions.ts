@@ -76,21 +76,45 @@ export function countQuestion<K extends string>(
   asked: Asked,
 ): Question<Record<K, number>> {
   const { dialect } = asked;
+  const { request, columns } = countSpelled(query, asked);
+  const read: Question<Record<K, number>>['read'] = columns
+    ? ({ body, value }) => countRows(query, { columns, body: body(), value: () => listIn(value(), dialect) })
+    : ({ value }) => readCounts(listIn(value(), dialect), query.counters);
+  return { request, read, isNothing };
+}
+
+interface SpelledCount {
+  readonly request: string;
+  /** Where we count: the columns to count in. */
+  readonly columns: readonly string[] | undefined;
+}
+
+/** A thousand engines of one build are asked the same, which is spelled once: counters and lists of columns are shared by all. */
+const spelled = new WeakMap<
+  object,
+  WeakMap<object, SpelledCount & Pick<Asked, 'dialect'> & { table: Table }>
+>();
+
+function countSpelled<K extends string>(query: CountQuery<K>, asked: Asked): SpelledCount {
+  const { table, counters, filters } = query;
+  if (filters.length > 0) return spellCount(query, asked);
+  const byColumns = spelled.get(counters) ?? new WeakMap();
+  spelled.set(counters, byColumns);
+  const known = byColumns.get(asked.columns);
+  if (known?.table === table && known.dialect === asked.dialect) return known;
+  const made = { ...spellCount(query, asked), table, dialect: asked.dialect };
+  byColumns.set(asked.columns, made);
+  return made;
+}
+
+function spellCount<K extends string>(query: CountQuery<K>, asked: Asked): SpelledCount {
+  const { dialect } = asked;
   demand([...Object.values<Filter>(query.counters), ...query.filters], query.table, asked);
   const columns = columnsInstead(query, dialect);
-  if (columns) {
-    return {
-      request: rowRequest({ ...query, most: undefined }, columns, dialect),
-      read: ({ body, value }) =>
-        countRows(query, { columns, body: body(), value: () => listIn(value(), dialect) }),
-      isNothing,
-    };
-  }
-  return {
-    request: countRequest(query, dialect),
-    read: ({ value }) => readCounts(listIn(value(), dialect), query.counters),
-    isNothing,
-  };
+  const request = columns
+    ? rowRequest({ ...query, most: undefined }, columns, dialect)
+    : countRequest(query, dialect);
+  return { request, columns };
 }
 
 function isNothing(found: Readonly<Record<string, number>>): boolean {

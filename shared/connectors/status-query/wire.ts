@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { limitOf, type Within } from '../../base/time-limit.ts';
-import { type ConnectionLimit, connectionLimit } from '../kit/connection-limit.ts';
+import type { ConnectionLimit } from '../kit/connection-limit.ts';
 import type { Memory, Release } from '../kit/memory.ts';
 import { sharedWork, type Waiters } from '../kit/shared-work.ts';
 import { WireFault } from './faults.ts';
@@ -36,13 +36,13 @@ export interface Wire {
 const restartMs = 250;
 
 export interface WireOptions {
-  /** Exchanges at once. */
-  readonly connections: number;
+  /** Bounds exchanges at once. */
+  readonly enter: ConnectionLimit;
   readonly memory: Memory;
 }
 
-export function openWire(address: Address, { connections, memory }: WireOptions): Wire {
-  const line = { address, memory, enter: connectionLimit(connections) };
+export function openWire(address: Address, { enter, memory }: WireOptions): Wire {
+  const line = { address, memory, enter };
   const gets = sharedWork<Reply>();
   const commands = sharedWork<Frame>();
   return {

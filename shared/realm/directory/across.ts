@@ -6,10 +6,10 @@ import { countOf, RowStream, WrittenRows } from '../../base/written-rows.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
 /**
- * More realms than this are asked in turns, all under the one deadline. With three connections to each engine they stay below the
- * 1,024 files that a function may open; those that are silent keep their place for as long as their deadline, so it is not a few.
+ * More realms than this are asked in turns, all under the one deadline. Those that are silent keep their place for as long as
+ * their deadline, which they should begin at once (docs/adr/0055). Connections have a bound of their own.
  */
-const atOnce = 200;
+const atOnce = 1000;
 
 /** What one realm answered. */
 export interface Part<T> {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import {
   type Address,
+  connectionLimit,
   createColumnLists,
   type Memory,
   openEngine,
@@ -21,11 +22,15 @@ export interface SharedEngine {
 /** The engines of a process: one an address, so that its columns are read once and its connections are capped. */
 export type Engines = (record: RealmRecord) => SharedEngine;
 
+/** Below the 1,024 files that a function may open. Those who ask for one more wait, and their engine's time stands still. */
+const mostConnections = 900;
+
 export function createEngines(clock: Clock, memory?: Memory): Engines {
   const engines = new Map<string, ReturnType<typeof openEngineAt>>();
   const columnLists = createColumnLists();
+  const connectionsOfAll = connectionLimit(mostConnections);
   const openEngineAt = (address: Address) => ({
-    clientFor: openEngine(address, { clock, columnLists, ...(memory && { memory }) }),
+    clientFor: openEngine(address, { clock, columnLists, connectionsOfAll, ...(memory && { memory }) }),
     absences: createAbsences(clock),
     outage: createOutage(clock),
   });

@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, it } from '@jest/globals';
@@ -79,6 +80,15 @@ describe('a time limit', () => {
     const end = performance.now() + 300;
     while (performance.now() < end);
     await expect(waiting).resolves.toBe('there');
+  });
+
+  it('is not over for an answer that has come and was not read yet', async () => {
+    const limit = timeLimit(400, patient());
+    const waiting = limit.theirs(stat(import.meta.filename));
+    const end = performance.now() + 410;
+    while (performance.now() < end);
+    await expect(waiting).resolves.toBeDefined();
+    expect(limit.signal.aborted).toBe(false);
   });
 
   it('leaves no listener behind', async () => {

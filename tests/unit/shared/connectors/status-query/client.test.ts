@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
@@ -6,6 +8,7 @@ import {
   always,
   command,
   connect,
+  connectionLimit,
   contains,
   counts,
   createMemory,
@@ -204,6 +207,32 @@ describe('asking for rows', () => {
     const questions = Array.from({ length: 12 }, (_, index) => names.where(equals('name', index)));
     await Promise.all(questions.map((question) => client.ask(question, soon())));
     expect(most).toBe(3);
+  });
+});
+
+describe('engines that share a bound of connections', () => {
+  it('wait for each other, and the time of who waits stands still', async () => {
+    const connectionsOfAll = connectionLimit(1);
+    const held: Socket[] = [];
+    const start = async (behave: Behaviour) => {
+      const peer = await hostilePeer((socket, request, turn) => {
+        const says = request.startsWith('GET columns') ? hostColumns : behave;
+        says(socket, request, turn);
+      });
+      peers.push(peer);
+      const options = { clock: () => 0, connectionsOfAll };
+      return { peer, client: openEngine(peer.address, options)('paris') };
+    };
+    const first = await start((socket) => held.push(socket));
+    const second = await start(json([['b']]));
+    const onlyName = rows('hosts', { host_name: text('name') });
+    const asked = first.client.ask(onlyName, soon());
+    await until(() => held.length === 1);
+    const waits = second.client.ask(onlyName, timeLimit(500, soon()));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(second.peer.requests).toEqual([]);
+    held[0]?.end(framed('[["a"]]'));
+    expect([await asked, await waits]).toEqual([[{ host_name: 'a' }], [{ host_name: 'b' }]]);
   });
 });
 

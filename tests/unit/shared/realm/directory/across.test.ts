@@ -40,6 +40,20 @@ describe('across', () => {
     ]);
   });
 
+  it('begins with a thousand at once: the last one may be silent, and then the answer waits for it from its beginning', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => realm(`realm-${index}`));
+    let begun = 0;
+    let allHaveBegun: () => void = () => undefined;
+    const together = new Promise<void>((resolve) => (allHaveBegun = resolve));
+    const ask = async () => {
+      if (++begun === many.length) allHaveBegun();
+      await together;
+      return [];
+    };
+    const { parts } = await across(many, ask, options());
+    expect(parts).toHaveLength(many.length);
+  });
+
   it.each([
     ['a bug', new TypeError("Cannot read properties of undefined (reading 'secret')")],
     ['an overflow', new RangeError('Maximum call stack size exceeded')],
