@@ -2621,7 +2621,10 @@ export interface components {
         CreatedHost: {
             /** @description no control character, none of `` `~!$%^&*"|'<>?,()=; ``, no blank at its ends, no backslash at its end; not `active`, `pending`, `availability`, `create`, `delete`, `.` or `..` */
             host_name: string;
-            /** @description IPv4 or IPv6 address, or host name */
+            /**
+             * Format: host-address
+             * @description IPv4 or IPv6 address, or host name
+             */
             address: string;
             /** @description how much depends on it, from 0 (nothing) up */
             business_impact?: number;
@@ -3943,7 +3946,10 @@ export interface components {
         NewHost: {
             /** @description no control character, none of `` `~!$%^&*"|'<>?,()=; ``, no blank at its ends, no backslash at its end; not `active`, `pending`, `availability`, `create`, `delete`, `.` or `..` */
             host_name: string;
-            /** @description IPv4 or IPv6 address, or host name */
+            /**
+             * Format: host-address
+             * @description IPv4 or IPv6 address, or host name
+             */
             address: string;
             /** @description how much depends on it, from 0 (nothing) up */
             business_impact?: number | null;

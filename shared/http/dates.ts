@@ -15,7 +15,7 @@ export function date(family: DateFamily) {
       context.addIssue({ code: 'custom', message: `must be ${dateForms[family]}` });
       return z.NEVER;
     })
-    .describe(dateForms[family]);
+    .meta({ description: dateForms[family], format: 'date-expression' });
 }
 
 interface RangeOptions {

@@ -5,6 +5,14 @@ import type { Answer } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { flag } from './fields.ts';
 
+/**
+ * An empty value of a query parameter is none, but for `dry_run`: who writes it without a value does not mean that the write
+ * shall be done. The document says so by `allowEmptyValue`.
+ */
+export function isAbsentWhenEmpty(name: string): boolean {
+  return name !== 'dry_run';
+}
+
 /** Taken by every endpoint that is audited, which are those that change something. */
 export const dryRunQuery = once(() =>
   z.object({

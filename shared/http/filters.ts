@@ -108,26 +108,34 @@ function flags(field: string) {
     .describe('true: only rows of which this is so; false: only those of which it is not');
 }
 
+/** No figure of a row is larger; the document says so. */
+const most = 999_999_999_999_999;
+
 function numeralOf(schema: z.ZodNumber) {
   const isWhole = schema.format === 'safeint';
   const wanted = isWhole
-    ? z.int({ error: 'must be a whole number' })
-    : z.number({ error: 'must be a number' });
-  return z.preprocess(
-    (value) => (typeof value === 'string' && /^-?\d{1,15}(\.\d{1,9})?$/.test(value) ? Number(value) : value),
-    wanted,
-  );
+    ? z.int({ error: wrongNumber('must be a whole number') })
+    : z.number({ error: wrongNumber('must be a number') });
+  return z.preprocess((value) => {
+    const isNumeral = typeof value === 'string' && /^-?\d{1,20}(\.\d{1,20})?([eE][+-]?\d{1,3})?$/.test(value);
+    return isNumeral ? Number(value) : value;
+  }, wanted.min(-most).max(most));
+}
+
+/** Bounds have words of their own. */
+function wrongNumber(message: string): z.core.$ZodErrorMap {
+  return ({ code }) => (code === 'invalid_type' || code === 'invalid_format' ? message : undefined);
 }
 
 function numbers(field: string, schema: z.ZodNumber): Entry[] {
   const numeral = numeralOf(schema);
   const values = commaList(numeral).transform((wanted) => oneOf(field, wanted));
   const least = numeral.transform((value) => wishing(field, { kind: 'range', least: value }));
-  const most = numeral.transform((value) => wishing(field, { kind: 'range', most: value }));
+  const greatest = numeral.transform((value) => wishing(field, { kind: 'range', most: value }));
   return [
     [field, values.optional().describe('any of these')],
     [`${field}_min`, least.optional().describe('this or more')],
-    [`${field}_max`, most.optional().describe('this or less')],
+    [`${field}_max`, greatest.optional().describe('this or less')],
   ];
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from '../base/once.ts';
 import type { PageRequest } from './backend-page.ts';
 import type { DocumentFormat } from './document-answer.ts';
+import { isAbsentWhenEmpty } from './dry-run.ts';
 import type { AnyAnswer, Audited, Endpoint, EndpointRequest, OnUse, RawRequest, Rule } from './endpoint.ts';
 import { FaultList } from './fault-list.ts';
 import { sharedHeaders } from './idempotency-key.ts';
@@ -94,13 +95,10 @@ function refuseUnknown(raw: RawRequest, parameters: readonly string[], faults: F
   }
 }
 
-/**
- * One value as itself, several as a list. An empty value is none, but for `dry_run`: who writes it without a value does
- * not mean that the write shall be done.
- */
+/** One value as itself, several as a list. */
 function queryOf(raw: RawRequest): Readonly<Record<string, unknown>> {
   const entries = Object.entries(raw.query).flatMap(([field, values]) => {
-    const given = field === 'dry_run' ? values : values.filter((value) => value !== '');
+    const given = isAbsentWhenEmpty(field) ? values.filter((value) => value !== '') : values;
     return given.length === 0 ? [] : [[field, given.length === 1 ? given[0] : given] as const];
   });
   return Object.fromEntries(entries);

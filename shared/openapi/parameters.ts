@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { isAbsentWhenEmpty } from '../http/dry-run.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { sharedHeaders } from '../http/idempotency-key.ts';
 import { sharedQuery } from '../http/shared-query.ts';
@@ -58,6 +59,7 @@ function partsIn(
       in: place,
       required: isRequired(name),
       ...(description !== undefined && { description }),
+      ...(place === 'query' && !isRequired(name) && isAbsentWhenEmpty(name) && { allowEmptyValue: true }),
       schema: { ...rest, ...defaultOf(schema.shape[name], rest) },
       ...(rest.type === 'array' && { explode: false }),
     };

@@ -53,6 +53,7 @@ describe('filters of hosts', () => {
     ['host_name=&groups=linux', ['db-1', 'web-1']],
     ['packs=http', ['web-1']],
     ['business_impact_min=4', ['shop', 'web-1']],
+    ['business_impact_min=4.0e0&state_min=', ['shop', 'web-1']],
     ['last_check_after=2026-11-20T12:00:00Z&host_name=web-1', ['web-1']],
     ['last_check_before=2026-11-20T12:00:00Z&host_name=web-1', []],
     ['last_check_after=1795176000&host_name=web-1', ['web-1']],
@@ -84,6 +85,9 @@ describe('filters of hosts', () => {
   it.each([
     ['state_name=DWON', 'state_name'],
     ['state=one', 'state'],
+    ['state_min=1.5', 'state_min'],
+    ['state_min=1e15', 'state_min'],
+    ['current_attempt_max=1e999', 'current_attempt_max'],
     ['acknowledged=perhaps', 'acknowledged'],
     ['last_check_after=later', 'last_check_after'],
     ['host_name=a%0Ab', 'host_name'],

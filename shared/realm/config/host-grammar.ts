@@ -79,7 +79,8 @@ export const hostAddress = once(() =>
     .refine(
       (text) => z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success || HOST.test(text),
       'is neither an IPv4 or IPv6 address nor a host name',
-    ),
+    )
+    .meta({ format: 'host-address' }),
 );
 
 /** Of one field at most so many faults are told. */

@@ -23,14 +23,14 @@ const instant = once(() =>
     .string()
     .max(64)
     .refine(isInstant, 'is neither a date nor a time with its offset (ISO 8601)')
-    .transform((value) => new Date(value).toISOString()),
+    .transform((value) => new Date(value).toISOString())
+    .meta({ format: 'date-or-date-time' }),
 );
 const port = once(() => z.int().min(1).max(65_535));
 const ipOrHostName = once(() =>
-  text().refine(
-    (value) => isIpAddress(value) || isHostName(value),
-    'is neither an IP address nor a host name',
-  ),
+  text()
+    .refine((value) => isIpAddress(value) || isHostName(value), 'is neither an IP address nor a host name')
+    .meta({ format: 'host-address' }),
 );
 
 /** A name that a path can reach (1-128 characters). Patterns reach the API document (see `http/fields.ts`). */

@@ -1,0 +1,91 @@
+// The written document, beside the catalog (inventory.test.ts): what a reader and a generator of clients find.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { projectRoot } from '../support/service-copy.ts';
+
+const parameter = z.object({
+  $ref: z.string().optional(),
+  name: z.string().optional(),
+  in: z.string().optional(),
+  required: z.boolean().optional(),
+  allowEmptyValue: z.boolean().optional(),
+});
+type Parameter = z.infer<typeof parameter>;
+const operation = z.object({
+  tags: z.array(z.string()),
+  parameters: z.array(parameter).default([]),
+  'x-realmgate-extension': z.boolean().default(false),
+});
+const api = z.object({
+  servers: z.array(z.object({ url: z.string() })),
+  tags: z.array(z.object({ name: z.string(), description: z.string().min(10) })),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ parameters: z.record(z.string(), parameter) }),
+});
+const read = (path: string): unknown => JSON.parse(readFileSync(join(projectRoot, path), 'utf8'));
+const document = api.parse(read('openapi.json'));
+const spec = z
+  .array(z.object({ method: z.string(), path: z.string(), query: z.array(z.string()).default([]) }))
+  .parse(read('tests/architecture/spec-endpoints.json'));
+
+const whole = ({ $ref, ...own }: Parameter): Parameter =>
+  $ref === undefined ? own : (document.components.parameters[$ref.split('/').at(-1) ?? ''] ?? {});
+
+/** The twins of a path of both types of realms are paths of their own in the document. */
+const written = spec.flatMap(({ method, path, query }) => {
+  const types = path.includes('{realm_type}') ? ['realms', 'multirealms'] : [''];
+  return types.map((type) => ({ method, path: path.replace('{realm_type}', type), query }));
+});
+
+function parametersOf(method: string, path: string, place: string): Parameter[] {
+  const found = document.paths[path]?.[method.toLowerCase()];
+  return (found?.parameters ?? []).map(whole).filter((one) => one.in === place);
+}
+
+describe('openapi.json', () => {
+  it('is held to all of the specification', () => {
+    expect(spec).toHaveLength(91);
+    expect(spec.flatMap(({ query }) => query)).toHaveLength(110);
+  });
+
+  it.each(written.map((one) => [`${one.method} ${one.path}`, one] as const))(
+    'has %s, with the parameters of the specification',
+    (_, { method, path, query }) => {
+      const operations = document.paths[path] ?? {};
+      expect(Object.keys(operations)).toContain(method.toLowerCase());
+      const names = (place: string) => parametersOf(method, path, place).map(({ name }) => name);
+      expect(names('query')).toEqual(expect.arrayContaining(query));
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(names('path').sort()).toEqual(inPath.sort());
+    },
+  );
+
+  it('marks every other operation as an extension, and none of these', () => {
+    const specified = new Set(written.map(({ method, path }) => `${method} ${path}`));
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const [method, { 'x-realmgate-extension': isExtension }] of Object.entries(operations)) {
+        const name = `${method.toUpperCase()} ${path}`;
+        expect([name, isExtension]).toEqual([name, !specified.has(name)]);
+      }
+    }
+  });
+
+  it('has a group with prose for every operation, and a server that a prefix can be put in front of', () => {
+    const groups = document.tags.map(({ name }) => name);
+    const used = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).flatMap(({ tags }) => tags),
+    );
+    expect([...new Set(used)].sort()).toEqual([...groups].sort());
+    expect(document.servers.map(({ url }) => url)).toEqual(['/']);
+  });
+
+  it('says that an empty value means an absent one, but of dry_run', () => {
+    const inQuery = Object.values(document.components.parameters).filter((one) => one.in === 'query');
+    const strict = inQuery.filter((one) => one.allowEmptyValue !== true && one.required !== true);
+    expect(strict.map(({ name }) => name)).toEqual(['dry_run']);
+  });
+});
