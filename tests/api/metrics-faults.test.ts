@@ -190,6 +190,10 @@ const halves: Readonly<Record<Kind, unknown>> = {
   },
 };
 
+const blanks = ' '.repeat(1_000_000);
+const levels = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+const deepValue = `{"status":"success","results":[{"series":[{"name":"a","columns":["time","value"],"values":[[1,${'[0,'.repeat(20_000)}0${']'.repeat(20_000)}]]}]}]}`;
+
 describe.each(kinds)('a %s backend of metrics', (kind) => {
   it.each<[string, (kind: Kind) => HttpBehaviour, number, string]>([
     ['says nothing', () => silent, 504, 'timeout'],
@@ -198,6 +202,14 @@ describe.each(kinds)('a %s backend of metrics', (kind) => {
     ['hangs up', () => (_request, response) => response.destroy(), 502, 'failed'],
     ['answers with a page', () => (_request, response) => response.end('<h1>Hello</h1>'), 502, 'failed'],
     ['answers with nothing', () => json({}), 502, 'failed'],
+    ['answers with a megabyte of blanks', () => (_request, response) => response.end(blanks), 502, 'failed'],
+    ['answers 20,000 levels deep', () => (_request, response) => response.end(levels), 502, 'failed'],
+    [
+      'answers 20,000 levels deep in a value',
+      () => (_request, response) => response.end(deepValue),
+      502,
+      'failed',
+    ],
     ['fails with status 200', (one) => json(refusals[one]), 502, 'failed'],
     ['leaves out a part', (one) => json(halves[one]), 502, 'failed'],
     ['has too much to do', () => json({}, 503), 503, 'busy'],

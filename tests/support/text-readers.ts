@@ -55,8 +55,12 @@ function answerOf(status: number, body: unknown): unknown {
 }
 
 function promqlAnswer(status: number, body: unknown): unknown {
+  return promqlText(JSON.stringify(body), status);
+}
+
+function promqlText(text: string, status = 200): unknown {
   try {
-    return readVector({ status, body: Buffer.from(JSON.stringify(body)) });
+    return readVector({ status, body: Buffer.from(text) });
   } catch {
     return undefined;
   }
@@ -160,6 +164,8 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       withoutPoints(Buffer.from(`,"values":[[1,${text}`)),
     ],
     'the words of a refusal (PromQL)': (text) => promqlAnswer(422, { status: 'error', error: text }),
+    'the body of an answer (PromQL)': (text) => promqlText(text),
+    'the rest of a body (PromQL)': (text) => promqlText(`{"status":"success","data":{"result":[${text}`),
     'a warning': (text) => promqlAnswer(200, { status: 'success', warnings: [text], data: {} }),
     'a value': (text) => {
       const result = [{ metric: { host: text }, value: [1, text] }];
