@@ -14,6 +14,7 @@ import { Failure } from './failure.ts';
 import { addHostCommands } from './hosts.ts';
 import type { Io } from './io.ts';
 import { addKeyCommands } from './keys.ts';
+import { addMetricsBackendVerbs } from './metrics-backend-verbs.ts';
 import { addOriginCommands } from './origins.ts';
 import { addRealmCommands } from './realms.ts';
 import { addSearchBackendVerbs } from './search-backend-verbs.ts';
@@ -40,6 +41,7 @@ export async function run(argv: readonly string[], io: Io, kinds = collections):
   addOriginCommands(program, io);
   for (const kind of kinds) addCollectionCommands(kind, { program, io });
   addSearchBackendVerbs({ program, io });
+  addMetricsBackendVerbs({ program, io });
   addConfigurationCommands(kinds, { program, io });
   addCheckCommand(kinds, program, io);
   addCanaryCommands(program, io);

@@ -58,6 +58,11 @@ async function answer(request: IncomingMessage, databases: Databases): Promise<A
 }
 
 function answerInfluxql(form: URLSearchParams, databases: readonly SeriesDatabase[]): Answer {
+  if (form.get('q') === 'SHOW DATABASES') {
+    const rows = databases.map((database) => [database.name]);
+    const series = [{ name: 'databases', columns: ['name'], ...(rows.length > 0 && { values: rows }) }];
+    return { status: 200, body: { results: [{ statement_id: 0, series }] } };
+  }
   const statements = readStatements(
     form.get('q') ?? '',
     values.parse(JSON.parse(form.get('params') ?? '{}')),

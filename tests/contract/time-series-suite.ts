@@ -117,6 +117,10 @@ export function timeSeriesContract(
       }
     });
 
+    it('tells which databases there are', async () => {
+      expect(await missing.databases(signal())).toEqual(expect.arrayContaining(['icinga2', 'many']));
+    });
+
     it('holds from, and leaves out to', async () => {
       const [load] = await icinga2.points(
         { from: start + minute, to: start + 3 * minute, hosts: ['web-1'], measurements: ['load'] },

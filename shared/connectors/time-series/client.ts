@@ -32,11 +32,13 @@ export type Sign = (request: Unsigned) => Promise<Round['headers']>;
 export interface ClientOptions {
   readonly clock: Clock;
   /** What the answers of all peers share. */
-  readonly memory?: Memory;
+  readonly memory?: Memory | undefined;
 }
 
 /** The series of one realm. Every call rejects with an AppError whose detail names the realm. */
 export interface TimeSeries {
+  /** The names of the databases that we may see; PromQL: the values of the label that stands for one, or the hosts where none does. */
+  databases(within: Within): Promise<string[]>;
   /** The series that have points in the range, in no particular order; one more than `most` where there are more. Cheap. */
   names(listing: Listing, within: Within): Promise<NamedSeries[]>;
   /** The names of their measurements alone, each once; PromQL: also of some that had points shortly before or after. */
@@ -57,11 +59,11 @@ const keptConnections = 4;
 
 const dialects: Readonly<Record<Flavour, Dialect>> = { influxql, promql };
 
-/** Connects nowhere yet. One for each backend, as its connections are kept. */
+/** Connects nowhere yet. One for each backend, as its connections are kept. Errors name the realm where there is one. */
 export function openBackend(
   backend: Backend,
   { clock, memory }: ClientOptions,
-): (database: Database, realm: string) => TimeSeries {
+): (database: Database, realm?: string) => TimeSeries {
   const { url, ca, flavour } = backend;
   const peer = openHttp({ url, ca }, { largestAnswer, kept: keptConnections, clock, memory });
   const connections = connectionLimit(keptConnections);
@@ -83,6 +85,7 @@ export function openBackend(
       async (question: Q, within: Within) =>
         isOfNothing(question) ? [] : answered(put(database, question, askWithin(within)));
     return {
+      databases: (within) => answered(dialect.databases(database.schema, askWithin(within))),
       names: unlessOfNothing(dialect.names),
       measurements: unlessOfNothing(dialect.measurements),
       list: unlessOfNothing(dialect.list),

@@ -25,6 +25,7 @@ export type Put<Question, T> = (database: Database, question: Question, ask: Ask
 
 /** How the questions of `TimeSeries` are put to backends of one kind; rejects with WireFaults. */
 export interface Dialect {
+  readonly databases: (schema: Schema, ask: Ask) => Promise<string[]>;
   readonly names: Put<Listing, NamedSeries>;
   readonly measurements: Put<Listing, string>;
   readonly list: Put<Listing, SeriesFacts>;

@@ -35,10 +35,10 @@ const wordsOf = {
 /** What the caller may know of a failed exchange; the backend's own words only where it refused, and shortened. */
 export function translated(
   error: unknown,
-  { realm, flavour }: { readonly realm: string; readonly flavour: Flavour },
+  { realm, flavour }: { readonly realm: string | undefined; readonly flavour: Flavour },
 ): unknown {
   return inWords(error, {
-    who: `The metrics backend of realm '${realm}'`,
+    who: realm === undefined ? 'The metrics backend' : `The metrics backend of realm '${realm}'`,
     codes,
     words: wordsOf[flavour],
     quoted: ['refused'],

@@ -25,10 +25,17 @@ import type {
 
 /** InfluxDB 1.x, and later ones by their InfluxQL interface. */
 export const influxql: Dialect = {
+  databases: (_schema, ask) => ask(allDatabases),
   names: (database, listing, ask) => ask(namesOf(listing, database)),
   measurements: (database, listing, ask) => ask(measurementsOf(listing, database)),
   list: (database, listing, ask) => ask(listingOf(listing, database)),
   points: (database, question, ask) => ask(pointsOf(question, database)),
+};
+
+const allDatabases: Exchange<string[]> = {
+  round: form('/query', { q: 'SHOW DATABASES' }),
+  read: (answer) =>
+    readAnswer(answer).flatMap(({ rows }) => rows.flatMap((row) => textOf(cellOf(row, 0)) ?? [])),
 };
 
 /** The series of a range. Their newest values are all that is read of them. */

@@ -9,6 +9,8 @@ import type { Listing, NamedSeries, Selection } from './series.ts';
 
 /** Prometheus, VictoriaMetrics, and what else answers their HTTP interface. */
 export const promql: Dialect = {
+  databases: ({ host, database }, ask) =>
+    ask(valuesOf(database ?? host, `{${label(host)}!=""}`, { start: '0' })),
   names: (database, listing, ask) => knownOr(namesOf(database, listing, ask), { database, ask }),
   measurements: (database, listing, ask) =>
     knownOr(measurementsOf(database, listing, ask), { database, ask }),

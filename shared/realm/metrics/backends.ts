@@ -17,10 +17,10 @@ import type { RealmRecord } from '../../store/realms.ts';
 export interface MetricsBackends {
   /** That of a realm; undefined where nobody has registered it, or where it is a later one of its name. */
   find(record: RealmRecord): Promise<MetricsBackendRecord | undefined>;
-  /** `realm` is for the words of errors. */
+  /** `realm` is for the words of errors, where there is one. */
   open(
     backend: MetricsBackendRecord,
-    place: { readonly database: string; readonly realm: string },
+    place: { readonly database: string; readonly realm?: string },
   ): Promise<TimeSeries>;
 }
 
@@ -28,7 +28,7 @@ export interface MetricsBackendsParts {
   readonly store: Pick<MetricsBackendStore, 'list'>;
   readonly clock: Clock;
   /** What the answers of all connectors share. */
-  readonly memory: Memory;
+  readonly memory?: Memory | undefined;
   /** How we are known, by the name of a secret. */
   readonly credentials: (name: string) => Promise<Credentials>;
   /** Where our own role proves who asks, by region. */

@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+
+import { createMetricsBackends } from '../shared/realm/metrics/backends.ts';
+import { checkReach, checkSeries, type MetricsCheck } from '../shared/realm/metrics/check.ts';
+import { isInDocuments } from '../shared/realm/metrics/series-of.ts';
+import { createMetricsCredentials, createMetricsSigner } from '../shared/security/metrics-credentials.ts';
+import { metricsBackends } from '../shared/store/metrics-backends.ts';
+import { isMetricsBackendOf } from '../shared/store/realm-record.ts';
+import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
+import type { Call } from './call.ts';
+import { printList } from './columns.ts';
+import { Failure } from './failure.ts';
+import { openTarget } from './target.ts';
+
+/** For one question, milliseconds: longer than a request waits, because a person does. */
+const PATIENCE_MS = 15_000;
+
+/** Verbs of their own of the group `metrics-backends`. */
+export function addMetricsBackendVerbs(call: Call): void {
+  const group = call.program.commands.find((command: Command) => command.name() === 'metrics-backends');
+  group
+    ?.command('check')
+    .description('ask a metrics backend what it has, and how old the points of the realms that name it are')
+    .argument('<id>', 'its name')
+    .action((id: string) => checkMetricsBackend(id, call));
+}
+
+type Row = { readonly realm: string } & Readonly<Record<keyof MetricsCheck, string | boolean>>;
+
+/** Whether a metrics backend answers, as seen from this machine, and what the realms that name it have there. */
+async function checkMetricsBackend(id: string, call: Call): Promise<void> {
+  const { realms, reach, ofRealm } = await opened(id, call);
+  const rows: Row[] = [{ realm: '', ...(await reach()) }];
+  if (rows.every(({ ok }) => ok)) {
+    for (const realm of realms) {
+      for (const check of await ofRealm(realm)) rows.push({ realm: realm.name, ...check });
+    }
+  }
+  printList(rows, call.program, call.io);
+  const failed = rows.filter(({ ok }) => !ok);
+  if (failed.length > 0) throw new Failure(`${failed.length} of ${rows.length} checks failed.`);
+}
+
+async function opened(id: string, { program, io }: Call) {
+  const { table, secrets } = await openTarget(program, io);
+  const { clock } = io;
+  const store = metricsBackends.open(table);
+  const record = await store.find(id);
+  if (!record) throw new Failure(`There is no metrics backend '${id}'.`);
+  const backends = createMetricsBackends({
+    ...{ store, clock },
+    credentials: createMetricsCredentials(secrets, clock),
+    signer: createMetricsSigner(clock),
+  });
+  const limit = () => AbortSignal.timeout(PATIENCE_MS);
+  const all = await createRealmStore(table, clock).list();
+  return {
+    realms: all.filter((realm) => isMetricsBackendOf(realm, record) && !isInDocuments(realm)),
+    reach: async () => {
+      const series = await backends.open(record, { database: '' });
+      return checkReach(record, { series, clock, limit });
+    },
+    ofRealm: async ({ metrics_db: database, name }: RealmRecord): Promise<readonly MetricsCheck[]> => {
+      if (database === undefined)
+        return [{ name: 'series', ok: false, detail: 'The realm names no database (metrics_db).' }];
+      const series = await backends.open(record, { database, realm: name });
+      return checkSeries({ series, clock, limit });
+    },
+  };
+}
