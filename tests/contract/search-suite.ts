@@ -122,7 +122,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       expect(Object.keys(documents[2]!.source).sort()).toEqual(['host_name', 'message', 'state']);
       expect(textOf(documents[2]!, 'host_name')).toBe(`back\\slash`);
       expect(numberOf(documents[2]!, 'state')).toBe(1);
-      expect(remarks).toEqual({ missing: [], closed: [], wordMatched: [] });
+      expect(remarks).toEqual({ missing: [], closed: [], wordMatched: [], undated: [] });
     });
 
     it('gives all fields of a document where none is named', async () => {
@@ -333,7 +333,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       const none = client.walk({ index: 'nowhere', ...options }, backend.send);
       expect(await none.next()).toEqual({
         done: true,
-        value: { missing: ['nowhere'], closed: [], wordMatched: [] },
+        value: { missing: ['nowhere'], closed: [], wordMatched: [], undated: [] },
       });
     });
 

@@ -6,7 +6,7 @@ import { indexNames, indexPath } from './indices.ts';
 import { type Layout, readLayout } from './layout.ts';
 import { measureBody, type Place, readMeasured } from './measured.ts';
 import { compile, type CompiledQuery } from './query.ts';
-import { countBody, searchBody, tallyBody, walkBody, wholeOf } from './requests.ts';
+import { countBody, refuseTorn, searchBody, tallyBody, walkBody, wholeOf } from './requests.ts';
 import { closeScroll, nextPage, scrollId, scrollKeptFor, whole } from './scroll.ts';
 import type { Measured, Measuring, Page, Question, Remarks, Selection, Walk } from './search.ts';
 import type { Send } from './wire.ts';
@@ -63,7 +63,8 @@ async function prepare(
   const layout = await layoutOf(layouts, { names: indexNames(index), fields: asked });
   const compiled = compile(where, layout.types);
   const { missing, closed } = layout;
-  return { layout, compiled, remarks: { missing, closed, wordMatched: compiled.wordMatched } };
+  const { wordMatched, undated } = compiled;
+  return { layout, compiled, remarks: { missing, closed, wordMatched, undated } };
 }
 
 interface Wanted {
@@ -162,6 +163,7 @@ async function* tallyAll(
   const { fields } = question;
   const { layout, compiled, remarks } = await prepare(layouts, question, fields);
   if (layout.names.length === 0) return remarks;
+  refuseTorn(fields, layout.types);
   let after: TallyPage['after'];
   do {
     const body = tallyBody(compiled, { fields, after }, layout.types);

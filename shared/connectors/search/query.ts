@@ -8,6 +8,8 @@ export interface CompiledQuery {
   readonly query: Query;
   /** Fields whose words were compared and not their letters, as the backend has nothing else of them. */
   readonly wordMatched: readonly string[];
+  /** Fields that were asked for instants, and hold no dates. */
+  readonly undated: readonly string[];
 }
 
 /** What a dynamic mapping sets: longer texts have no sub-field. */
@@ -20,11 +22,12 @@ const every: Query = { match_all: {} };
 export function compile(conditions: readonly Condition[], types: FieldTypes): CompiledQuery {
   const compiler = new Compiler(types);
   const query = all(conditions.map((condition) => compiler.query(condition)));
-  return { query, wordMatched: [...compiler.wordMatched] };
+  return { query, wordMatched: [...compiler.wordMatched], undated: [...compiler.undated] };
 }
 
 class Compiler {
   readonly wordMatched = new Set<string>();
+  readonly undated = new Set<string>();
   readonly #types: FieldTypes;
 
   constructor(types: FieldTypes) {
@@ -46,12 +49,19 @@ class Compiler {
       case 'exists':
         return { exists: { field: condition.field } };
       case 'between':
-        return range(condition.field, condition.from, condition.to);
+        return this.#between(condition, type);
       case 'contains':
         return this.#contains(condition.field, condition.text, type);
       case 'equals':
         return condition.values.length === 0 ? none : this.#equals(condition, type);
     }
+  }
+
+  /** Backends compare texts as texts, without a word. */
+  #between({ field, from, to }: Extract<Condition, { kind: 'between' }>, type: FieldType): Query {
+    if (type.families.has('date')) return range(field, from, to);
+    this.undated.add(field);
+    return none;
   }
 
   #equals(condition: Extract<Condition, { kind: 'equals' }>, type: FieldType): Query {

@@ -1,3 +1,4 @@
+import { WireFault } from '../kit/faults.ts';
 import type { SortValue } from './document.ts';
 import type { FieldTypes } from './field-types.ts';
 import { type CompiledQuery } from './query.ts';
@@ -80,4 +81,13 @@ function sortClause({ field, descending }: Order, types: FieldTypes) {
 export function wholeOf(field: string, types: FieldTypes): string {
   const type = types.get(field);
   return type?.families.has('text') === true && type.keyword ? `${field}.keyword` : field;
+}
+
+/** What is words in one index and a whole text in another has no name under which it can be counted in both. */
+export function refuseTorn(fields: readonly string[], types: FieldTypes): void {
+  const torn = fields.find((field) => {
+    const families = types.get(field)?.families;
+    return families?.has('text') === true && families.has('keyword');
+  });
+  if (torn !== undefined) throw new WireFault('refused', `indices disagree about ${torn}`);
 }

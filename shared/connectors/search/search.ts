@@ -39,6 +39,8 @@ export interface Remarks {
   readonly closed: readonly string[];
   /** Fields that were compared word by word. */
   readonly wordMatched: readonly string[];
+  /** Fields of times that the indices do not have as dates: no document has one. */
+  readonly undated: readonly string[];
 }
 
 export interface Page {

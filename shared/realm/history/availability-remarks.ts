@@ -8,6 +8,8 @@ export interface Remarks {
   readonly realm: string;
   /** Undefined: nobody told anything. */
   readonly source: StateSource | undefined;
+  /** What a source says of itself. */
+  readonly notice: string | undefined;
   /** Hosts of whose state at the start nothing is known. */
   readonly unknownAtStart: number;
   readonly hosts: number;
@@ -23,7 +25,11 @@ export function availabilityNotice(
   return joinNotices(...sentences);
 }
 
-function sentencesOf({ realm, source, unknownAtStart, hosts }: Remarks): string[] {
+function sentencesOf({ notice, ...remarks }: Remarks): string[] {
+  return [...(notice === undefined ? [] : [notice]), ...ofFigures(remarks)];
+}
+
+function ofFigures({ realm, source, unknownAtStart, hosts }: Omit<Remarks, 'notice'>): string[] {
   if (hosts === 0) return [];
   if (source === undefined)
     return [`Nothing is told of the past of realm '${realm}': only its present state is known.`];
@@ -36,7 +42,7 @@ function notOfLog(realm: string, source: StateSource): string[] {
   return [`The past of realm '${realm}' is told by its index of events: its engine keeps no log.`];
 }
 
-function unknownOf({ realm, unknownAtStart, hosts }: Omit<Remarks, 'source'>): string[] {
+function unknownOf({ realm, unknownAtStart, hosts }: Omit<Remarks, 'source' | 'notice'>): string[] {
   if (unknownAtStart === 0) return [];
   const which = hosts === 1 ? 'the state' : `the state of ${unknownAtStart} of ${hosts} hosts`;
   return [

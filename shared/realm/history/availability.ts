@@ -18,7 +18,7 @@ import type { HostTimeline, PresentHost } from './host-timeline.ts';
 import { joinNotices } from './notices.ts';
 import { presentHosts } from './present-hosts.ts';
 import type { Span } from './span.ts';
-import { feedStates, type StateSource } from './state-sources.ts';
+import { feedStates, type StateSource, type StatesTold } from './state-sources.ts';
 
 /** How far before the range the log is read for the states at its start. */
 const backtrackSeconds = 4 * 86_400;
@@ -86,9 +86,8 @@ interface Reading extends AvailabilityQuestion {
   readonly host?: string;
 }
 
-interface Timelines {
+interface Timelines extends StatesTold {
   readonly found: ReadonlyMap<string, HostTimeline>;
-  readonly source: StateSource | undefined;
 }
 
 async function timelinesOf(
@@ -101,14 +100,14 @@ async function timelinesOf(
   if (host !== undefined) calculator.watch(host, undefined);
   for (const each of present) calculator.watch(each.host_name, each);
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
-  const source = await feedStates(realm, {
+  const states = await feedStates(realm, {
     span: past,
     host,
     feed: (event) => {
       calculator.feed(event);
     },
   });
-  return { found: calculator.finish(), source };
+  return { found: calculator.finish(), ...states };
 }
 
 interface Named {
@@ -126,13 +125,13 @@ export interface ToldByRealm<T> {
 
 function told<T>(
   { name: realm, iso }: OpenRealm,
-  { found, source }: Timelines,
+  { found, source, notice }: Timelines,
   record: (named: Named, timeline: HostTimeline) => T,
 ): ToldByRealm<T> {
   const unknown = [...found.values()].filter(({ startSource }) => startSource === 'none');
   return {
     records: [...found].map(([host, timeline]) => record({ realm, host, source, iso }, timeline)),
-    remarks: { realm, source, unknownAtStart: unknown.length, hosts: found.size },
+    remarks: { realm, source, notice, unknownAtStart: unknown.length, hosts: found.size },
   };
 }
 

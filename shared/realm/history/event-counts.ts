@@ -1,6 +1,7 @@
+import { AppError } from '../../base/errors.ts';
 import { equals } from '../../connectors/search/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import type { DocumentIndex } from '../search/document-index.ts';
+import type { DocumentIndex, RowSelection } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
 import { logEvents } from './engine-log.ts';
 import { type EventKind, kindOf } from './event-types.ts';
@@ -32,9 +33,21 @@ async function countIndex(
   add: Add,
 ): Promise<void> {
   const where = hosts ? [equals('host_name', ...hosts)] : [];
-  const pages = index.tally({ where, from: span.from * 1000, to: span.to * 1000 }, ['type']);
-  for await (const tallies of pages) {
-    for (const { values, count } of tallies) add(kindOf(String(values[0] ?? '')), count);
+  const selection = { where, from: span.from * 1000, to: span.to * 1000 };
+  try {
+    for await (const tallies of index.tally(selection, ['type'])) {
+      for (const { values, count } of tallies) add(kindOf(String(values[0] ?? '')), count);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'search_backend_refused') throw error;
+    await countRows(index, selection, add);
+  }
+}
+
+/** Backends do not count a field of words: then each event is read. They refuse before the first count. */
+async function countRows(index: DocumentIndex<EventRow>, selection: RowSelection, add: Add): Promise<void> {
+  for await (const rows of index.walk(selection, ['type'])) {
+    for (const { type } of rows) add(kindOf(type), 1);
   }
 }
 

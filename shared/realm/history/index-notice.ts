@@ -2,12 +2,15 @@ import type { Remarks } from '../search/document-index.ts';
 import { joinNotices } from './notices.ts';
 
 /** What an answer of a search backend leaves out or does otherwise, in words for its reader. */
-export function indexNotice({ missing, closed, wordMatched }: Remarks): string | undefined {
+export function indexNotice({ missing, closed, wordMatched, undated }: Remarks): string | undefined {
   return joinNotices(
     missing.length === 0 ? undefined : `No index is called ${missing.join(', ')}.`,
     closed.length === 0 ? undefined : `Left out, as it is closed: ${closed.join(', ')}.`,
     wordMatched.length === 0
       ? undefined
       : `Word match: the backend compares ${wordMatched.join(', ')} by whole words, as it has nothing else of it.`,
+    undated.length === 0
+      ? undefined
+      : `Nothing is found, as the index does not have ${undated.join(', ')} as a date.`,
   );
 }

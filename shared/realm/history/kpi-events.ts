@@ -1,32 +1,52 @@
 import { equalsAnyCase } from '../../connectors/search/index.ts';
 import { anyOf, equals, type Filter, matches, not } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
+import { eachPage } from '../search/document-index.ts';
 import { logEvents } from './engine-log.ts';
 import { kindOf, typesOf } from './event-types.ts';
-import { memoryEvents } from './events-of-memory.ts';
+import { memoryEvents, memoryNotice } from './events-of-memory.ts';
+import { indexNotice } from './index-notice.ts';
 import type { KpiEvent } from './kpi-calculator.ts';
 import type { PastSource } from './past-source.ts';
 import type { Span } from './span.ts';
 
 const kinds = ['alert', 'state', 'notification', 'flapping', 'acknowledgement'] as const;
 
-/** The events that figures are made of, oldest first: of the index of events, else of whom `source` says. */
-export async function* kpiEvents(
+export interface KpiReading {
+  readonly span: Span;
+  /** Who tells the past of a realm without an index. */
+  readonly source: PastSource | undefined;
+  readonly feed: (event: KpiEvent) => void;
+}
+
+/** Feeds the events that figures are made of, oldest first: of the index of events, else of `source`. Answers a notice. */
+export async function feedKpiEvents(
   realm: OpenRealm,
   object: 'hosts' | 'services',
-  { span, source }: { readonly span: Span; readonly source: PastSource | undefined },
-): AsyncGenerator<Iterable<KpiEvent>> {
+  { span, source, feed }: KpiReading,
+): Promise<string | undefined> {
   const index = await realm.events();
   if (!index) {
-    if (source === 'log') yield* logEvents(realm, span, ofLog(object));
-    if (source === 'memory') yield* ofMemory(realm, object, span);
-    return;
+    for await (const events of eventsOf(realm, object, { span, source }))
+      for (const event of events) feed(event);
+    return source === 'memory' ? memoryNotice(realm.name) : undefined;
   }
   const types = typesOf(kinds, object === 'hosts' ? 'HOST' : 'SERVICE');
   const where = [equalsAnyCase('type', ...types, 'EXTERNAL COMMAND')];
-  for await (const rows of index.walk({ where, from: span.from * 1000, to: span.to * 1000 })) {
-    yield rows.map((row) => ({ ...row, time: Math.floor(row.time / 1000), kind: kindOf(row.type) }));
-  }
+  const walk = index.walk({ where, from: span.from * 1000, to: span.to * 1000 });
+  const remarks = await eachPage(walk, (rows) => {
+    for (const row of rows) feed({ ...row, time: Math.floor(row.time / 1000), kind: kindOf(row.type) });
+  });
+  return indexNotice(remarks);
+}
+
+async function* eventsOf(
+  realm: OpenRealm,
+  object: 'hosts' | 'services',
+  { span, source }: Pick<KpiReading, 'span' | 'source'>,
+): AsyncGenerator<Iterable<KpiEvent>> {
+  if (source === 'log') yield* logEvents(realm, span, ofLog(object));
+  if (source === 'memory') yield* ofMemory(realm, object, span);
 }
 
 async function* ofMemory(

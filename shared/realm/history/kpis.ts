@@ -19,10 +19,9 @@ import { hasEngine } from '../directory/realm.ts';
 import { sharedEngineNotice } from '../directory/shared-engines.ts';
 import { compare } from '../fields/order.ts';
 import { hasHostgroup } from '../status/hostgroups.ts';
-import { memoryNotice } from './events-of-memory.ts';
 import type { IncidentTally } from './incident-tally.ts';
-import { KpiCalculator, type PresentProblem } from './kpi-calculator.ts';
-import { kpiEvents } from './kpi-events.ts';
+import { KpiCalculator, type KpiEvent, type PresentProblem } from './kpi-calculator.ts';
+import { feedKpiEvents } from './kpi-events.ts';
 import { type Kpi, type KpiRow, kpiRowOf, totalsOf } from './kpi-record.ts';
 import { limitedHosts } from './limited-hosts.ts';
 import { joinNotices } from './notices.ts';
@@ -104,14 +103,15 @@ async function ofRealm(
   const calculator = new KpiCalculator(object, { span, hosts, present: meant });
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
   const source = (await realm.events()) ? undefined : await pastSource(realm, past);
-  for await (const events of kpiEvents(realm, object, { span: past, source })) {
-    for (const event of events) calculator.feed(event);
-  }
+  const feed = (event: KpiEvent) => {
+    calculator.feed(event);
+  };
+  const notice = await feedKpiEvents(realm, object, { span: past, source, feed });
   const records = calculator.finish(now).map(({ subject, tally }) => ({
     row: kpiRowOf(realm.name, subject, { tally, period }),
     tally,
   }));
-  return { records, objects, notice: source === 'memory' ? memoryNotice(realm.name) : undefined };
+  return { records, objects, notice };
 }
 
 /** The HARD problems that the engine has now. */

@@ -1,24 +1,26 @@
 import { allOf, anyOf, equals, equalsAnyCase, exists, not } from '../../connectors/search/index.ts';
-import type { DocumentIndex } from '../search/document-index.ts';
+import { type DocumentIndex, eachPage } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
 import { kindOf, typesOf, worldTypes } from './event-types.ts';
+import { indexNotice } from './index-notice.ts';
 import type { StateEvent, StateQuestion } from './state-event.ts';
 
 const fields = ['type', 'host_name', 'service', 'state', 'state_type'] as const;
 
-/** Feeds what an index tells of hosts and of the engine, oldest first. */
+/** Feeds what an index tells of hosts and of the engine, oldest first. Answers what the reader should know of it. */
 export async function statesOfIndex(
   index: DocumentIndex<EventRow>,
   { span, host, feed }: StateQuestion,
-): Promise<void> {
+): Promise<string | undefined> {
   const ofHosts = equalsAnyCase('type', ...typesOf(['alert', 'state', 'downtime'], 'HOST'));
   const ofEngine = not(equalsAnyCase('type', ...worldTypes));
   const meant = host === undefined ? ofHosts : allOf(ofHosts, equals('host_name', host));
   const where = [anyOf(meant, allOf(ofEngine, not(exists('host_name'))))];
   const selection = { where, from: span.from * 1000, to: span.to * 1000 };
-  for await (const rows of index.walk(selection, fields)) {
+  const remarks = await eachPage(index.walk(selection, fields), (rows) => {
     for (const row of rows) feed(stateEvent(row));
-  }
+  });
+  return indexNotice(remarks);
 }
 
 function stateEvent({ time, type, host_name, service, state, state_type: stateType }: EventRow): StateEvent {

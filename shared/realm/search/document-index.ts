@@ -186,7 +186,20 @@ function fieldOf<Row>(layout: Layout<Row>, name: string): string {
 }
 
 function inOurNames<Row>(remarks: Remarks, layout: Layout<Row>): Remarks {
-  return { ...remarks, wordMatched: remarks.wordMatched.map((field) => ourName(layout, field)) };
+  const { wordMatched } = remarks;
+  return { ...remarks, wordMatched: wordMatched.map((field) => ourName(layout, field)) };
+}
+
+/** Goes through all pages, and answers what they leave out. */
+export async function eachPage<Row>(
+  pages: AsyncGenerator<readonly Row[], Remarks>,
+  take: (rows: readonly Row[]) => void,
+): Promise<Remarks> {
+  for (;;) {
+    const step = await pages.next();
+    if (step.done === true) return step.value;
+    take(step.value);
+  }
 }
 
 async function* mapped<From, To, Row>(
@@ -201,6 +214,6 @@ async function* mapped<From, To, Row>(
       yield change(step.value);
     }
   } finally {
-    await pages.return({ missing: [], closed: [], wordMatched: [] });
+    await pages.return({ missing: [], closed: [], wordMatched: [], undated: [] });
   }
 }

@@ -1,0 +1,228 @@
+// A search backend that is down, slow, half, or somebody else: what whole requests about the past answer then.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts';
+import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.ts';
+import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
+import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
+import { startEngine } from '../../local/status-query-engine/index.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { drips, endless, half, type HttpBehaviour, httpPeer, json, silent } from '../support/http-peer.ts';
+import { multirealm, realm } from '../support/realm-records.ts';
+import { pastIndex, pastSite, pastSyslogs, present } from './history-world.ts';
+
+const midnight = present / 1000 - 43_200;
+const range = 'time_from=2026-11-19T12:00:00Z&time_to=2026-11-20T12:00:00Z';
+const past = pastIndex(midnight);
+
+/** As somebody's shipper had it laid out. */
+const typed: Index = {
+  name: 'monitoring-events-typed',
+  mapping: {
+    time: 'date',
+    type: 'text',
+    host_name: 'text',
+    service: 'text+keyword',
+    state: 'keyword',
+    state_type: 'text+keyword',
+    message: 'text',
+  },
+  documents: past.documents.map(({ id, source }) => ({
+    id,
+    source: { ...source, ...(source['state'] !== null && { state: `${Number(source['state'])}` }) },
+  })),
+};
+const undated: Index = {
+  ...past,
+  name: 'monitoring-events-undated',
+  mapping: { ...past.mapping, time: 'keyword' },
+};
+/** Of two indices under one pattern, each with other types of the same fields. */
+const mixed: Index = {
+  ...typed,
+  name: 'monitoring-events-mixed-b',
+  mapping: { ...typed.mapping, host_name: 'text+keyword', type: 'text+keyword' },
+  documents: typed.documents.filter((_document, place) => place % 2 === 0),
+};
+const mixedToo: Index = {
+  ...past,
+  name: 'monitoring-events-mixed-a',
+  documents: past.documents.filter((_document, place) => place % 2 === 1),
+};
+
+let app: TestApp;
+/** The same, but it waits for a second only. */
+let hurried: TestApp;
+let isHit: (line: string) => boolean;
+let fault: HttpBehaviour;
+const stops: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const indices = [past, pastSyslogs, typed, undated, mixed, mixedToo];
+  const search = await startSearchEngine({ indices: () => indices });
+  const front = await httpPeer((request, response, body) => {
+    const line = `${request.method ?? ''} ${request.url ?? ''}`;
+    if (isHit(line)) {
+      fault(request, response, body);
+      return;
+    }
+    const headers = { 'content-type': 'application/json' };
+    const asked = { method: request.method ?? 'GET', headers, ...(body !== '' && { body }) };
+    void fetch(`${search.url}${request.url ?? ''}`, asked).then(async (answer) => { json(await answer.json(), answer.status)(request, response, body); },
+    );
+  });
+  const site = pastSite(midnight);
+  // Its past is in the index alone.
+  site.log.length = 0;
+  const engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock: () => present });
+  const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
+  const indexed = {
+    monitoring_port,
+    search_backend: 7,
+    monitoring_events_index: 'past',
+    logger_resources: ['syslog-past'],
+  };
+  const at = (id: number, url: string) => ({ id, url, flavour: 'opensearch' as const });
+  const settings: Parameters<typeof startTestApp>[0] = {
+    endpoints: [...eventEndpoints, ...reportEndpoints, ...statusEndpoints],
+    realms: [
+      realm('paris', indexed),
+      realm('sound', { ...indexed, search_backend: 8 }),
+      realm('typed', { ...indexed, search_backend: 8, monitoring_events_index: 'typed' }),
+      realm('undated', { ...indexed, search_backend: 8, monitoring_events_index: 'undated' }),
+      realm('nowhere', { ...indexed, search_backend: 8, monitoring_events_index: 'nowhere' }),
+      realm('mixed', { ...indexed, search_backend: 8, monitoring_events_index: 'mixed-*' }),
+      multirealm('all', 'paris', 'sound'),
+    ],
+    searchBackends: [at(7, front.url.href.replace(/\/$/, '')), at(8, search.url)],
+    world: { clock: () => present },
+  };
+  app = await startTestApp({ ...settings, config: { engineDeadlineMs: 60_000 } });
+  hurried = await startTestApp({ ...settings, config: { engineDeadlineMs: 1000 } });
+  stops.push(
+    () => app.stop(),
+    () => hurried.stop(),
+    () => engine.close(),
+    () => front.close(),
+    () => search.close(),
+  );
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+beforeEach(() => {
+  isHit = (line) => line.includes('/_search');
+});
+
+const said = (type: string, status: number) =>
+  json({ error: { type, reason: 'at 10.1.2.3' }, status }, status);
+const redirecting: HttpBehaviour = (_request, response) =>
+  response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
+const html: HttpBehaviour = (_request, response) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Log in at 10.1.2.3</html>');
+const inPart = { timed_out: false, _scroll_id: 'x', _shards: { total: 5, failed: 2 }, hits: { hits: [] } };
+
+const faults: readonly (readonly [string, HttpBehaviour, number, string])[] = [
+  ['hangs up', (_request, response) => response.destroy(), 502, 'search_backend_failed'],
+  ['is silent', silent, 504, 'search_backend_timeout'],
+  ['drips', drips, 504, 'search_backend_timeout'],
+  ['breaks off', half, 502, 'search_backend_failed'],
+  ['answers of some shards only', json(inPart), 502, 'search_backend_failed'],
+  ['redirects', redirecting, 502, 'search_backend_failed'],
+  ['asks who we are', json({ error: 'no' }, 401), 502, 'search_backend_credentials'],
+  ['forbids it', said('security_exception', 403), 502, 'search_backend_forbidden'],
+  ['answers HTML', html, 502, 'search_backend_failed'],
+  ['announces 100 MB', endless(true), 502, 'search_backend_answer_too_large'],
+  ['sends 100 MB', endless(false), 502, 'search_backend_answer_too_large'],
+  ['has too much to do', said('es_rejected_execution_exception', 429), 503, 'search_backend_busy'],
+];
+
+const paths = [
+  'events/realms/paris/',
+  'events/realms/paris/syslogs/',
+  `events/realms/paris/monitoring/?hosts_filter=true&${range}`,
+  `events/realms/paris/hosts/db-1/monitoring/?hosts_filter=true&${range}`,
+  `events/realms/paris/monitoring/kpi/hosts/?${range}`,
+  `events/realms/paris/monitoring/kpi/services/?${range}`,
+  `status/realms/paris/hosts/availability/?${range}`,
+  `status/realms/paris/host/availability/db-1/?${range}`,
+  'reports/info/realms/paris/',
+];
+
+describe.each(faults)('a search backend that %s', (_what, behaviour, status, code) => {
+  let asked: TestApp;
+  beforeEach(() => {
+    fault = behaviour;
+    asked = status === 504 ? hurried : app;
+  });
+
+  it.each(paths)('makes one clear problem of %s', async (path) => {
+    const answer = await asked.call(`/api/${path}`);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.text).not.toMatch(/127\.0\.0\.1|10\.1\.2\.3|169\.254|_search|security_exception/);
+  });
+
+  it('leaves the other members of a multirealm their answer', async () => {
+    const { status: whole, body } = await asked.call(
+      `/api/events/multirealms/all/monitoring/?hosts_filter=true&${range}`,
+    );
+    expect([whole, body.meta.partial]).toEqual([200, true]);
+    expect(body.meta.sources).toMatchObject([
+      { realm: 'paris', error: expect.stringContaining("search backend of realm 'paris'") },
+      { realm: 'sound' },
+    ]);
+    expect(new Set(body.data.map(({ realm: name }: { realm: string }) => name))).toEqual(new Set(['sound']));
+  });
+});
+
+describe('a walk through an index', () => {
+  it.each(paths.filter((path) => path.includes('kpi') || path.includes('availability')))(
+    'whose place has expired is an error and no end: %s',
+    async (path) => {
+      isHit = (line) => line.startsWith('POST /_search/scroll');
+      fault = said('search_context_missing_exception', 404);
+      const { status, body } = await app.call(`/api/${path}`);
+      expect([status, body.code]).toEqual([502, 'search_backend_failed']);
+    },
+  );
+});
+
+const tellsOfIndex = paths.filter((path) => !path.includes('syslogs'));
+const isView = (path: string) => /events.realms.paris.($|monitoring.$|hosts)/.test(path.replace(/\?.*/, ''));
+
+describe('an index with other types of fields', () => {
+  const figuresOf = async (name: string, path: string) => {
+    const { status, body } = await app.call(`/api/${path.replace('paris', name)}`);
+    expect([name, path, status, body.code]).toEqual([name, path, 200, undefined]);
+    const odd = new Set(['name', 'realm', 'realms', 'kpi_id', 'generated_at']);
+    const data: unknown = JSON.parse(JSON.stringify(body.data), (key, value: unknown) =>
+      odd.has(key) ? undefined : value,
+    );
+    return { data, meta: body.meta };
+  };
+
+  it.each(tellsOfIndex)('gives the same figures, of one index and of two that disagree: %s', async (path) => {
+    const { data } = await figuresOf('sound', path);
+    expect((await figuresOf('typed', path)).data).toEqual(data);
+    expect((await figuresOf('mixed', path)).data).toEqual(data);
+  });
+
+  it('says where only words could be compared', async () => {
+    const view = `events/realms/paris/monitoring/?hosts_filter=true&${range}`;
+    expect((await figuresOf('typed', view)).meta.notice).toContain('Word match');
+  });
+
+  it.each([
+    ['undated', 'does not have time as a date'],
+    ['nowhere', 'No index is called monitoring-events-nowhere'],
+  ])(
+    'tells nothing of the past where it has no times, or is not there, and says so: %s',
+    async (name, notice) => {
+      for (const path of tellsOfIndex) {
+        const { data, meta } = await figuresOf(name, path);
+        expect([path, meta.notice]).toEqual([path, expect.stringContaining(notice)]);
+        if (isView(path)) expect([path, data]).toEqual([path, []]);
+      }
+    },
+  );
+});
