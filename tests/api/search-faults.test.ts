@@ -68,8 +68,9 @@ beforeAll(async () => {
     }
     const headers = { 'content-type': 'application/json' };
     const asked = { method: request.method ?? 'GET', headers, ...(body !== '' && { body }) };
-    void fetch(`${search.url}${request.url ?? ''}`, asked).then(async (answer) => { json(await answer.json(), answer.status)(request, response, body); },
-    );
+    void fetch(`${search.url}${request.url ?? ''}`, asked).then(async (answer) => {
+      json(await answer.json(), answer.status)(request, response, body);
+    });
   });
   const site = pastSite(midnight);
   // Its past is in the index alone.
