@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -23,6 +24,11 @@ const misbehaviours: Record<
     behave: (socket) => socket.end(framed('[["web-1"]]').slice(0, 20)),
     status: 502,
     code: 'engine_closed',
+  },
+  'says half of its answer and stops': {
+    behave: (socket) => socket.write(framed('[["web-1"]]').slice(0, 20)),
+    status: 504,
+    code: 'engine_timeout',
   },
   'answers garbage': {
     behave: (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
@@ -171,6 +177,51 @@ describe.each(Object.entries(misbehaviours))('an engine that %s', (_, { behave, 
     const { call } = await realmThat(behave);
     const answer = await call('/api/status/multirealms/mixed/hosts/?strict=true');
     expect(answer.status).toBe(status === 504 ? 504 : 502);
+  });
+});
+
+describe('an engine that is late', () => {
+  it('finds its connection closed, and what it says then is in no answer', async () => {
+    const sockets: Socket[] = [];
+    const { call } = await realmThat((socket) => {
+      if (sockets.push(socket) > 1) socket.end(framed('[["in time",0,["linux"]]]'));
+    });
+    const late = await call('/api/status/realms/broken/hosts/');
+    expect([late.status, late.body.code]).toEqual([504, 'engine_timeout']);
+    const [first] = sockets;
+    await until(() => first?.readableEnded === true || first?.destroyed === true);
+    first?.write(framed('[["too late",0,["linux"]]]'));
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { body } = await call('/api/status/realms/broken/hosts/');
+      expect(body.data).toMatchObject([{ host_name: 'in time' }]);
+    }
+  });
+});
+
+describe('an engine that accepts connections and never reads', () => {
+  it('costs its realm the answer, within the deadline, and nothing stays open', async () => {
+    const sockets: Socket[] = [];
+    const deaf = createServer({ pauseOnConnect: true }, (socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve));
+    const address = deaf.address();
+    const monitoring_port = typeof address === 'object' && address ? address.port : 0;
+    api = await startTestApp({
+      endpoints,
+      realms: [...world.realms, realm('deaf', { monitoring_port }), multirealm('mixed', 'lyon', 'deaf')],
+      config: { engineDeadlineMs: deadlineMs },
+    });
+    const { status, body } = await api.call('/api/status/realms/deaf/hosts/');
+    expect([status, body.code]).toEqual([504, 'engine_timeout']);
+    const mixed = await api.call('/api/status/multirealms/mixed/hosts/');
+    expect(mixed.body.meta.sources[0]).toMatchObject({ realm: 'deaf', status: 'timeout' });
+    expect(sockets.length).toBeGreaterThan(0);
+    // Who begins to read finds the question, and that nobody waits for an answer.
+    for (const socket of sockets) {
+      const closed = once(socket, 'close');
+      socket.on('error', () => undefined).resume();
+      await closed;
+    }
+    await new Promise((resolve) => deaf.close(resolve));
   });
 });
 

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { endpoints } from '../../functions/status/endpoints.ts';
+import type { Response } from '../../shared/http/response.ts';
+import { admin, startTestApp, type TestApp } from '../support/app.ts';
+import { gatewayEvent, lambdaContext } from '../support/event.ts';
+import { type Behaviour, framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
+import { realm } from '../support/realm-records.ts';
+
+const engineDeadlineMs = 2000;
+const names = Array.from({ length: 6000 }, (_, index) => `host-${String(index).padStart(4, '0')}`);
+const columns = framed(JSON.stringify(['name', 'state', 'plugin_output'].map((name) => ['hosts', name])));
+const half = names.length / 2;
+const output = 'x'.repeat(2000);
+
+/** The hosts below the one in the middle: more than is gathered before the first byte leaves. */
+function firstHalf(request: string): string {
+  const [, wanted = ''] = /^Columns: (.*)$/m.exec(request) ?? [];
+  const rowOf = (name: string) =>
+    wanted.split(' ').map((column) => (column === 'name' ? name : column === 'plugin_output' ? output : 0));
+  return framed(JSON.stringify(names.slice(0, half).map(rowOf)));
+}
+
+let peer: Peer | undefined;
+let api: TestApp | undefined;
+afterEach(async () => {
+  await api?.stop();
+  await peer?.close();
+});
+
+/** An engine with a long list, which answers the first range of names, and does that when it is asked for the second. */
+async function realmThat(behave: Behaviour, deadlineMs = engineDeadlineMs) {
+  peer = await hostilePeer((socket, request, turn) => {
+    if (request.startsWith('GET columns')) socket.end(columns);
+    else if (/^Columns: name$/m.test(request))
+      socket.end(framed(JSON.stringify(names.map((name) => [name]))));
+    else if (/^Filter: name >= /m.test(request)) behave(socket, request, turn);
+    else socket.end(firstHalf(request));
+  });
+  const started = await startTestApp({
+    endpoints,
+    streams: true,
+    realms: [realm('broken', { monitoring_port: peer.address.port })],
+    config: { engineDeadlineMs: deadlineMs, checkAnswers: 'sample' },
+  });
+  api = started;
+  return {
+    peer,
+    log: started.log,
+    get: async (query = '') =>
+      started.respond(
+        gatewayEvent({ path: `/api/status/realms/broken/hosts/${query}`, caller: admin }),
+        lambdaContext(),
+      ),
+  };
+}
+
+/** All that left, and what ended it. */
+async function taken({ body, rest }: Response) {
+  const pieces = [...body];
+  const failure: unknown = await (async (): Promise<unknown> => {
+    for await (const piece of rest ?? []) pieces.push(piece);
+    return undefined;
+  })().catch((error: unknown) => error);
+  return { text: Buffer.concat(pieces).toString(), failure };
+}
+
+const second = framed(JSON.stringify(names.slice(half).map((name) => [name, 0, output])));
+const faults: Record<string, { readonly behave: Behaviour; readonly code: string }> = {
+  'answers half and stops': {
+    behave: (socket) => socket.write(second.slice(0, second.length / 2)),
+    code: 'engine_timeout',
+  },
+  'answers half and closes': {
+    behave: (socket) => socket.end(second.slice(0, second.length / 2)),
+    code: 'engine_closed',
+  },
+  'says nothing': { behave: () => undefined, code: 'engine_timeout' },
+  'answers after its deadline': {
+    behave: (socket) => {
+      const late = setTimeout(() => socket.write(second), engineDeadlineMs + 1000);
+      socket.once('close', () => {
+        clearTimeout(late);
+      });
+    },
+    code: 'engine_timeout',
+  },
+  'answers what is no JSON': {
+    behave: (socket) => socket.end(framed('[["host-3000"')),
+    code: 'engine_answer_unreadable',
+  },
+};
+
+describe.each(Object.entries(faults))('an engine that %s behind the first byte', (_, { behave, code }) => {
+  it('ends the JSON in its middle, and its connection', async () => {
+    const { get, log, peer: engine } = await realmThat(behave);
+    const response = await get();
+    expect(response.statusCode).toBe(200);
+    expect(response.rest).toBeDefined();
+    const { text, failure } = await taken(response);
+    expect(failure).toMatchObject({ code });
+    expect(text).toContain('"host-0000"');
+    expect(text).not.toContain('"host-3000"');
+    expect(() => void JSON.parse(text)).toThrow();
+    expect(log.lines.find(({ code: event }) => event === 'request.failed')?.fields).toMatchObject({
+      code,
+      streamed: true,
+    });
+    await engine.idle();
+  });
+
+  it('is the last line of ndjson', async () => {
+    const { get, peer: engine } = await realmThat(behave);
+    const { text, failure } = await taken(await get('?format=ndjson'));
+    expect(failure).toBeUndefined();
+    const lines = text.trimEnd().split('\n');
+    const { problem } = JSON.parse(lines.at(-1) ?? '') as { problem: Record<string, unknown> };
+    expect(problem).toMatchObject({ code, detail: expect.stringContaining("'broken'") });
+    expect(lines.slice(0, -1).every((line) => 'host_name' in (JSON.parse(line) as object))).toBe(true);
+    expect(text).not.toContain('127.0.0.1');
+    await engine.idle();
+  });
+});
+
+describe('a caller who leaves in the middle of a list', () => {
+  it("ends the engine's connection at once, long before its deadline", async () => {
+    const seen = { asked: 0, closed: 0 };
+    const behave: Behaviour = (socket) => {
+      seen.asked += 1;
+      socket.once('close', () => (seen.closed += 1));
+    };
+    const { get, log, peer: engine } = await realmThat(behave, 60_000);
+    const { rest } = await get();
+    const pieces = rest?.[Symbol.asyncIterator]();
+    await pieces?.next();
+    while (seen.asked === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(seen.closed).toBe(0);
+    const left = performance.now();
+    await pieces?.return?.();
+    await engine.idle();
+    expect(seen.closed).toBe(seen.asked);
+    expect(performance.now() - left).toBeLessThan(20_000);
+    expect(log.lines.find(({ code }) => code === 'request.completed')?.fields).toMatchObject({ left: true });
+  });
+});
