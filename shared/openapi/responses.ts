@@ -52,10 +52,19 @@ function contentOf<Scope>(endpoint: Endpoint<Scope>, components: Components): Re
   const { list, page, document } = endpoint;
   const formats: readonly Format[] = document?.formats ?? ((list ?? page) ? listFormats : ['json']);
   const content = formats.map((format) => {
-    const schema = format === 'json' ? envelopeOf(endpoint, components) : { type: 'string' };
+    const schema = format === 'json' ? envelopeOf(endpoint, components) : textOf(format);
     return [mediaTypes[format], { schema }] as const;
   });
   return Object.fromEntries(content);
+}
+
+/** Of ndjson, what its lines are: the status has left when a long list breaks off (docs/adr/0054). */
+function textOf(format: Format): object {
+  if (format !== 'ndjson') return { type: 'string' };
+  const description =
+    'A record a line. Where a list that leaves while it is written cannot be finished, its last line is ' +
+    '`{"problem": …}` with a problem document (schema Problem); its status, 200, has left by then.';
+  return { type: 'string', description };
 }
 
 /** One body for every success, as most generators of clients read the first success for all of them. */

@@ -141,6 +141,10 @@ describe('the OpenAPI document', () => {
       },
     });
     expect(Object.keys(content)).toEqual(['application/json', 'text/csv', 'application/x-ndjson']);
+    expect(content['application/x-ndjson']).toMatchObject({
+      schema: { type: 'string', description: expect.stringContaining('its last line is `{"problem": …}`') },
+    });
+    expect(content['text/csv']).toEqual({ schema: { type: 'string' } });
   });
 
   it('takes the fields of a row for a choice, and those of a record for given', () => {
