@@ -19,6 +19,9 @@ function startOnce(): () => Promise<Elasticsearch> {
 }
 
 const goesOn = () => Promise.resolve();
+beforeAll(async () => {
+  engine = await started();
+}, 400_000);
 afterAll(() => engine.stop());
 
 searchContract('a real Elasticsearch', async (indices) => {

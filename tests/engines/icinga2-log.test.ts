@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts';
 import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.ts';
+import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
@@ -35,7 +36,7 @@ describeOnIcinga2('the past in the log', () => {
     });
     const twinPort = 'port' in twin.address ? twin.address.port : 0;
     app = await startTestApp({
-      endpoints: [...eventEndpoints, ...reportEndpoints],
+      endpoints: [...eventEndpoints, ...reportEndpoints, ...statusEndpoints],
       realms: [
         realm('genuine', { monitoring_port: real.port }),
         realm('twin', { monitoring_port: twinPort }),
@@ -68,6 +69,11 @@ describeOnIcinga2('the past in the log', () => {
     `events/realms/SIDE/monitoring/kpi/services/?${range}`,
     `events/realms/SIDE/monitoring/kpi/hosts/?${range}`,
     `events/multirealms/SIDE-multi/monitoring/kpi/hosts/?${range}`,
+    `events/multirealms/SIDE-multi/monitoring/kpi/services/?${range}`,
+    ...['realms/SIDE', 'realms/SIDE-group', 'multirealms/SIDE-multi'].flatMap((scope) => [
+      `status/${scope}/hosts/availability/?${range}`,
+      `status/${scope}/host/availability/db-1/?${range}`,
+    ]),
   ])('is told as by the embedded engine: %s', async (path) => {
     const [found, expected] = [await ask('genuine', path), await ask('twin', path)];
     expect([path, found.status, found.body.code]).toEqual([path, 200, undefined]);
@@ -106,6 +112,8 @@ function icingaSite(midnight: number): Site {
 /** Of one second the archive keeps another order. */
 function comparable(data: object): unknown {
   if (!Array.isArray(data)) return { ...data, kpi_id: undefined };
-  const ids: unknown[] = data.map((row: object) => JSON.stringify(row));
+  // No line tells of it: its state was sent in when the real engine started, and so is as old as that.
+  const told = data.filter((row: { readonly host_name: unknown }) => row.host_name !== 'steady');
+  const ids: unknown[] = told.map((row: object) => JSON.stringify(row));
   return ids.sort();
 }

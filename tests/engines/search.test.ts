@@ -1,4 +1,4 @@
-import { afterAll } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 
 import { documentMetricsContract } from '../contract/document-metrics-suite.ts';
 import { historyContract } from '../contract/history-suite.ts';
@@ -12,6 +12,8 @@ import { startOpenSearch } from '../support/opensearch.ts';
 let starting: ReturnType<typeof startOpenSearch> | undefined;
 const started = () => (starting ??= startOpenSearch());
 const goesOn = () => Promise.resolve();
+/** It is fetched first, and starts slowly where much else runs. */
+beforeAll(started, 400_000);
 afterAll(async () => (await starting)?.stop());
 
 searchContract('a real OpenSearch', async (indices) => {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
-const startDeadlineMs = 180_000;
+const startDeadlineMs = 300_000;
 /** They refuse to run as root. */
 const nobody = 65534;
 

@@ -1,0 +1,128 @@
+// The printable report in a real browser, as somebody reads it, hears it and prints it.
+import { existsSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+import { type Local, startLocal } from '../../local/start.ts';
+
+const executablePath = process.env['REALMGATE_CHROMIUM'] ?? '/usr/bin/chromium';
+const patience = 100_000;
+
+let local: Local;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  if (!existsSync(executablePath))
+    throw new Error(`There is no browser at ${executablePath}: install chromium.`);
+  local = await startLocal();
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const authorization = `Basic ${Buffer.from('admin:admin-of-the-demo').toString('base64')}`;
+  const answer = await fetch(`${local.url}/api/token/`, { headers: { authorization } });
+  const body = (await answer.json()) as { readonly data: { readonly access: string } };
+  token = body.data.access;
+}, patience);
+afterAll(async () => {
+  await browser.close();
+  await local.close();
+}, patience);
+
+interface Look {
+  readonly colorScheme?: 'light' | 'dark';
+  readonly media?: 'screen' | 'print';
+  readonly width?: number;
+  readonly path?: string;
+}
+
+async function open({ colorScheme = 'light', media = 'screen', width = 1100, path = 'realms/lyon/' }: Look) {
+  const page = await browser.newPage({
+    viewport: { width, height: 900 },
+    extraHTTPHeaders: { authorization: `Bearer ${token}`, accept: 'text/html' },
+  });
+  page.setDefaultTimeout(patience);
+  await page.emulateMedia({ colorScheme, media });
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/reports/')) complaints.push(request.url());
+  });
+  const response = await answered(page, `${local.url}/api/reports/info/${path}`, complaints);
+  expect(response?.status()).toBe(200);
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  return { page, complaints, policy };
+}
+
+/** The demo's engines share this machine with all other tests: a realm that had no time is asked again. */
+async function answered(page: Page, url: string, complaints: string[]) {
+  for (;;) {
+    complaints.length = 0;
+    const response = await page.goto(url);
+    if (response?.status() !== 503 && response?.status() !== 504) return response;
+  }
+}
+
+const colors = (page: Page) =>
+  page.evaluate<string>(
+    "(() => { const { color, backgroundColor } = getComputedStyle(document.body); return color + ' on ' + backgroundColor; })()",
+  );
+const isWider = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+describe('the report of a realm in a browser', () => {
+  it('shows itself under a policy that allows nothing from outside, without a complaint', async () => {
+    const { page, complaints, policy } = await open({});
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain('sandbox');
+    expect(await page.title()).toBe('Report of lyon');
+    expect(await page.locator('svg').count()).toBe(4);
+    const tallest = await page.evaluate<number>(
+      "Math.max(...[...document.querySelectorAll('svg rect')].map((bar) => bar.getBoundingClientRect().height))",
+    );
+    expect(tallest).toBeGreaterThan(10);
+    expect(complaints).toEqual([]);
+    await page.close();
+  }, 300_000);
+
+  it('tells its titles and values to who hears it', async () => {
+    const { page } = await open({});
+    const told = await page.locator('body').ariaSnapshot();
+    expect(told).toContain('heading "Report of lyon" [level=1]');
+    expect(told).toMatch(/img "Hosts by state UP \d+, DOWN \d+, UNREACHABLE \d+, PENDING \d+"/);
+    expect(told).toMatch(/img "Services by state OK \d+/);
+    expect(told).toMatch(/img "Availability of all hosts by day \d{4}-\d\d-\d\d [\d.]+ %/);
+    expect(told).toMatch(/img "Time unavailable in 30 days lyo-/);
+    expect(told).toMatch(/row "Last 24 hours [\d.]+ % [\d.]+ % \d+"/);
+    await page.close();
+  }, 300_000);
+
+  it('is light or dark as its reader wishes, and light on paper', async () => {
+    const looks = [
+      { colorScheme: 'light' },
+      { colorScheme: 'dark' },
+      { colorScheme: 'dark', media: 'print' },
+    ] as const;
+    const found: string[] = [];
+    for (const look of looks) {
+      const { page } = await open({ ...look, path: 'realms/paris/' });
+      found.push(await colors(page));
+      await page.close();
+    }
+    expect(found[0]).toContain('on rgb(255, 255, 255)');
+    expect(found[1]).toContain('on rgb(18, 23, 30)');
+    expect(found[2]).toBe('rgb(0, 0, 0) on rgb(255, 255, 255)');
+  }, 300_000);
+
+  it('fits a phone and a sheet of paper', async () => {
+    const phone = await open({ width: 390 });
+    expect(await isWider(phone.page)).toBe(false);
+    await phone.page.close();
+    const paper = await open({ media: 'print', width: 794, path: 'multirealms/france/' });
+    expect(await isWider(paper.page)).toBe(false);
+    const sheets =
+      (await paper.page.pdf({ format: 'A4' })).toString('latin1').split('/Type /Page\n').length - 1;
+    expect(sheets).toBeLessThanOrEqual(4);
+    await paper.page.close();
+  }, 300_000);
+});
