@@ -5,21 +5,20 @@ import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
-/** `{ unexplained, unused }`: findings as `CHECK RESOURCE: what it asks for`, baseline entries as `CHECK on RESOURCES`. */
+/** `{ unexplained, unused }`: findings as `CHECK RESOURCE: what it asks for`, what the baseline has too much as `CHECK on RESOURCE`. */
 export function compare(report, baseline) {
   const findings = (Array.isArray(report) ? report : [report]).flatMap(
     ({ results }) => results.failed_checks,
   );
-  const explains = ({ check, on }, { check_id, resource }) =>
-    check === check_id &&
-    on.some((one) => resource === one || (one.endsWith('.*') && resource.startsWith(one.slice(0, -1))));
+  const explains = ({ check, on }, { check_id, resource }) => check === check_id && on.includes(resource);
   return {
     unexplained: findings
       .filter((finding) => !baseline.some((entry) => explains(entry, finding)))
       .map(({ check_id, check_name, resource }) => `${check_id} ${resource}: ${check_name}`),
     unused: baseline
+      .flatMap(({ check, on }) => on.map((one) => ({ check, on: [one] })))
       .filter((entry) => !findings.some((finding) => explains(entry, finding)))
-      .map(({ check, on }) => `${check} on ${on.join(', ')}`),
+      .map(({ check, on }) => `${check} on ${on.join()}`),
   };
 }
 

@@ -1,5 +1,7 @@
 // Serverless plugin: the gateway writes one line a request, also of those that it answers itself; and what the framework makes
 // is kept from being lost or read: log groups stay when the stack goes, old packages stay in the bucket, which is private.
+import { parametersOf } from './parameters.mjs';
+
 const FORMAT = {
   request_id: '$context.requestId',
   time: '$context.requestTime',
@@ -19,9 +21,16 @@ export default class AccessLog {
   constructor(serverless) {
     this.serverless = serverless;
     this.hooks = {
+      initialize: () => this.keepLogs(),
       // After the stage is there (throttling.mjs).
       'after:aws:package:finalize:mergeCustomProviderResources': () => this.complete(),
     };
+  }
+
+  /** Before the framework makes the log groups of the functions. */
+  keepLogs() {
+    const days = parametersOf(this.serverless).get('log_retention_days');
+    if (days !== undefined) this.serverless.service.provider.logRetentionInDays = Number(days);
   }
 
   complete() {

@@ -9,22 +9,36 @@ export const deploymentParameters = [
   'token_concurrency',
   'docs',
   'key_rotation_days',
+  'log_retention_days',
+  'requests_per_second',
+  'domain',
+  'certificate',
+  'waf',
+  'kms_key',
 ];
+
+/** The blocks of `params:` in serverless.yml, by stage. */
+export function blocksOf(serverless) {
+  return serverless.configurationInput.params ?? {};
+}
 
 /** Name → text. What is not given, or empty, is missing. */
 export function parametersOf(serverless) {
   const stage = serverless.getProvider('aws').getStage();
-  const { default: always, [stage]: ofStage } = serverless.configurationInput.params ?? {};
-  const given = { ...always, ...ofStage, ...fromCommandLine(serverless) };
-  const texts = Object.entries(given).map(([name, value]) => [name, String(value ?? '').trim()]);
+  const { default: always, [stage]: ofStage } = blocksOf(serverless);
+  const given = Object.entries({ ...always, ...ofStage, ...fromCommandLine(serverless) });
+  const texts = given
+    .filter(([name]) => name !== 'required')
+    .map(([name, value]) => [name, String(value ?? '').trim()]);
   return new Map(texts.filter(([, text]) => text !== ''));
 }
 
 /** Every name that is used anywhere, for other stages too: a misspelt one is found before its stage is deployed. */
 export function namesInUse(serverless) {
-  const blocks = Object.values(serverless.configurationInput.params ?? {});
-  const names = [...blocks, fromCommandLine(serverless)].flatMap((block) => Object.keys(block ?? {}));
-  return [...new Set(names)];
+  const blocks = Object.values(blocksOf(serverless)).map((block) => ({ ...block }));
+  const required = blocks.flatMap((block) => block.required ?? []);
+  const names = [...blocks, fromCommandLine(serverless)].flatMap((block) => Object.keys(block));
+  return [...new Set([...names.filter((name) => name !== 'required'), ...required])];
 }
 
 /** The private network of the functions that talk to engines; empty lists: none. */
@@ -53,8 +67,9 @@ export function docsReaders(parameters) {
     : { fault: `${readers} is none of token, public, off.` };
 }
 
-/** Whom alarms call. The protocol is undefined where there is none for such an address. */
+/** Whom alarms call; `none` is nobody. The protocol is undefined where there is none for such an address. */
 export function subscriptionsOf(parameters) {
+  if (parameters.get('alarm_addresses') === 'none') return [];
   return listOf(parameters.get('alarm_addresses')).map((address) => ({
     address,
     protocol: protocolOf(address),
@@ -74,7 +89,8 @@ function listOf(text = '') {
     .filter((one) => one !== '');
 }
 
-function fromCommandLine({ processedInput }) {
+/** Name → text. */
+export function fromCommandLine({ processedInput }) {
   const words = processedInput.options.param ?? [];
   return Object.fromEntries(words.map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)]));
 }

@@ -4,15 +4,8 @@ import { join } from 'node:path';
 
 import { build } from 'esbuild';
 
-import {
-  concurrencyOf,
-  deploymentParameters,
-  docsReaders,
-  namesInUse,
-  networkOf,
-  parametersOf,
-  subscriptionsOf,
-} from './parameters.mjs';
+import { parameterFaults } from './parameter-faults.mjs';
+import { deploymentParameters, parametersOf } from './parameters.mjs';
 
 export default class Settings {
   constructor(serverless) {
@@ -32,13 +25,8 @@ export default class Settings {
     }
     const names = [...settings.map(({ name }) => parameterOf(name)), ...deploymentParameters];
     const faults = [
-      ...unknownNames(names, this.serverless),
+      ...parameterFaults(this.serverless, { names, parameters }),
       ...settingFaults(readConfig, environment),
-      ...networkFaults(networkOf(parameters)),
-      ...addressFaults(subscriptionsOf(parameters)),
-      ...concurrencyFaults(concurrencyOf(parameters, 'token')),
-      ...docsFaults(docsReaders(parameters)),
-      ...rotationFaults(parameters.get('key_rotation_days')),
     ];
     if (faults.length === 0) return;
     throw new this.serverless.classes.Error(['The parameters are not right:', ...faults].join('\n'));
@@ -49,12 +37,6 @@ function parameterOf(setting) {
   return setting.replace(/^REALMGATE_/, '').toLowerCase();
 }
 
-function unknownNames(names, serverless) {
-  const unknown = namesInUse(serverless).filter((name) => !names.includes(name));
-  if (unknown.length === 0) return [];
-  return [`There is no parameter ${unknown.join(', ')}. There are: ${names.sort().join(', ')}.`];
-}
-
 function settingFaults(readConfig, environment) {
   try {
     readConfig(environment);
@@ -62,42 +44,6 @@ function settingFaults(readConfig, environment) {
   } catch (error) {
     return [error.message];
   }
-}
-
-function networkFaults({ subnetIds, securityGroupIds }) {
-  const faults = [
-    ...wrong('subnets', subnetIds, /^subnet-[\da-z]+$/),
-    ...wrong('security_groups', securityGroupIds, /^sg-[\da-z]+$/),
-  ];
-  if (subnetIds.length > 0 && securityGroupIds.length === 0)
-    faults.push('subnets needs security_groups too.');
-  if (subnetIds.length === 0 && securityGroupIds.length > 0)
-    faults.push('security_groups needs subnets too.');
-  return faults;
-}
-
-function concurrencyFaults({ fault }) {
-  return fault === undefined ? [] : [`token_concurrency: ${fault}`];
-}
-
-function docsFaults({ fault }) {
-  return fault === undefined ? [] : [`docs: ${fault}`];
-}
-
-/** The most is what Secrets Manager takes. */
-function rotationFaults(days) {
-  if (days === undefined || (/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 1000)) return [];
-  return [`key_rotation_days: ${days} is no whole number from 1 to 1000.`];
-}
-
-function wrong(name, ids, form) {
-  return ids.filter((id) => !form.test(id)).map((id) => `${name}: ${id} is no id of one.`);
-}
-
-function addressFaults(subscriptions) {
-  return subscriptions
-    .filter(({ protocol }) => protocol === undefined)
-    .map(({ address }) => `alarm_addresses: ${address} is neither an e-mail address nor an https URL.`);
 }
 
 /** The framework runs on plain Node, which reads no TypeScript. */

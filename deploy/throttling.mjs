@@ -1,6 +1,6 @@
 // Serverless plugin: keeps a function from being used without measure, by two lines of its function.yml.
 //   concurrency: 20                   of the function at most so many run at once; parameter `NAME_concurrency` of the stage
-//   throttle: { rate: 50, burst: 20 } requests a second that the gateway lets through to each of its paths, and at once
+//   throttle: { rate: 50, burst: 20 } requests a second that the gateway lets through to each of its paths that need no token, and at once
 // The framework leaves the stage to the deployment, where methods cannot be throttled; so the stage becomes a resource of its own.
 import { concurrencyOf, parametersOf } from './parameters.mjs';
 
@@ -52,16 +52,27 @@ export default class Throttling {
         DeploymentId: { Ref: id },
         StageName,
         TracingEnabled: provider.tracing?.apiGateway === true,
-        MethodSettings: Object.values(functions).flatMap(settingsOf),
+        MethodSettings: [
+          ...wholeStage(parametersOf(this.serverless).get('requests_per_second')),
+          ...Object.values(functions).flatMap(settingsOf),
+        ],
       },
     };
   }
 }
 
+/** All methods together; without it, those of the account: 10,000 a second, for all of its gateways. */
+function wholeStage(rate) {
+  if (rate === undefined) return [];
+  const limits = { ThrottlingRateLimit: Number(rate), ThrottlingBurstLimit: Number(rate) };
+  return [{ HttpMethod: '*', ResourcePath: '/*', ...limits }];
+}
+
 function settingsOf({ throttle, events = [] }) {
   if (!throttle) return [];
-  // Those of CORS are in `any`.
-  const routes = events.map(({ http }) => http).filter((http) => http && http.method !== 'options');
+  // Those of CORS are in `any`. Whoever shows a token is held by the limit of the stage.
+  const isPublic = (http) => http && http.method !== 'options' && !http.authorizer;
+  const routes = events.map(({ http }) => http).filter(isPublic);
   return routes.flatMap(({ method, path }) =>
     (method.toLowerCase() === 'any' ? METHODS : [method.toUpperCase()]).map((HttpMethod) => ({
       HttpMethod,

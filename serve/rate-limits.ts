@@ -19,9 +19,9 @@ export function rateLimits(deployment: Deployment, requestsPerSecond: number): A
   );
   return async (ip, method, path) => {
     if (!(await takes(byAddress, ip))) return false;
-    const name = matchRoute(deployment.routes, method, path)?.route.functionName ?? '';
-    const limiter = byFunction.get(name);
-    return limiter === undefined || takes(limiter, name);
+    const { functionName: name, authorizer } = matchRoute(deployment.routes, method, path)?.route ?? {};
+    const limiter = name === undefined || authorizer ? undefined : byFunction.get(name);
+    return limiter === undefined || takes(limiter, 'all');
   };
 }
 

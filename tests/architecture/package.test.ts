@@ -338,7 +338,11 @@ describe('log-ins', () => {
           ThrottlingRateLimit: 50,
           ThrottlingBurstLimit: 20,
         });
-    expect(limits.filter(({ ResourcePath }) => !ResourcePath.startsWith('/~1api~1token'))).toEqual([]);
+    const others = limits.filter(({ ResourcePath }) => !ResourcePath.startsWith('/~1api~1token'));
+    const paths = others.map(({ ResourcePath }) => ResourcePath);
+    expect([...new Set(paths)].sort()).toEqual(['/~1api', '/~1health', '/~1version']);
+    for (const limit of others)
+      expect(limit).toMatchObject({ ThrottlingRateLimit: 100, ThrottlingBurstLimit: 50 });
   });
 
   it('have a stage that follows each deployment of the gateway', () => {

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 import { describeConfig, readConfig } from '../../shared/base/config.ts';
 import { copyService, functionNames, projectRoot, type ServiceCopy } from '../support/service-copy.ts';
-import { ofType } from '../support/template.ts';
+import { actionsOf, ofType, type Resources, statementsOf } from '../support/template.ts';
 
 const param = (text: string) => `--param=${text}`;
 
@@ -15,7 +15,9 @@ const param = (text: string) => `--param=${text}`;
 function withBlock(service: ServiceCopy, lines: readonly string[]): void {
   const file = join(service.folder, 'serverless.yml');
   const yaml = readFileSync(file, 'utf8');
-  writeFileSync(file, yaml.replace('params:', ['params:', ...lines].join('\n')));
+  const [name = ''] = lines;
+  const others = name.startsWith('  test:') ? yaml.replace(/^ {2}test: \{\}\n/m, '') : yaml;
+  writeFileSync(file, others.replace('params:', ['params:', ...lines].join('\n')));
 }
 
 let service: ServiceCopy;
@@ -43,6 +45,43 @@ const settings: Readonly<Record<string, string>> = {
   REALMGATE_CHECK_ANSWERS: 'all',
 };
 
+const of = (service: string, rest: string) => `arn:aws:${service}:ap-south-1:123456789012:${rest}`;
+const certificate = of('acm', 'certificate/0f0e-1');
+const acl = of('wafv2', 'regional/webacl/ours/0f0e-2');
+const key = of('kms', 'key/0f0e-3');
+
+/** What is named once for a stage holds for all of it. */
+function expectProtected(resources: Resources): void {
+  const all = (type: string) => ofType(resources, type).map(({ Properties }) => Properties);
+  const logs = all('AWS::Logs::LogGroup');
+  expect(logs.length).toBeGreaterThan(functionNames().length - 1);
+  for (const group of logs) expect(group).toMatchObject({ RetentionInDays: 400, KmsKeyId: key });
+  expect(all('AWS::DynamoDB::Table')).toMatchObject([{ SSESpecification: { KMSMasterKeyId: key } }]);
+  expect(all('AWS::SecretsManager::Secret')).toMatchObject([{ KmsKeyId: key }]);
+  expect(all('AWS::SQS::Queue')).toMatchObject([{ KmsMasterKeyId: key }, { KmsMasterKeyId: key }]);
+  for (const one of all('AWS::Lambda::Function')) expect(one).toMatchObject({ KmsKeyArn: key });
+  for (const { Role } of all('AWS::Lambda::Function')) {
+    const role = resources[Role?.['Fn::GetAtt'][0] ?? '']!;
+    const [use] = statementsOf(role).filter((statement) => actionsOf(statement).includes('kms:Decrypt'));
+    expect(use).toMatchObject({
+      Resource: key,
+      Condition: { StringEquals: { 'kms:ViaService': expect.anything() } },
+    });
+  }
+  const [stage] = all('AWS::ApiGateway::Stage');
+  expect(stage?.MethodSettings?.[0]).toEqual({
+    HttpMethod: '*',
+    ResourcePath: '/*',
+    ThrottlingRateLimit: 500,
+    ThrottlingBurstLimit: 500,
+  });
+  expect(all('AWS::ApiGateway::DomainName')).toMatchObject([
+    { DomainName: 'api.example.com', RegionalCertificateArn: certificate, SecurityPolicy: 'TLS_1_2' },
+  ]);
+  expect(all('AWS::ApiGateway::BasePathMapping')).toMatchObject([{ BasePath: 'monitoring', Stage: 'test' }]);
+  expect(all('AWS::WAFv2::WebACLAssociation')).toMatchObject([{ WebACLArn: acl }]);
+}
+
 const parameterOf = (setting: string) => setting.replace('REALMGATE_', '').toLowerCase();
 
 describe('the parameters of a stage', () => {
@@ -58,9 +97,16 @@ describe('the parameters of a stage', () => {
       return `    ${parameterOf(name)}: '${name.endsWith('TIME_ZONE') ? 'Asia/Tokyo' : value}'`;
     });
     const network = ["    docs: 'off'", '    subnets: subnet-1, subnet-2', '    security_groups: sg-1'];
-    const more = ['    region: ap-south-1', '    key_rotation_days: 90'];
+    const more = [
+      ...['    region: ap-south-1', '    key_rotation_days: 90', '    log_retention_days: 400'],
+      ...['    requests_per_second: 500', '    alarm_addresses: none', '    domain: api.example.com'],
+      `    certificate: ${certificate}`,
+      `    waf: ${acl}`,
+      `    kms_key: ${key}`,
+    ];
     withBlock(service, ['  test:', ...lines, ...more, ...network]);
     const addresses = param('alarm_addresses=ops@example.com,https://pager.example/hook');
+    // Both have a value in the block.
     const resources = await service.packaged([param('time_zone=Europe/Paris'), addresses]);
 
     const functions = Object.entries(resources).filter(([, { Type }]) => Type === 'AWS::Lambda::Function');
@@ -113,12 +159,13 @@ describe('the parameters of a stage', () => {
     expect(new Set(rules)).toEqual(new Set(['ENABLED']));
     const silence = resources['CanarySilentAlarm']?.Properties;
     expect(silence).toMatchObject({ TreatMissingData: 'breaching' });
+    expectProtected(resources);
     expect(resources['StatusRole']?.Properties.RoleName).toContain('ap-south-1');
     expect(Object.keys(resources).filter((name) => name.startsWith('Docs'))).toEqual([]);
   });
 
   it('are refused by name, all that is wrong at once, also in the block of another stage', async () => {
-    withBlock(service, ['  elsewhere: { log_levle: WARN }']);
+    withBlock(service, ['  elsewhere: { log_levle: WARN, required: [alarm_adresses] }']);
     const wrong = [
       'time_zon=Europe/Paris',
       'time_zone=Europe/Pari',
@@ -126,6 +173,7 @@ describe('the parameters of a stage', () => {
       'cors_origins=https://a.example/path',
       'alarm_addresses=ops',
       'token_concurrency=0',
+      ...['domain=api', 'waf=ours', 'kms_key=alias/ours', 'log_retention_days=31', 'requests_per_second=0'],
       'docs=everybody',
       'key_rotation_days=never',
       'canary_url=ftp://api.example',
@@ -135,7 +183,9 @@ describe('the parameters of a stage', () => {
       (error: unknown) => String(error),
     );
     const words = await refusal;
-    expect(words).toContain('There is no parameter log_levle, time_zon. There are: access_token_s,');
+    expect(words).toContain(
+      'There is no parameter log_levle, time_zon, alarm_adresses. There are: access_token_s,',
+    );
     expect(words).toContain('REALMGATE_TIME_ZONE: is not an IANA time zone');
     expect(words).toContain('REALMGATE_CORS_ORIGINS: is neither * nor a comma list of origins');
     expect(words).toContain('subnets: sg-1 is no id of one.');
@@ -143,14 +193,33 @@ describe('the parameters of a stage', () => {
     expect(words).toContain('alarm_addresses: ops is neither an e-mail address nor an https URL.');
     expect(words).toContain('token_concurrency: 0 is neither a whole number from 1 nor none.');
     expect(words).toContain('docs: everybody is none of token, public, off.');
+    expect(words).toContain('domain: api is no name of a host.');
+    expect(words).toContain('domain needs certificate too.');
+    expect(words).toContain('waf: ours is no ARN of a regional web ACL.');
+    expect(words).toContain('kms_key: alias/ours is no ARN of a key.');
+    expect(words).toContain('log_retention_days: 31 is none of 1, 3, 5,');
+    expect(words).toContain('requests_per_second: 0 is no whole number from 1 to 10000.');
+    expect(words).toContain(
+      'subnets is on the command line alone, and the next deployment would be without it',
+    );
     expect(words).toContain('key_rotation_days: never is no whole number from 1 to 1000.');
     expect(words).toContain('REALMGATE_CANARY_URL: is no address of an API');
     expect(existsSync(join(service.folder, 'dist'))).toBe(false);
   });
 
   it('name security groups with their subnets only', async () => {
-    await expect(service.packaged([param('security_groups=sg-1')])).rejects.toThrow(
-      'security_groups needs subnets too.',
+    withBlock(service, ['  test: { security_groups: sg-1, required: [alarm_addresses] }']);
+    const words = await service.packaged().catch(String);
+    expect(words).toContain('security_groups needs subnets too.');
+    expect(words).toContain('alarm_addresses is required in this stage, and has no value.');
+  });
+
+  it('are those of a stage that there is', async () => {
+    withBlock(service, ['  test:', '    log_level: WARN']);
+    const file = join(service.folder, 'serverless.yml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^ {2}test:\n/m, '  tset:\n'));
+    await expect(service.packaged()).rejects.toThrow(
+      'There is no stage test: params of serverless.yml has tset, dev, staging, prod, secured.',
     );
   });
 
@@ -158,7 +227,10 @@ describe('the parameters of a stage', () => {
     const { params } = parse(readFileSync(join(projectRoot, 'serverless.yml'), 'utf8')) as {
       readonly params: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
     };
-    expect(Object.keys(params)).toEqual(['default', 'dev', 'staging', 'prod']);
+    expect(Object.keys(params)).toEqual(['default', 'dev', 'staging', 'prod', 'test', 'secured']);
+    // Whom alarms call is said, though it may be nobody.
+    for (const stage of ['staging', 'prod'])
+      expect(params[stage]).toMatchObject({ required: ['alarm_addresses'], alarm_addresses: 'none' });
     for (const block of Object.values(params)) {
       const given = { ...params['default'], ...block };
       const environment = Object.keys(settings).map((name) => {

@@ -20,26 +20,31 @@ const finding = (check_id: string, resource: string) => ({ check_id, resource, c
 const report = (...failed_checks: readonly unknown[]) => ({ results: { failed_checks } });
 
 describe('the baseline of checkov', () => {
-  it('lets through what it names, by type or one by one', () => {
-    const found = report(finding('A', 'AWS::X::Y.One'), finding('B', 'AWS::X::Z.Two'));
-    const baseline = [
-      { check: 'A', on: ['AWS::X::Y.*'] },
-      { check: 'B', on: ['AWS::X::Z.Two'] },
-    ];
+  it('lets through what it names, one by one', () => {
+    const found = report(finding('A', 'AWS::X::Y.One'), finding('A', 'AWS::X::Y.Two'));
+    const baseline = [{ check: 'A', on: ['AWS::X::Y.One', 'AWS::X::Y.Two'] }];
     expect(compare(found, baseline)).toEqual({ unexplained: [], unused: [] });
     expect(compare([found], baseline)).toEqual({ unexplained: [], unused: [] });
   });
 
-  it('stops at a new check, a new resource, and a reason that nothing needs', () => {
-    const found = report(finding('A', 'AWS::X::YY.One'), finding('B', 'AWS::X::Z.Three'));
+  it('stops at a new check, a new resource, and a resource that needs no reason any more', () => {
+    const found = report(finding('A', 'AWS::X::Y.One'), finding('B', 'AWS::X::Z.Three'));
     const baseline = [
-      { check: 'A', on: ['AWS::X::Y.*'] },
+      { check: 'A', on: ['AWS::X::Y.*', 'AWS::X::Y.Two'] },
       { check: 'B', on: ['AWS::X::Z.Two'] },
     ];
     expect(compare(found, baseline)).toEqual({
-      unexplained: ['A AWS::X::YY.One: Ensure that', 'B AWS::X::Z.Three: Ensure that'],
-      unused: ['A on AWS::X::Y.*', 'B on AWS::X::Z.Two'],
+      unexplained: ['A AWS::X::Y.One: Ensure that', 'B AWS::X::Z.Three: Ensure that'],
+      unused: ['A on AWS::X::Y.*', 'A on AWS::X::Y.Two', 'B on AWS::X::Z.Two'],
     });
+  });
+
+  it('accepts no whole type', () => {
+    expect(
+      readBaseline(projectRoot)
+        .flatMap(({ on }) => on)
+        .filter((one) => one.includes('*')),
+    ).toEqual([]);
   });
 
   it('has a reason for each entry', () => {

@@ -1,0 +1,123 @@
+// What is wrong with the parameters of a stage, in words for whoever deploys; deploy/settings.mjs stops the deployment with all of them.
+import {
+  blocksOf,
+  concurrencyOf,
+  docsReaders,
+  fromCommandLine,
+  namesInUse,
+  networkOf,
+  subscriptionsOf,
+} from './parameters.mjs';
+
+/** Those that CloudWatch takes. */
+const retentions = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+];
+
+/** Parameter → the form that its value has, and what that is called. */
+const forms = {
+  key_rotation_days: [(text) => isNumber(text, 1000), 'no whole number from 1 to 1000'],
+  log_retention_days: [(text) => retentions.includes(Number(text)), `none of ${retentions.join(', ')}`],
+  requests_per_second: [(text) => isNumber(text, 10_000), 'no whole number from 1 to 10000'],
+  domain: [/^(?=.{4,253}$)[a-z\d-]+(\.[a-z\d-]+)+$/, 'no name of a host'],
+  certificate: [/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/, 'no ARN of a certificate'],
+  waf: [/^arn:[\w-]+:wafv2:[\w-]+:\d{12}:regional\/webacl\/[\w-]+\/[\w-]+$/, 'no ARN of a regional web ACL'],
+  kms_key: [/^arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+$/, 'no ARN of a key'],
+};
+
+/** `names` are those of all parameters that there are. */
+export function parameterFaults(serverless, { names, parameters }) {
+  return [
+    ...unknownNames(names, serverless),
+    ...stageFaults(serverless),
+    ...forgottenNames(serverless),
+    ...missingNames(serverless, parameters),
+    ...formFaults(parameters),
+    ...networkFaults(networkOf(parameters)),
+    ...together(parameters, 'domain', 'certificate'),
+    ...addressFaults(subscriptionsOf(parameters)),
+    ...concurrencyFaults(concurrencyOf(parameters, 'token')),
+    ...docsFaults(docsReaders(parameters)),
+  ];
+}
+
+function unknownNames(names, serverless) {
+  const unknown = namesInUse(serverless).filter((name) => !names.includes(name));
+  if (unknown.length === 0) return [];
+  return [`There is no parameter ${unknown.join(', ')}. There are: ${names.sort().join(', ')}.`];
+}
+
+/** A misspelt stage would be a second stack, with an empty table. */
+function stageFaults(serverless) {
+  const stage = serverless.getProvider('aws').getStage();
+  const stages = Object.keys(blocksOf(serverless)).filter((name) => name !== 'default');
+  if (stages.includes(stage)) return [];
+  return [`There is no stage ${stage}: params of serverless.yml has ${stages.join(', ')}.`];
+}
+
+/** What one command line says, the next one does not. */
+function forgottenNames(serverless) {
+  const { default: always, [serverless.getProvider('aws').getStage()]: ofStage } = blocksOf(serverless);
+  const kept = { ...always, ...ofStage };
+  return Object.keys(fromCommandLine(serverless))
+    .filter((name) => !(name in kept))
+    .map(
+      (name) =>
+        `${name} is on the command line alone, and the next deployment would be without it: write it to params.`,
+    );
+}
+
+/** `required: [a, b]` of a stage's block: what its deployment must have. */
+function missingNames(serverless, parameters) {
+  const { required = [] } = blocksOf(serverless)[serverless.getProvider('aws').getStage()] ?? {};
+  return required
+    .filter((name) => !parameters.has(name))
+    .map((name) => `${name} is required in this stage, and has no value.`);
+}
+
+function isNumber(text, most) {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+}
+
+function formFaults(parameters) {
+  return Object.entries(forms).flatMap(([name, [form, words]]) => {
+    const text = parameters.get(name);
+    const isRight = text === undefined || (form instanceof RegExp ? form.test(text) : form(text));
+    return isRight ? [] : [`${name}: ${text} is ${words}.`];
+  });
+}
+
+function networkFaults({ subnetIds, securityGroupIds }) {
+  const faults = [
+    ...wrong('subnets', subnetIds, /^subnet-[\da-z]+$/),
+    ...wrong('security_groups', securityGroupIds, /^sg-[\da-z]+$/),
+  ];
+  if (subnetIds.length > 0 && securityGroupIds.length === 0)
+    faults.push('subnets needs security_groups too.');
+  if (subnetIds.length === 0 && securityGroupIds.length > 0)
+    faults.push('security_groups needs subnets too.');
+  return faults;
+}
+
+function together(parameters, one, other) {
+  if (parameters.has(one) === parameters.has(other)) return [];
+  return [`${parameters.has(one) ? one : other} needs ${parameters.has(one) ? other : one} too.`];
+}
+
+function concurrencyFaults({ fault }) {
+  return fault === undefined ? [] : [`token_concurrency: ${fault}`];
+}
+
+function docsFaults({ fault }) {
+  return fault === undefined ? [] : [`docs: ${fault}`];
+}
+
+function wrong(name, ids, form) {
+  return ids.filter((id) => !form.test(id)).map((id) => `${name}: ${id} is no id of one.`);
+}
+
+function addressFaults(subscriptions) {
+  return subscriptions
+    .filter(({ protocol }) => protocol === undefined)
+    .map(({ address }) => `alarm_addresses: ${address} is neither an e-mail address nor an https URL.`);
+}
