@@ -43,7 +43,7 @@ async function measureApart(engine: Place): Promise<void> {
 
 async function measure(engine: Place, requests: readonly string[]): Promise<void> {
   const subject = await startSubject(engine);
-  await subject.take(`${path}?limit=1`);
+  await subject.take('/api/status/realms/bench/hosts/host-00001/');
   await pause(1000);
   const idle = megabytes('VmRSS');
   const rows: Record<string, unknown> = {};
