@@ -35,12 +35,15 @@ beforeEach(async () => {
     ],
     tools: [{ kind: 'staged', address: '10.0.0.1' }],
     viewers: { vera: ['lyon'], frank: ['france'] },
-    watch: (table) => ({
-      ...table,
-      put: (...write) => (meddle(table).put ?? table.put)(...write),
-      update: (...write) => (meddle(table).update ?? table.update)(...write),
-      delete: (...write) => (meddle(table).delete ?? table.delete)(...write),
-    }),
+    watch: (table) => {
+      const meddled = () => ({ ...table, ...meddle(table) });
+      return {
+        ...table,
+        put: (...write) => meddled().put(...write),
+        update: (...write) => meddled().update(...write),
+        delete: (...write) => meddled().delete(...write),
+      };
+    },
   });
 });
 afterEach(async () => {

@@ -76,7 +76,6 @@ const errorLine = (code: EventCode) =>
   });
 
 /** The alarms of a packaged template, against what our code really writes. */
-// eslint-disable-next-line jest/no-export -- the package is made once, for several suites
 export function describeAlarms(resources: () => Resources): void {
   const alarms = () => ofType(resources(), 'AWS::CloudWatch::Alarm');
   const filters = () => ofType(resources(), 'AWS::Logs::MetricFilter');

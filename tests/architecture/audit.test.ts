@@ -32,7 +32,8 @@ describe('the audit', () => {
   });
 
   it('says what is done to what', () => {
-    for (const { audit } of catalog) if (audit) expect(audit.action).toMatch(/^[a-z]+(?:_[a-z]+)?\.[a-z]+$/);
+    const actions = catalog.flatMap(({ audit }) => audit?.action ?? []);
+    expect(actions.filter((action) => !/^[a-z]+(?:_[a-z]+)?\.[a-z]+$/.test(action))).toEqual([]);
   });
 });
 

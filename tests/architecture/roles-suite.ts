@@ -28,7 +28,6 @@ function allows(statements: readonly Statement[], action: string, partition: str
 }
 
 /** The roles of a packaged template. */
-// eslint-disable-next-line jest/no-export -- the package is made once, for several suites
 export function describeRoles(resources: () => Resources): void {
   const names = functionNames();
   const roleOf = (name: string) => {

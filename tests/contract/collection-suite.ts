@@ -20,14 +20,12 @@ interface Examples<R, K> {
 type Start = () => Promise<KeyValueServer>;
 
 /** What the store promises of every collection, on any key-value server. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeCollections(engine: string, start: Start): void {
   describeCollection(importTools, importToolExamples, { engine, start });
   describeCollection(searchBackends, searchBackendExamples, { engine, start });
   describeCollection(metricsBackends, metricsBackendExamples, { engine, start });
 }
 
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeCollection<R extends Stored, K>(
   kind: Collection<R, K>,
   { records, spelling, unsound }: Examples<R, K>,

@@ -24,7 +24,6 @@ const clock = () => NOW;
 const secret = 'correct horse battery';
 
 /** What export, import and apply promise, on any key-value server. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeConfigurationFiles(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`configuration files on ${engine}`, () => {
     type Stack = Awaited<ReturnType<typeof startAdmin>>;

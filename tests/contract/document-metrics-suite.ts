@@ -36,14 +36,12 @@ interface Row {
 }
 
 /** A running search backend that holds these indices. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export interface SearchBackendUnderTest {
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /** What the metrics endpoints answer from documents, on one search backend. */
-// eslint-disable-next-line jest/no-export -- as above
 export function documentMetricsContract(
   name: string,
   startBackend: (holding: readonly Index[]) => Promise<SearchBackendUnderTest>,

@@ -70,7 +70,6 @@ const questions: readonly string[] = [
 ];
 
 /** What the API answers of the past, on one search backend: as on the embedded one, document by document and figure by figure. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function historyContract(name: string, start: Start): void {
   describe(`the past in ${name}`, () => {
     let stops: (() => Promise<unknown>)[];

@@ -26,7 +26,6 @@ const documents: readonly StoredDocument[] = lines.map((line, place) => ({
 }));
 
 /** With the mapping that a backend makes of them by itself. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export const icinga2Index: Index = {
   name: 'icinga2-2026.11.20',
   mapping: {
@@ -53,7 +52,6 @@ interface Backend {
 }
 
 /** What a realm says of Icinga 2's documents, on one backend. `start` puts the documents of `icinga2Index` into it. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function icinga2EventsContract(name: string, start: () => Promise<Backend>): void {
   describe(`events of Icinga 2 on ${name}`, () => {
     let backend: Backend;

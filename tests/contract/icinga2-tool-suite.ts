@@ -1,4 +1,3 @@
-/* eslint-disable jest/no-export -- a suite for several test files, not a test file */
 import { X509Certificate } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -6,7 +6,6 @@ import type { Table } from '../../shared/store/table.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 
 /** What the store promises of what import tools hold, on any key-value server. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeImportToolRecords(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`records of import tools on ${engine}`, () => {
     let server: KeyValueServer;

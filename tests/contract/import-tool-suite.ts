@@ -1,4 +1,3 @@
-/* eslint-disable jest/no-export -- a suite for several test files, not a test file */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import type { ImportTool } from '../../shared/connectors/import-tool/index.ts';

@@ -35,7 +35,6 @@ const lists: Readonly<Record<string, List>> = {
 };
 
 /** However little of a page an engine is asked, it is the page that we would cut from all rows. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function listPageContract(name: string, start: () => Promise<EngineUnderTest>): void {
   describe(`pages of lists on ${name}`, () => {
     let engine: EngineUnderTest;

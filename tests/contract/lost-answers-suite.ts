@@ -22,7 +22,6 @@ const notFound = { kind: 'not_found' };
 const conflict = { kind: 'conflict' };
 
 /** What was written counts as written, though its answer never came and the SDK has sent it again. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeLostAnswers(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`a write to ${engine} whose answer is lost`, () => {
     let server: KeyValueServer;

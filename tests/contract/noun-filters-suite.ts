@@ -24,7 +24,6 @@ interface Noun {
 const nouns: Readonly<Record<string, Noun>> = { hosts: hostsWithDetails, services: servicesOfOneHost };
 
 /** However much of a filter an engine is asked, what comes is what we would choose from all rows. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function nounFilterContract(name: string, start: () => Promise<EngineUnderTest>): void {
   describe(`filters of nouns on ${name}`, () => {
     let engine: EngineUnderTest;

@@ -6,7 +6,6 @@ import { eventually } from '../support/import-tool.ts';
 import { notificationOf, type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
 
-// eslint-disable-next-line jest/no-export -- as below
 export interface EngineUnderTest {
   readonly port: number;
   /** What it does with a result that is older than the one it has. */
@@ -39,7 +38,6 @@ interface Row {
 }
 
 /** What becomes of a notification on an engine, read back through the status endpoints. */
-// eslint-disable-next-line jest/no-export -- called by the test files of each engine
 export function passiveDelivery(subject: string, start: (site: Site) => Promise<EngineUnderTest>): void {
   describe(`a notification on ${subject}`, () => {
     let engine: EngineUnderTest;

@@ -6,18 +6,15 @@ import type { Queue } from '../../shared/queue/queue.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';
 import { eventually } from '../support/import-tool.ts';
 
-// eslint-disable-next-line jest/no-export -- as below
 export interface QueueServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /** The queues that the server has when it starts: a message of `source` that was received three times moves to `dead`. */
-// eslint-disable-next-line jest/no-export -- for the servers that are made with them
 export const queueNames = { source: 'source.fifo', dead: 'dead.fifo', mostReceives: 3 } as const;
 
 /** What a queue promises, on any server that speaks SQS's JSON protocol. */
-// eslint-disable-next-line jest/no-export -- called by the test files of each server
 export function queueContract(subject: string, start: () => Promise<QueueServer>): void {
   describe(`the queue on ${subject}`, () => {
     let server: QueueServer;

@@ -10,7 +10,6 @@ const START = Date.parse('2026-03-01T12:00:00Z');
 const address = { monitoring_ip: '192.0.2.1', monitoring_port: 6557 };
 
 /** What the store promises of realms, on any key-value server. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeRealmRecords(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`records of realms on ${engine}`, () => {
     let server: KeyValueServer;

@@ -12,7 +12,6 @@ const hostsOf = (count: number): IndexedHost[] =>
   Array.from({ length: count }, (_, index) => [`host-${index}`, index % 7 === 0 ? null : `10.0.${index}`]);
 
 /** What the store promises of the last look at each realm, on any key-value server. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeRealmWatches(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`the last look at each realm on ${engine}`, () => {
     let server: KeyValueServer;

@@ -25,7 +25,6 @@ function forgetful(send: Send): Layouts {
 }
 
 /** What the search connector promises, on one backend that holds the contract's indices. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function searchContract(name: string, startBackend: StartBackend): void {
   describe(`search on ${name}`, () => {
     let backend: BackendUnderTest;

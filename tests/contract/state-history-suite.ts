@@ -9,7 +9,6 @@ const day = 86_400;
 const paris = { name: 'paris', creation_id: '1' };
 
 /** What the store promises of the states of realms that are kept, on any key-value server. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeStateHistory(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`the kept states of realms on ${engine}`, () => {
     let server: KeyValueServer;

@@ -15,7 +15,6 @@ import { describeRows } from './status-query/rows.ts';
  * What the status-query connector promises, on one engine that serves the contract site. The embedded engine and the
  * real ones run the same assertions, which is what keeps the embedded one honest.
  */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function statusQueryContract(name: string, start: () => Promise<EngineUnderTest>): void {
   describe(`status query on ${name}`, () => {
     let engine: EngineUnderTest;

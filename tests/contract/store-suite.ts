@@ -16,7 +16,6 @@ import { clientConfig, type KeyValueServer, newTable } from '../support/key-valu
 const START = Date.parse('2026-03-01T12:00:00Z');
 
 /** What the store promises, on any key-value server: the same assertions keep the embedded one honest. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeStore(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`the store on ${engine}`, () => {
     let server: KeyValueServer;

@@ -15,14 +15,12 @@ import {
 import { databases, end, minute, oddHosts, oddMeasurement, start } from './time-series/contract-series.ts';
 
 /** A running backend that holds the contract's databases. */
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export interface TimeSeriesUnderTest {
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /** What the time-series connector promises, on one backend. */
-// eslint-disable-next-line jest/no-export -- as above
 export function timeSeriesContract(
   { name, flavour }: { readonly name: string; readonly flavour: Flavour },
   startBackend: (holding: typeof databases) => Promise<TimeSeriesUnderTest>,

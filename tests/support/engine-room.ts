@@ -6,7 +6,6 @@ import { icinga2Available } from './icinga2.ts';
  * Tests that need a real Icinga 2. Without one they fail, as a skipped engine must never look green;
  * `REALMGATE_ENGINES_OPTIONAL=1` lets them be skipped, with a banner that says so.
  */
-// eslint-disable-next-line jest/no-export -- called by test files, not one
 export function describeOnIcinga2(subject: string, tests: () => void): void {
   if (icinga2Available()) {
     describe('on a real Icinga 2', () => {

@@ -68,7 +68,7 @@ function faultOfText(text: string): string | undefined {
 /** The engines' patterns are Python's: its two common spellings that ours lacks are read as well. It is compiled, never run. */
 function isPattern(source: string): boolean {
   try {
-    // eslint-disable-next-line no-restricted-syntax -- no text ever meets it
+    // eslint-disable-next-line no-restricted-globals -- no text ever meets it
     new RegExp(source.replace(/^\(\?[aiLmsux]+\)/, '').replaceAll('(?P<', '(?<'));
     return true;
   } catch {

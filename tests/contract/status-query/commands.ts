@@ -14,7 +14,6 @@ import type { Subject } from './engine-under-test.ts';
 
 const refused = { kind: 'engine_failed', code: 'engine_refused_command' };
 
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeCommands({ client, signal }: Subject): void {
   const [first, second, third] = [1, 2, 3].map((number) => `${commanded}-${number}`) as [
     string,

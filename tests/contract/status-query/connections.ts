@@ -8,7 +8,6 @@ import { connect, rows, type StatusQuery, text } from '../../../shared/connector
 import { type Relay, startRelay } from '../../support/relay.ts';
 import type { Subject } from './engine-under-test.ts';
 
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeConnections({ engine, signal }: Subject): void {
   describe('connections', () => {
     const hosts = rows('hosts', { name: text('name') });

@@ -24,7 +24,6 @@ const counted: readonly (readonly [Table, Readonly<Record<string, Filter>>, ...F
   ['services', serviceFilters, contains('host_groups', 'linux')],
 ];
 
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeCounts({ client, signal }: Subject): void {
   describe('counts', () => {
     it.each(counted)('are as many as the engine has rows for each: %s', async (table, filters, ...where) => {

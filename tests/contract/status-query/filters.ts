@@ -85,7 +85,6 @@ const meanings: Record<string, [Filter, (row: HostRow) => boolean]> = {
   ],
 };
 
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeFilters({ client, signal }: Subject): void {
   const hosts = rows('hosts', columns);
 

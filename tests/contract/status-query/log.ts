@@ -25,7 +25,6 @@ const query = rows('log', {
   options: text('options'),
 });
 
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeLog({ engine, client, signal }: Subject): void {
   describe('the log', () => {
     const lines = () => engine().site.log;

@@ -43,7 +43,6 @@ const hostColumns = {
 };
 const serviceColumns = { host_name: text('host_name'), description: text('description'), ...shared };
 
-// eslint-disable-next-line jest/no-export -- a suite for several test files, not a test file
 export function describeRows({ engine, client, signal }: Subject): void {
   describe('rows', () => {
     it('decode to the same values on every engine: hosts', async () => {
