@@ -14,6 +14,7 @@ import { type Local, startLocal } from '../../local/start.ts';
 import { gatewayEvent } from '../support/event.ts';
 import { fetchRuntimeClient, RunningFunction } from '../support/runtime-client.ts';
 import { copyService, functionNames, projectRoot } from '../support/service-copy.ts';
+import { startStagedSecrets } from '../support/staged-secrets.ts';
 
 const functionFile = z.object({
   handler: z.string(),
@@ -67,17 +68,20 @@ describe('packaged functions under the runtime client', () => {
   const service = copyService();
   const rows: string[] = [];
   let local: Local;
+  let staged: Awaited<ReturnType<typeof startStagedSecrets>>;
   let programs: Awaited<ReturnType<typeof fetchRuntimeClient>>;
 
   beforeAll(async () => {
     programs = await fetchRuntimeClient(version);
     local = await startLocal();
+    staged = await startStagedSecrets();
     await service.packaged();
   }, 600_000);
   afterAll(async () => {
     process.stdout.write(`\nfunction | memory MB | peak MB | first ms | second ms\n${rows.join('\n')}\n`);
     service.remove();
     await local.close();
+    await staged.close();
   });
 
   function eventOf(name: string, token: string, file: z.infer<typeof functionFile>): unknown {
@@ -86,6 +90,8 @@ describe('packaged functions under the runtime client', () => {
     if (name === 'passive-check-authorizer')
       return { type: 'REQUEST', methodArn, headers: { Authorization: `Bearer ${token}` } };
     if (name === 'passive-check-delivery') return { Records: [message()] };
+    if (name === 'key-rotation')
+      return { Step: 'createSecret', SecretId: staged.arn, ClientRequestToken: staged.begin() };
     if (!file.events.some(({ http }) => http)) return { 'detail-type': 'Scheduled Event' };
     const headers = name === 'token' ? { Authorization: 'Basic bm9ib2R5Ondyb25nLXBhc3N3b3Jk' } : {};
     return gatewayEvent({ path: paths[name] ?? `/api/${name}/`, headers, caller: admin });
@@ -105,7 +111,14 @@ describe('packaged functions under the runtime client', () => {
       folder,
       handler: file.handler,
       memoryMb: file.memorySize,
-      env: { ...localEnvironment(local.endpoints), NODE_OPTIONS: '--max-semi-space-size=64' },
+      env: {
+        ...localEnvironment(local.endpoints),
+        ...(name === 'key-rotation' && {
+          AWS_ENDPOINT_URL_SECRETS_MANAGER: staged.url,
+          REALMGATE_TOKEN_SECRET: staged.name,
+        }),
+        NODE_OPTIONS: '--max-semi-space-size=64',
+      },
     };
     const running = await RunningFunction.start(packed, programs);
     try {
