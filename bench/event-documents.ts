@@ -38,6 +38,8 @@ export async function loadEvents(url: string, index: string, now: number): Promi
 }
 
 async function isFull(url: string, index: string): Promise<boolean> {
+  // Kept documents are counted once their shard is up.
+  await fetch(`${url}/_cluster/health/${index}?wait_for_status=yellow&timeout=60s`);
   const answer = await (await fetch(`${url}/${index}/_count`)).text();
   return answer.startsWith(`{"count":${alerts},`);
 }
