@@ -219,7 +219,7 @@ describe('the parameters of a stage', () => {
     const file = join(service.folder, 'serverless.yml');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^ {2}test:\n/m, '  tset:\n'));
     await expect(service.packaged()).rejects.toThrow(
-      'There is no stage test: params of serverless.yml has tset, dev, staging, prod, secured.',
+      'There is no stage test: params of serverless.yml has tset, dev, staging, prod, local, secured.',
     );
   });
 
@@ -227,7 +227,7 @@ describe('the parameters of a stage', () => {
     const { params } = parse(readFileSync(join(projectRoot, 'serverless.yml'), 'utf8')) as {
       readonly params: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
     };
-    expect(Object.keys(params)).toEqual(['default', 'dev', 'staging', 'prod', 'test', 'secured']);
+    expect(Object.keys(params)).toEqual(['default', 'dev', 'staging', 'prod', 'test', 'local', 'secured']);
     // Whom alarms call is said, though it may be nobody.
     for (const stage of ['staging', 'prod'])
       expect(params[stage]).toMatchObject({ required: ['alarm_addresses'], alarm_addresses: 'none' });

@@ -46,8 +46,9 @@ describe('a stage', () => {
 
 describe("README's commands after a deployment", () => {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  // As a shell reads them: without the remark behind.
   const commands = [...readme.matchAll(/^npm run admin -- (.*--stage prod.*)$/gm)].map(
-    ([, line]) => line ?? '',
+    ([, line = '']) => line.split(' #')[0]?.trim() ?? '',
   );
   let stop: () => Promise<unknown>;
   let stack: Awaited<ReturnType<typeof startAdmin>>;
@@ -74,12 +75,15 @@ describe("README's commands after a deployment", () => {
   afterEach(() => stop());
 
   it('work as pasted', async () => {
-    expect(commands).toHaveLength(3);
+    expect(commands).toHaveLength(4);
     for (const command of commands) {
       expect(await stack.admin(command, { secret: 'a long password' })).toMatchObject({ code: 0, err: '' });
     }
     const { out } = await stack.admin('--stage prod users list --json');
-    expect(JSON.parse(out)).toMatchObject([{ user_name: 'alice', role: 'admin' }]);
+    expect(JSON.parse(out)).toMatchObject([
+      { user_name: 'alice', role: 'admin' },
+      { user_name: expect.stringContaining('canary'), role: 'viewer' },
+    ]);
   });
 
   it('are refused together with --local', async () => {

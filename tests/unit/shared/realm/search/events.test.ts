@@ -142,7 +142,12 @@ describe('pages of events', () => {
     });
     const { rows, remarks } = await events.page({ where: [contains('message', 'is full')], size: 10 });
     expect(rows).toMatchObject([{ message: 'disk is full', time: start, host_name: null }]);
-    expect(remarks).toEqual({ missing: ['monitoring-events-gone'], closed: [], wordMatched: ['message'] });
+    expect(remarks).toEqual({
+      missing: ['monitoring-events-gone'],
+      closed: [],
+      wordMatched: ['message'],
+      undated: [],
+    });
   });
 });
 
