@@ -8,6 +8,7 @@ import { startEngine } from '../local/status-query-engine/index.ts';
 import { alert } from '../local/status-query-engine/log-lines.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { searchBackendRecord } from '../shared/store/search-backends.ts';
+import { textOf } from '../shared/http/response.ts';
 import { admin, startTestApp } from '../tests/support/app.ts';
 import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
 import { startOpenSearch } from '../tests/support/opensearch.ts';
@@ -78,7 +79,7 @@ async function measure(
   const get = async (path: string) => {
     const event = gatewayEvent({ path, caller: admin, headers: { 'Accept-Encoding': 'gzip' } });
     const answer = await api.respond(event, lambdaContext(240_000));
-    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}`);
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${textOf(answer.body)}`);
   };
   await get('/api/status/realms/bench/hosts/?limit=1');
   const path = `/api/status/realms/bench/hosts/availability/?time_from=${now - reach}&time_to=${now}`;

@@ -7,7 +7,7 @@ import { type Layout, readLayout } from './layout.ts';
 import { measureBody, type Place, readMeasured } from './measured.ts';
 import { compile, type CompiledQuery } from './query.ts';
 import { countBody, refuseTorn, searchBody, tallyBody, walkBody, wholeOf } from './requests.ts';
-import { closeScroll, nextPage, scrollId, scrollKeptFor, whole } from './scroll.ts';
+import { closeScroll, pagesOver, scrollId, scrollKeptFor, whole } from './scroll.ts';
 import type { Measured, Measuring, Page, Question, Remarks, Selection, Walk } from './search.ts';
 import type { Send } from './wire.ts';
 
@@ -116,17 +116,19 @@ async function* walkThrough(
   const { layout, compiled, remarks } = await prepare(layouts, selection, [walk.time]);
   if (layout.names.length === 0 || !layout.types.has(walk.time)) return remarks;
   const path = `${searchPath(layout)}&scroll=${scrollKeptFor}`;
-  let answer = await ask(send, path, walkBody(walk, compiled));
+  const pages = pagesOver(send);
+  let answer = await pages.first(path, walkBody(walk, compiled));
   let place = scrollId(answer);
   try {
     for (;;) {
       const { documents } = readSearchAnswer(answer, [walk.time]);
       if (documents.length === 0) return remarks;
       yield documents;
-      answer = await nextPage(send, place);
+      answer = await pages.next(place);
       place = scrollId(answer);
     }
   } finally {
+    pages.end();
     await closeScroll(send, place);
   }
 }

@@ -20,7 +20,8 @@ export function sendOver(line: Line, within: Within): Send {
   return (call) =>
     inTurn(line.connections, limit, async () => {
       const round = await signed(line, call, limit.signal);
-      return line.peer.exchange(round, limit, readReply);
+      const request = call.until ? AbortSignal.any([call.until, limit.request]) : limit.request;
+      return line.peer.exchange(round, { ...limit, request }, readReply);
     });
 }
 

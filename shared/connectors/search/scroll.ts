@@ -17,9 +17,27 @@ export function scrollId(answer: unknown): string {
   return read.data._scroll_id;
 }
 
-export async function nextPage(send: Send, id: string): Promise<unknown> {
+/** One page of a walk after the other: what is kept of memory for it is given back when the next one is asked for. */
+export function pagesOver(send: Send) {
+  let page = new AbortController();
+  const next = () => {
+    page.abort();
+    page = new AbortController();
+    return page.signal;
+  };
+  return {
+    first: async (path: string, body: unknown) =>
+      whole(await send({ method: 'POST', path, body, until: next() })),
+    next: (place: string) => nextPage(send, place, next()),
+    end: () => {
+      page.abort();
+    },
+  };
+}
+
+async function nextPage(send: Send, id: string, until: AbortSignal): Promise<unknown> {
   const body = { scroll: scrollKeptFor, scroll_id: id };
-  return whole(await send({ method: 'POST', path: '/_search/scroll', body, isRepeatable: false }));
+  return whole(await send({ method: 'POST', path: '/_search/scroll', body, isRepeatable: false, until }));
 }
 
 /** Best effort: what is not closed expires by itself. */

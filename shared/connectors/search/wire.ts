@@ -8,6 +8,8 @@ export interface Call {
   readonly body?: unknown;
   /** A page of a walk is given once: asked again, it is lost. */
   readonly isRepeatable?: boolean;
+  /** Aborts when what was answered is not needed any more; without it, that is when the request is over. */
+  readonly until?: AbortSignal;
 }
 
 export interface Reply {

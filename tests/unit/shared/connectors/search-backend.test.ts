@@ -130,6 +130,25 @@ describe('a search backend that answers badly is one clear error', () => {
   });
 });
 
+describe('a walk through more than the memory holds', () => {
+  it('needs room for a page at a time', async () => {
+    const [pages, words] = [12, 'x'.repeat(1_000_000)];
+    let page = 0;
+    const { backend } = await backendThat((...call) => {
+      page += 1;
+      const document = { _id: String(page), _index: 'events', _source: { words }, fields: { time: ['1'] } };
+      json({ ...hits(page > pages ? [] : [document]), _scroll_id: 'place' })(...call);
+    });
+    const walk = backend.walk(
+      { index: 'events', where: [], time: 'time', source: ['words'], pageSize: 1 },
+      AbortSignal.timeout(30_000),
+    );
+    let found = 0;
+    for await (const documents of walk) found += documents.length;
+    expect(found).toBe(pages);
+  });
+});
+
 describe('a walk that breaks', () => {
   it('is an error, not an end, and its context is closed', async () => {
     const page = [{ _id: 'a', _index: 'events', fields: { time: ['1'] } }];
