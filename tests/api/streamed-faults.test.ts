@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
-import type { Response } from '../../shared/http/response.ts';
 import { admin, startTestApp, type TestApp } from '../support/app.ts';
 import { gatewayEvent, lambdaContext } from '../support/event.ts';
 import { type Behaviour, framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
 import { realm } from '../support/realm-records.ts';
+import { takenAnswer } from '../support/taken-answer.ts';
 
 const engineDeadlineMs = 2000;
 const names = Array.from({ length: 6000 }, (_, index) => `host-${String(index).padStart(4, '0')}`);
@@ -55,16 +55,6 @@ async function realmThat(behave: Behaviour, deadlineMs = engineDeadlineMs) {
   };
 }
 
-/** All that left, and what ended it. */
-async function taken({ body, rest }: Response) {
-  const pieces = [...body];
-  const failure: unknown = await (async (): Promise<unknown> => {
-    for await (const piece of rest ?? []) pieces.push(piece);
-    return undefined;
-  })().catch((error: unknown) => error);
-  return { text: Buffer.concat(pieces).toString(), failure };
-}
-
 const second = framed(JSON.stringify(names.slice(half).map((name) => [name, 0, output])));
 const faults: Record<string, { readonly behave: Behaviour; readonly code: string }> = {
   'answers half and stops': {
@@ -97,7 +87,7 @@ describe.each(Object.entries(faults))('an engine that %s behind the first byte',
     const response = await get();
     expect(response.statusCode).toBe(200);
     expect(response.rest).toBeDefined();
-    const { text, failure } = await taken(response);
+    const { text, failure } = await takenAnswer(response);
     expect(failure).toMatchObject({ code });
     expect(text).toContain('"host-0000"');
     expect(text).not.toContain('"host-3000"');
@@ -111,7 +101,7 @@ describe.each(Object.entries(faults))('an engine that %s behind the first byte',
 
   it('is the last line of ndjson', async () => {
     const { get, peer: engine } = await realmThat(behave);
-    const { text, failure } = await taken(await get('?format=ndjson'));
+    const { text, failure } = await takenAnswer(await get('?format=ndjson'));
     expect(failure).toBeUndefined();
     const lines = text.trimEnd().split('\n');
     const { problem } = JSON.parse(lines.at(-1) ?? '') as { problem: Record<string, unknown> };

@@ -6,9 +6,9 @@ import type { Source } from '../../../../shared/base/source.ts';
 import { RowStream, WrittenRows } from '../../../../shared/base/written-rows.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
 import { gatheredBytes } from '../../../../shared/http/gather-rows.ts';
-import type { Response } from '../../../../shared/http/response.ts';
 import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { pipeline, type PipelineSeed, textOfResponse } from '../../../support/pipeline.ts';
+import { takenAnswer } from '../../../support/taken-answer.ts';
 
 const row = z.strictObject({ host_name: z.string(), text: z.string() });
 const text = 'é"x'.repeat(1000);
@@ -60,16 +60,6 @@ function listOf({ parts = many, failing, sources, ...seed }: Seed = {}) {
 const ndjson = { Accept: 'application/x-ndjson' };
 const gzip = { 'Accept-Encoding': 'gzip' };
 const broken = new AppError('engine_closed', { detail: 'The engine is gone.' });
-/** What has left before it failed, and with what it did. */
-async function brokenOff({ body, rest }: Response) {
-  const pieces = [...body];
-  const failure: unknown = await (async (): Promise<unknown> => {
-    for await (const piece of rest ?? []) pieces.push(piece);
-    return undefined;
-  })().catch((error: unknown) => error);
-  return { text: Buffer.concat(pieces).toString(), failure };
-}
-
 describe('a list that is written while it leaves', () => {
   it.each([{}, gzip])('is the rows, and what meta says behind them: %j', async (headers) => {
     const { respond } = listOf();
@@ -127,7 +117,7 @@ describe('a list that is written while it leaves', () => {
 
   it('breaks off where it fails behind it: the JSON is not whole, the line says why', async () => {
     const { respond, lines, requests } = listOf({ failing: { at: many - 1, error: broken } });
-    const { text: left, failure } = await brokenOff(await respond('/api/hosts/'));
+    const { text: left, failure } = await takenAnswer(await respond('/api/hosts/'));
     expect(failure).toBe(broken);
     expect(() => JSON.parse(left) as unknown).toThrow(SyntaxError);
     const fields = { streamed: true, status: 502, code: 'engine_closed' };
@@ -137,7 +127,7 @@ describe('a list that is written while it leaves', () => {
 
   it('breaks off zipped, too', async () => {
     const { respond } = listOf({ failing: { at: many - 1, error: broken } });
-    const { failure } = await brokenOff(await respond('/api/hosts/', { headers: gzip }));
+    const { failure } = await takenAnswer(await respond('/api/hosts/', { headers: gzip }));
     expect(failure).toBe(broken);
   });
 
@@ -184,7 +174,7 @@ describe('a list that is written while it leaves', () => {
       handle: () => Promise.resolve({ data: new RowStream(parts(), { count: 3, separator: ',' }) }),
     });
     const { respond: other } = pipeline([endpoint], { streams: true });
-    expect((await brokenOff(await other('/api/hosts/'))).failure).toMatchObject({ code: 'answer_fault' });
+    expect((await takenAnswer(await other('/api/hosts/'))).failure).toMatchObject({ code: 'answer_fault' });
   });
 
   it('names a realm in meta that turns out unreadable on the way; strict, it breaks off', async () => {
@@ -196,7 +186,7 @@ describe('a list that is written while it leaves', () => {
       const { respond } = listOf({ sources });
       const response = await respond(path);
       sources[1] = { ...sources[1]!, status: 'error', error: 'unreadable', code: 'engine_answer_unreadable' };
-      return brokenOff(response);
+      return takenAnswer(response);
     };
     const { text: whole } = await run('/api/hosts/');
     expect(JSON.parse(whole).meta).toMatchObject({ partial: true, sources: [{}, { status: 'error' }] });

@@ -1,0 +1,11 @@
+import type { Response } from '../../shared/http/response.ts';
+
+/** What has left of an answer, and what it failed with on the way; undefined: it is whole. */
+export async function takenAnswer({ body, rest }: Response) {
+  const pieces = [...body];
+  const failure: unknown = await (async (): Promise<unknown> => {
+    for await (const piece of rest ?? []) pieces.push(piece);
+    return undefined;
+  })().catch((error: unknown) => error);
+  return { text: Buffer.concat(pieces).toString(), failure };
+}
