@@ -45,9 +45,13 @@ function find<Scope>(
 ): Destination<Scope> {
   const segments = segmentsOf(path, basePath) ?? [];
   const methods = new Set<string>();
+  let here: readonly PathStep[] | undefined;
   for (const { endpoint, steps, fixed } of routes) {
     const params = fit(segments, steps);
     if (!params) continue;
+    // Words come before parameters: `hosts/create/` is no host of that name for the methods that it lacks (OpenAPI 3.1, paths).
+    if (here && bySpecificity(here, steps) !== 0) break;
+    here = steps;
     const methodsHere = methodsOf(endpoint);
     if (methodsHere.includes(method)) return { endpoint, params: { ...params, ...fixed } };
     for (const one of methodsHere) methods.add(one);

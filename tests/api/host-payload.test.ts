@@ -67,6 +67,20 @@ describe.each(['lyon', 'paris'])('the host payload in %s', (realm) => {
     expect(body.errors).toMatchObject([{ field: 'host_name' }, { field: 'address' }]);
   });
 
+  it.each(['parents', 'contacts', 'contact_groups'])(
+    'tells all faults where those of %s stand in a list',
+    async (field) => {
+      const { status, body } = await create(realm, { ...sound, [field]: ['a,b'], retry_interval: 0 });
+      expect([status, body.errors]).toEqual([
+        400,
+        [
+          { in: 'body', field: `${field}.0`, message: 'may not hold a comma' },
+          { in: 'body', field: 'retry_interval', message: expect.stringContaining('must be more than 0') },
+        ],
+      ]);
+    },
+  );
+
   it('takes back what the creation has answered', async () => {
     const first = await create(realm, { ...sound, contact_groups: 'ops', check_interval: 2.5 });
     expect(first.status).toBe(201);

@@ -25,6 +25,16 @@ export async function generatePythonClient(folder: string): Promise<string> {
   return join(tools, 'bin/python');
 }
 
+/** The program that makes requests of the document. */
+export async function fetchSchemathesis(): Promise<string> {
+  const tools = await fetched('schemathesis-4.32.5', async (place) => {
+    await run('python3', ['-m', 'venv', place]);
+    const words = ['install', '--quiet', '--disable-pip-version-check', 'schemathesis==4.32.5'];
+    await run(join(place, 'bin/pip'), words);
+  });
+  return join(tools, 'bin/schemathesis');
+}
+
 /** Generates the client for Go into `folder`, compiles `program` with it and answers the executable. Needs Java, Maven and Go. */
 export async function buildGoProgram(folder: string, program: string): Promise<string> {
   const place = await fetched('openapi-generator-7.14.0', async (fresh) => {

@@ -83,14 +83,15 @@ export const hostDefinition = once(() =>
 
 interface Contradictory {
   readonly host_name: string;
-  readonly parents?: string | undefined;
+  /** A text, but where it has faults of its own: then it is still what the caller sent. */
+  readonly parents?: unknown;
   readonly check_interval?: number | undefined;
   readonly retry_interval?: number | undefined;
 }
 
 /** What is wrong between the fields of a definition. */
 export function refuseContradictions(host: Contradictory, context: z.RefinementCtx): void {
-  if (host.parents !== undefined && namesIn(host.parents).includes(host.host_name)) {
+  if (typeof host.parents === 'string' && namesIn(host.parents).includes(host.host_name)) {
     context.addIssue({ code: 'custom', path: ['parents'], message: 'a host cannot be its own parent' });
   }
   if (host.retry_interval === 0 && host.check_interval !== 0) {

@@ -24,6 +24,10 @@ export const nameFacts = {
   pattern: `^[^\\x00-\\x1f\\x7f-\\x9f${FORBIDDEN}]+$`,
 };
 
+/** The same of the names of a list: each of an array, and all of them as a comma text. Empty says nothing. */
+export const listedNameFacts = { pattern: nameFacts.pattern.replace(/\+\$$/, '*$') };
+export const nameListFacts = { pattern: listedNameFacts.pattern.replace(',', '') };
+
 /** A host's name (1-255 characters) as every engine can hold it and every path can reach it. */
 export const hostName = once(() =>
   z
@@ -104,5 +108,6 @@ export const nameList = once(() =>
         return [name === '' ? 'holds an empty name' : `'${name.slice(0, LONGEST)}' ${fault}`];
       });
       tell(context, text.trim() === NOTHING ? [NOTHING_ALONE, ...faults] : faults);
-    }),
+    })
+    .meta(nameListFacts),
 );

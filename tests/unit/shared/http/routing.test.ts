@@ -85,6 +85,14 @@ describe('finding the endpoint', () => {
     expect(headers['Allow']).toBe('GET, HEAD, DELETE, PATCH, OPTIONS');
   });
 
+  it.each(['DELETE', 'PATCH', 'OPTIONS'])(
+    'takes a word for no name where %s is not among its methods',
+    async (method) => {
+      const { status, headers } = await call('/api/status/realms/R/hosts/active/', { method });
+      expect([status, headers['Allow']]).toEqual([method === 'OPTIONS' ? 204 : 405, 'GET, HEAD, OPTIONS']);
+    },
+  );
+
   it('answers OPTIONS without asking who it is', async () => {
     const { status, headers, text } = await call('/api/utils/', { method: 'OPTIONS', caller: undefined });
     expect([status, headers['Allow'], text]).toEqual([204, 'POST, OPTIONS', '']);

@@ -1,0 +1,148 @@
+// Requests that schemathesis (PyPI) makes of openapi.json, good ones and bad ones, against `npm start`: all its checks.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import type { Greeting } from '../../local/greeting.ts';
+import { fetchSchemathesis } from '../support/client-generators.ts';
+import { projectRoot } from '../support/service-copy.ts';
+
+const hooks = join(import.meta.dirname, 'schemathesis');
+/** Where schemathesis and the stack write. */
+const folder = mkdtempSync(join(tmpdir(), 'realmgate-schemathesis-'));
+const env = { ...process.env, PYTHONPATH: hooks, SCHEMATHESIS_HOOKS: 'hooks', PYTHONDONTWRITEBYTECODE: '1' };
+/** Of each operation and phase; more find little more, and take minutes. */
+const examples = process.env['REALMGATE_SCHEMATHESIS_EXAMPLES'] ?? '4';
+const phases = process.env['REALMGATE_SCHEMATHESIS_PHASES'] ?? 'examples,fuzzing,stateful';
+const seed = process.env['REALMGATE_SCHEMATHESIS_SEED'] ?? '1';
+let program: string;
+let stack: ChildProcess;
+let local: Greeting;
+
+beforeAll(async () => {
+  program = await fetchSchemathesis();
+  const words = [
+    '--import',
+    'tsx',
+    'local/index.ts',
+    '--json',
+    '--port',
+    '0',
+    '--data',
+    join(folder, 'data'),
+  ];
+  // A busy machine is no reason for a 504, and the session outlives the run.
+  const settings = { REALMGATE_ENGINE_DEADLINE_MS: '20000', REALMGATE_ACCESS_TOKEN_S: '7200' };
+  stack = spawn(process.execPath, words, {
+    cwd: projectRoot,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(stack.stdout!, 'data')) as [Buffer];
+  local = JSON.parse(line.toString()) as Greeting;
+}, 600_000);
+afterAll(async () => {
+  stack.kill('SIGINT');
+  if (stack.exitCode === null) await once(stack, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A world in which every engine answers: no 5xx has a reason there. */
+async function withoutDeadRealms(): Promise<void> {
+  for (const name of ['everything', 'offline']) {
+    const url = `${local.url}/api/config/realm/${name}/`;
+    const { status } = await fetch(url, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${local.token}` },
+    });
+    expect([name, [200, 404].includes(status)]).toEqual([name, true]);
+  }
+}
+
+interface Run {
+  readonly document: string;
+  readonly token: string;
+  readonly words: readonly string[];
+}
+
+async function schemathesis({ document, token, words }: Run) {
+  const config = join(hooks, 'schemathesis.toml');
+  const bounds = ['--max-examples', examples, '--seed', seed, '--no-shrink', '--request-timeout', '60'];
+  const all = [
+    ...['--config-file', config, 'run', document, '--url', local.url, '--checks', 'all'],
+    ...['--workers', '1', '--continue-on-failure', ...bounds, ...words],
+  ];
+  const child = spawn(program, all, {
+    cwd: folder,
+    env: { ...env, REALMGATE_TOKEN: token },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => (out += piece.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out };
+}
+
+const published = join(projectRoot, 'openapi.json');
+
+describe('schemathesis', () => {
+  beforeAll(withoutDeadRealms);
+
+  it('finds nothing, with all its checks', async () => {
+    const run = { document: published, token: local.token, words: ['--phases', phases] };
+    const { code, out } = await schemathesis(run);
+    if (code !== 0) throw new Error(out.slice(0, 60_000));
+    expect(out).toMatch(/Selected: (\d{3})\/\1\s+Tested: \1/);
+    const [, generated = '0'] = /(\d+) generated/.exec(out) ?? [];
+    expect(Number(generated)).toBeGreaterThan(500);
+  }, 1_800_000);
+
+  it('finds nothing at the edges of what writes take', async () => {
+    const methods = ['POST', 'PATCH', 'DELETE'].flatMap((method) => ['--include-method', method]);
+    const run = { document: published, token: local.token, words: [...methods, '--phases', 'coverage'] };
+    const { code, out } = await schemathesis(run);
+    if (code !== 0) throw new Error(out.slice(0, 60_000));
+    const [, generated = '0'] = /(\d+) generated/.exec(out) ?? [];
+    expect(Number(generated)).toBeGreaterThan(1000);
+  }, 600_000);
+});
+
+describe('a run of schemathesis fails', () => {
+  const realms = ['--include-name', 'GET /api/realms/'];
+
+  it('where the session has ended', async () => {
+    const run = { document: published, token: 'ended', words: [...realms, '--phases', 'fuzzing'] };
+    const { code, out } = await schemathesis(run);
+    expect(out).toContain('Authentication failed: 1');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [
+      'a field is of another type',
+      '"section":{"type":"string"',
+      '"section":{"type":"integer"',
+      'coverage',
+      'ST108',
+    ],
+    ['an answer has another status', '"200":', '"201":', 'fuzzing', 'ST103'],
+    ['a bound is another one', '"maximum":10000', '"maximum":20000', 'coverage', 'ST202'],
+  ])(
+    'where %s',
+    async (_, from, to, phase, failure) => {
+      const document = join(folder, 'planted.json');
+      const text = JSON.stringify(JSON.parse(readFileSync(published, 'utf8')));
+      expect(text).toContain(from);
+      writeFileSync(document, text.replaceAll(from, to));
+      const run = { document, token: local.token, words: [...realms, '--phases', phase] };
+      const { code, out } = await schemathesis(run);
+      expect([code, out]).toEqual([1, expect.stringContaining(failure)]);
+    },
+    300_000,
+  );
+});
