@@ -3,27 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { blankable } from '../../shared/http/fields.ts';
 import { hostDefinition, refuseContradictions } from '../../shared/realm/config/host-definition.ts';
-import { listedNameFacts, nameList, nameListFacts } from '../../shared/realm/config/host-grammar.ts';
-
-const form = { error: 'must be a comma list or a list of names' };
-/** Of a comma list, in characters, and of a list of names. */
-const longest = { text: 4000, list: 50 };
-
-/** The comma list of the specification, or the list of names that answers have. */
-function names(field: z.ZodType) {
-  const listed = z
-    .string()
-    .max(255)
-    .regex(/^[^,]*$/, 'may not hold a comma')
-    .meta(listedNameFacts);
-  return z
-    .union([z.string().max(longest.text).meta(nameListFacts), z.array(listed).max(longest.list), z.null()], form)
-    .transform((value) => (Array.isArray(value) ? value.join(',') : value))
-    .transform((list) => (list === '' ? undefined : (list ?? undefined)))
-    .pipe(nameList().optional())
-    .optional()
-    .meta({ ...field.meta() });
-}
+import { nameListField } from './name-list-field.ts';
 
 /** What answers carry beyond the payload, so that one can be sent back. */
 const ofAnswers = once(() =>
@@ -59,9 +39,9 @@ const payload = once(() => {
       check_interval: blankable(fields.check_interval),
       retry_interval: blankable(fields.retry_interval),
       max_check_attempts: blankable(fields.max_check_attempts),
-      contact_groups: names(fields.contact_groups),
-      contacts: names(fields.contacts),
-      parents: names(fields.parents),
+      contact_groups: nameListField(fields.contact_groups),
+      contacts: nameListField(fields.contacts),
+      parents: nameListField(fields.parents),
       poller_tag: blankable(fields.poller_tag),
       latitude: blankable(fields.latitude),
       longitude: blankable(fields.longitude),

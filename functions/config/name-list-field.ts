@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+import { listedNameFacts, nameList, nameListFacts } from '../../shared/realm/config/host-grammar.ts';
+
+const form = { error: 'must be a comma list or a list of names' };
+/** Of a comma list, in characters, and of a list of names. */
+const longest = { text: 4000, list: 50 };
+
+/** The comma list of the specification, or the list of names that answers have. */
+export function nameListField(field: z.ZodType) {
+  const listed = z
+    .string()
+    .max(255)
+    .regex(/^[^,]*$/, 'may not hold a comma')
+    .meta(listedNameFacts);
+  return z
+    .union(
+      [z.string().max(longest.text).meta(nameListFacts), z.array(listed).max(longest.list), z.null()],
+      form,
+    )
+    .transform((value) => (Array.isArray(value) ? value.join(',') : value))
+    .transform((list) => (list === '' ? undefined : (list ?? undefined)))
+    .pipe(nameList().optional())
+    .optional()
+    .meta({ ...field.meta() });
+}
