@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import { listenOnLoopback, type LoopbackServer } from '../loopback-server.ts';
+import { filtered } from './filter-path.ts';
 import type { Index } from './mapping.ts';
 import { Refused } from './refused.ts';
 import { createRoutes } from './routes.ts';
@@ -35,7 +36,8 @@ async function answer(request: IncomingMessage, route: Route): Promise<{ status:
     const url = new URL(request.url ?? '/', 'http://search');
     const text = await read(request);
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    return { status: 200, body: route({ method: request.method ?? 'GET', url, body }) };
+    const found = route({ method: request.method ?? 'GET', url, body });
+    return { status: 200, body: filtered(found, url.searchParams.get('filter_path')) };
   } catch (error) {
     const refused = error instanceof Refused ? error : new Refused(400, 'parsing_exception', String(error));
     return { status: refused.status, body: refused.body() };

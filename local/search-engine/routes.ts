@@ -17,6 +17,8 @@ interface Asked {
 interface Scroll {
   readonly asked: SearchBody;
   readonly rest: readonly Found[];
+  /** Of all its pages, which each of them tells. */
+  readonly total: number;
 }
 
 const continuation = z.strictObject({ scroll: z.string(), scroll_id: z.string() });
@@ -82,19 +84,15 @@ function search(
   { url, body }: { readonly url: URL; readonly body: SearchBody },
 ) {
   const found = find(indices, body);
-  const answer = page(found.slice(0, body.size), body);
+  const total = found.length;
   const { aggs } = body;
   if (url.searchParams.has('scroll')) {
     const id = randomUUID();
-    scrolls.set(id, { asked: body, rest: found.slice(body.size) });
-    return { _scroll_id: id, ...answer };
+    scrolls.set(id, { asked: body, rest: found, total });
+    return nextPage(scrolls, { scroll: '', scroll_id: id });
   }
   return {
-    ...answer,
-    hits: {
-      ...answer.hits,
-      ...(body.track_total_hits && { total: { value: found.length, relation: 'eq' } }),
-    },
+    ...page(found.slice(0, body.size), body, body.track_total_hits ? total : undefined),
     ...(aggs && { aggregations: { values: aggregated(found, aggs.values) } }),
   };
 }
@@ -107,9 +105,9 @@ function nextPage(scrolls: Map<string, Scroll>, { scroll_id: id }: z.infer<typeo
   const scroll = scrolls.get(id);
   if (!scroll)
     throw new Refused(404, 'search_context_missing_exception', `No search context found for id [${id}]`);
-  const { asked, rest } = scroll;
-  scrolls.set(id, { asked, rest: rest.slice(asked.size) });
-  return { _scroll_id: id, ...page(rest.slice(0, asked.size), asked) };
+  const { asked, rest, total } = scroll;
+  scrolls.set(id, { ...scroll, rest: rest.slice(asked.size) });
+  return { _scroll_id: id, ...page(rest.slice(0, asked.size), asked, total) };
 }
 
 function close(scrolls: Map<string, Scroll>, ids: readonly string[]) {
@@ -117,12 +115,16 @@ function close(scrolls: Map<string, Scroll>, ids: readonly string[]) {
   return { succeeded: true, num_freed: freed };
 }
 
-function page(found: readonly Found[], body: SearchBody) {
+function page(found: readonly Found[], body: SearchBody, total: number | undefined) {
   return {
     took: 1,
     timed_out: false,
     _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
-    hits: { max_score: null, hits: found.map((one) => hitOf(one, body)) },
+    hits: {
+      ...(total !== undefined && { total: { value: total, relation: 'eq' } }),
+      max_score: null,
+      hits: found.map((one) => hitOf(one, body)),
+    },
   };
 }
 

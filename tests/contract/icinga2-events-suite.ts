@@ -11,8 +11,8 @@ import {
   exists,
   not,
 } from '../../shared/connectors/search/index.ts';
-import type { DocumentIndex } from '../../shared/realm/search/document-index.ts';
 import type { EventRow } from '../../shared/realm/search/event-row.ts';
+import type { WalkedIndex } from '../../shared/realm/search/walked-index.ts';
 import { type SearchRealm, searchRealm } from '../support/search-realm.ts';
 
 const lines = readFileSync(new URL('captures/search/icinga2-events.ndjson', import.meta.url), 'utf8')
@@ -56,7 +56,7 @@ export function icinga2EventsContract(name: string, start: () => Promise<Backend
   describe(`events of Icinga 2 on ${name}`, () => {
     let backend: Backend;
     let realm: SearchRealm;
-    let events: DocumentIndex<EventRow>;
+    let events: WalkedIndex<EventRow>;
 
     beforeAll(async () => {
       backend = await start();

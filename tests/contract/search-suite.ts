@@ -12,8 +12,10 @@ import {
   exists,
   not,
 } from '../../shared/connectors/search/conditions.ts';
-import { numberOf, textOf } from '../../shared/connectors/search/document.ts';
+import { numberOf, textOf, valueOf, type WalkedDocument } from '../../shared/connectors/search/document.ts';
 import type { Measured, Measuring, Question } from '../../shared/connectors/search/search.ts';
+import { SourceTexts } from '../../shared/connectors/search/source-texts.ts';
+import { readObjects } from '../../shared/connectors/search/walk-page.ts';
 import type { Send } from '../../shared/connectors/search/wire.ts';
 import type { BackendUnderTest, StartBackend } from './search/backend-under-test.ts';
 import { contractIndices, longTexts, start } from './search/contract-indices.ts';
@@ -307,15 +309,15 @@ export function searchContract(name: string, startBackend: StartBackend): void {
 
     it('walks through everything, oldest first, and never twice', async () => {
       const walk = client.walk(
-        { index: events, where: [], time: 'time', source: ['host_name'], pageSize: 7 },
+        { index: events, where: [], time: 'time', source: ['host_name'], ids: true, pageSize: 7 },
         backend.send,
       );
       const seen: string[] = [];
       let last = 0;
       for await (const page of walk) {
-        for (const { id, times } of page) {
-          expect(times['time']).toBeGreaterThanOrEqual(last);
-          last = times['time'] ?? 0;
+        for (const { id, time } of page) {
+          expect(time).toBeGreaterThanOrEqual(last);
+          last = time ?? 0;
           seen.push(id);
         }
       }
@@ -323,8 +325,39 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       expect(new Set(seen).size).toBe(120);
     });
 
+    it.each([
+      [events, 'time'],
+      ['metrics-svc-paris', '@timestamp'],
+    ])(
+      'reads the pages of a walk through %s from their text, as it would with objects',
+      async (index, time) => {
+        const bodies: Buffer[] = [];
+        const recorded: Send = (call) =>
+          backend.send({
+            ...call,
+            read: (body) => {
+              bodies.push(body);
+              return call.read(body);
+            },
+          });
+        const source = ['host_name', 'service', 'state', 'message', 'value'];
+        const walk = client.walk({ index, where: [], time, source, ids: true, pageSize: 50 }, recorded);
+        for await (const page of walk) {
+          expect(page.every((document) => document.source instanceof SourceTexts)).toBe(true);
+          const objects = readObjects(bodies.at(-1)!, time);
+          const shown = ({ id, time: at, source: fields }: WalkedDocument) => [
+            ...[id, at],
+            ...source.map((field) => valueOf(fields, field)),
+          ];
+          expect(page.map(shown)).toEqual(objects.documents.map(shown));
+          expect(page.every((document) => document.time !== null && document.id !== '')).toBe(true);
+        }
+        expect(bodies.length).toBeGreaterThan(3);
+      },
+    );
+
     it('a walk may end early, and one of a missing index is empty', async () => {
-      const options = { where: [], time: 'time', source: [], pageSize: 50 };
+      const options = { where: [], time: 'time', source: [], ids: true, pageSize: 50 };
       for await (const page of client.walk({ index: events, ...options }, backend.send)) {
         expect(page).toHaveLength(50);
         break;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { parseJson } from '../../shared/connectors/kit/json.ts';
 import { type Authorize, equals, openSearch, type Question } from '../../shared/connectors/search/index.ts';
 import { eventTemplate, eventTemplateName } from '../../shared/realm/search/event-template.ts';
 import { historyContract } from '../contract/history-suite.ts';
@@ -37,7 +38,7 @@ icinga2EventsContract('a real Elasticsearch', async () => {
   engine = await started();
   const { url, root } = engine;
   const headers = basic(root);
-  await sendTo(url, headers)({ method: 'DELETE', path: `/${icinga2Index.name}` });
+  await sendTo(url, headers)({ method: 'DELETE', path: `/${icinga2Index.name}`, read: parseJson });
   await loadDocuments({ url, headers }, icinga2Index.name, icinga2Index.documents);
   return { url, headers, stop: goesOn };
 });

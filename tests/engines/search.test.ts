@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 
+import { parseJson } from '../../shared/connectors/kit/json.ts';
 import { documentMetricsContract } from '../contract/document-metrics-suite.ts';
 import { historyContract } from '../contract/history-suite.ts';
 import { icinga2EventsContract, icinga2Index } from '../contract/icinga2-events-suite.ts';
@@ -25,7 +26,7 @@ searchContract('a real OpenSearch', async (indices) => {
 
 icinga2EventsContract('a real OpenSearch', async () => {
   const { url } = await started();
-  await sendTo(url)({ method: 'DELETE', path: `/${icinga2Index.name}` });
+  await sendTo(url)({ method: 'DELETE', path: `/${icinga2Index.name}`, read: parseJson });
   await loadDocuments({ url }, icinga2Index.name, icinga2Index.documents);
   return { url, stop: goesOn };
 });

@@ -1,5 +1,6 @@
 import type { FieldType, Index, StoredDocument } from '../../local/search-engine/index.ts';
-import type { Send } from '../../shared/connectors/search/wire.ts';
+import { parseJson } from '../../shared/connectors/kit/json.ts';
+import type { Reply, Send } from '../../shared/connectors/search/wire.ts';
 
 const mappings: Readonly<Record<FieldType, object>> = {
   keyword: { type: 'keyword' },
@@ -27,14 +28,14 @@ export async function loadIndices(
   indices: readonly Index[],
 ): Promise<void> {
   for (const { name, mapping, documents, closed } of indices) {
-    await send({ method: 'DELETE', path: `/${name}` });
+    await send({ method: 'DELETE', path: `/${name}`, read: parseJson });
     const typed = (type: FieldType) => mappings[hasNoWildcard && type === 'wildcard' ? 'keyword' : type];
     const properties = Object.entries(mapping).map(([field, type]) => [field, typed(type)]);
     const settings = { number_of_shards: 1, number_of_replicas: 0 };
     const body = { settings, mappings: { properties: Object.fromEntries(properties) } };
-    await expectOk(send({ method: 'PUT', path: `/${name}`, body }));
+    await expectOk(send({ method: 'PUT', path: `/${name}`, body, read: parseJson }));
     await loadDocuments({ url, headers }, name, documents);
-    if (closed === true) await expectOk(send({ method: 'POST', path: `/${name}/_close` }));
+    if (closed === true) await expectOk(send({ method: 'POST', path: `/${name}/_close`, read: parseJson }));
   }
 }
 
@@ -45,7 +46,7 @@ export async function loadHistory(
 ): Promise<void> {
   await loadIndices(target, mapped);
   for (const { name, documents } of dynamic) {
-    await target.send({ method: 'DELETE', path: `/${name}` });
+    await target.send({ method: 'DELETE', path: `/${name}`, read: parseJson });
     await loadDocuments(target, name, documents);
   }
 }
@@ -67,7 +68,7 @@ export async function loadDocuments(
   if (!loaded.includes('"errors":false')) throw new Error(loaded.slice(0, 500));
 }
 
-async function expectOk(reply: ReturnType<Send>): Promise<void> {
-  const { status, body } = await reply;
-  if (status !== 200) throw new Error(JSON.stringify(body));
+async function expectOk(asked: Promise<Reply<unknown>>): Promise<void> {
+  const reply = await asked;
+  if (reply.isRefusal) throw new Error(JSON.stringify(reply.body));
 }

@@ -13,6 +13,7 @@ import { grants } from '../../shared/connectors/import-tool/permission.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';
 import { redacted } from '../../shared/connectors/kit/redact.ts';
 import { refusal } from '../../shared/connectors/search/refusals.ts';
+import { walkReader } from '../../shared/connectors/search/walk-page.ts';
 import { readEngine } from '../../shared/connectors/status-query/engine.ts';
 import { commandRefused, refused, translated } from '../../shared/connectors/status-query/errors.ts';
 import { frameReader } from '../../shared/connectors/status-query/frame.ts';
@@ -49,6 +50,14 @@ import { realm } from './realm-records.ts';
 function answerOf(status: number, body: unknown): unknown {
   try {
     return readAnswer({ status, body: Buffer.from(JSON.stringify(body)) });
+  } catch {
+    return undefined;
+  }
+}
+
+function walkPage(text: string): unknown {
+  try {
+    return walkReader('time')(Buffer.from(text));
   } catch {
     return undefined;
   }
@@ -144,6 +153,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
   },
   'search backend': {
     'the words of a refusal': (text) => refusal(400, { error: text }),
+    'a page of a walk': (text) => [walkPage(text), walkPage(`"hits":[{"_source":{"a":${text}`)],
     'the cause of a refusal': (text) => refusal(500, { error: { type: text, reason: text } }),
     'the body of an answer': (text) => {
       try {

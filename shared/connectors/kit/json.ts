@@ -5,10 +5,10 @@ import { isDeeper, mayBeDeeper } from './json-depth.ts';
 const deepest = 100;
 
 /** An answer that must be JSON; anything else, and an endless `[[[[…`, is a WireFault. */
-export function parseJson(body: Buffer): unknown {
-  const value = mayBeDeeper(body, deepest) ? undefined : parsed(body.toString('utf8'));
-  if (value !== undefined && !isDeeper(value, deepest)) return value;
-  throw new WireFault('unreadable', `the answer is nested deeper than ${deepest} levels`);
+export function parseJson(body: Buffer, levels = deepest): unknown {
+  const value = mayBeDeeper(body, levels) ? undefined : parsed(body.toString('utf8'));
+  if (value !== undefined && !isDeeper(value, levels)) return value;
+  throw new WireFault('unreadable', `the answer is nested deeper than ${levels} levels`);
 }
 
 function parsed(text: string): unknown {

@@ -4,7 +4,13 @@ import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import type { SearchDocument, SortValue } from './document.ts';
 
-const shards = once(() => z.object({ total: z.int(), failed: z.int().default(0) }));
+/** What tells whether an answer is whole. */
+export const wholeness = once(() =>
+  z.object({
+    timed_out: z.boolean().default(false),
+    _shards: z.object({ total: z.int(), failed: z.int().default(0) }),
+  }),
+);
 
 const hit = once(() =>
   z.object({
@@ -17,9 +23,7 @@ const hit = once(() =>
 );
 
 const searchAnswer = once(() =>
-  z.object({
-    timed_out: z.boolean().default(false),
-    _shards: shards(),
+  wholeness().extend({
     hits: z.object({
       total: z.object({ value: z.int(), relation: z.enum(['eq', 'gte']) }).optional(),
       hits: z.array(hit()).default([]),
@@ -39,14 +43,24 @@ export interface SearchAnswer {
 export function readSearchAnswer(answer: unknown, times: readonly string[]): SearchAnswer {
   const read = searchAnswer().safeParse(answer);
   if (!read.success) throw new WireFault('unreadable', 'not the answer of a search', read.error);
-  const { timed_out: timedOut, _shards: asked, hits, aggregations = {} } = read.data;
-  if (timedOut) throw new WireFault('aborted', 'the backend ran out of time and answered in part');
-  if (asked.failed > 0) throw new WireFault('failed', `${asked.failed} of ${asked.total} shards failed`);
+  const { hits, aggregations = {} } = read.data;
+  const fault = faultIn(read.data);
+  if (fault) throw fault;
   return {
     documents: hits.hits.map((one) => documentOf(one, times)),
     total: hits.total?.relation === 'eq' ? hits.total.value : undefined,
     aggregations,
   };
+}
+
+/** Why an answer with status 200 is not whole; undefined where it is. */
+export function faultIn({
+  timed_out: timedOut,
+  _shards: asked,
+}: z.infer<ReturnType<typeof wholeness>>): WireFault | undefined {
+  if (timedOut) return new WireFault('aborted', 'the backend ran out of time and answered in part');
+  if (asked.failed <= 0) return undefined;
+  return new WireFault('failed', `${asked.failed} of ${asked.total} shards failed`);
 }
 
 function documentOf(one: z.infer<ReturnType<typeof hit>>, times: readonly string[]): SearchDocument {
@@ -62,7 +76,7 @@ function sortValue(value: unknown): SortValue {
 }
 
 /** Text with decimals where the field holds nanoseconds. */
-function epochMs(value: unknown): number | null {
+export function epochMs(value: unknown): number | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const ms = Math.floor(Number(value));
   return Number.isSafeInteger(ms) ? ms : null;

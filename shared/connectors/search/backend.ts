@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
 import { connectionLimit } from '../kit/connection-limit.ts';
+import { parseJson } from '../kit/json.ts';
 import type { Memory } from '../kit/memory.ts';
 import { openHttp } from '../kit/round-trip.ts';
 import type { Authorize, SearchAddress } from './address.ts';
@@ -9,7 +10,7 @@ import { speaker, translated } from './errors.ts';
 import { type Line, sendOver } from './http-wire.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { createLayouts, type LayoutsWithin } from './layouts.ts';
-import { whole } from './scroll.ts';
+import { whole } from './refusals.ts';
 import type { SearchBackend } from './search.ts';
 
 export interface SearchOptions {
@@ -89,7 +90,7 @@ class Backend implements SearchBackend {
 
   async #putTemplate(name: string, template: object, within: Within): Promise<void> {
     const path = `/_index_template/${encodeURIComponent(name)}`;
-    whole(await this.#send(within)({ method: 'PUT', path, body: template }));
+    whole(await this.#send(within)({ method: 'PUT', path, body: template, read: parseJson }));
   }
 
   #client(within: Within): Client {

@@ -1,20 +1,23 @@
+import { parseJson } from '../kit/json.ts';
 import { readSearchAnswer, readTallies, readValueCounts, type Tally, type TallyPage } from './answers.ts';
 import { type Condition, exists, fieldsIn } from './conditions.ts';
-import type { SearchDocument } from './document.ts';
+import type { WalkedDocument } from './document.ts';
 import { MissingIndex } from './faults.ts';
 import { indexNames, indexPath } from './indices.ts';
 import { type Layout, readLayout } from './layout.ts';
 import { measureBody, type Place, readMeasured } from './measured.ts';
 import { compile, type CompiledQuery } from './query.ts';
+import { whole } from './refusals.ts';
 import { countBody, refuseTorn, searchBody, tallyBody, walkBody, wholeOf } from './requests.ts';
-import { closeScroll, pagesOver, scrollId, scrollKeptFor, whole } from './scroll.ts';
+import { closeScroll, pagesOver } from './scroll.ts';
 import type { Measured, Measuring, Page, Question, Remarks, Selection, Walk } from './search.ts';
+import { walkReader } from './walk-page.ts';
 import type { Send } from './wire.ts';
 
 /** The questions of a search backend over a wire; rejects with WireFaults. */
 export interface Client {
   search(question: Question, send: Send): Promise<Page>;
-  walk(walk: Walk, send: Send): AsyncGenerator<readonly SearchDocument[], Remarks>;
+  walk(walk: Walk, send: Send): AsyncGenerator<readonly WalkedDocument[], Remarks>;
   countValues(
     selection: Selection,
     options: { readonly field: string; readonly size: number },
@@ -103,33 +106,30 @@ function searchPath({ names }: Layout): string {
 }
 
 async function ask(send: Send, path: string, body: unknown): Promise<unknown> {
-  return whole(await send({ method: 'POST', path, body }));
+  return whole(await send({ method: 'POST', path, body, read: parseJson }));
 }
 
 async function* walkThrough(
   layouts: Layouts,
   walk: Walk,
   send: Send,
-): AsyncGenerator<readonly SearchDocument[], Remarks> {
+): AsyncGenerator<readonly WalkedDocument[], Remarks> {
   const where: readonly Condition[] = [...walk.where, exists(walk.time)];
   const selection = { ...walk, where };
   const { layout, compiled, remarks } = await prepare(layouts, selection, [walk.time]);
   if (layout.names.length === 0 || !layout.types.has(walk.time)) return remarks;
-  const path = `${searchPath(layout)}&scroll=${scrollKeptFor}`;
-  const pages = pagesOver(send);
-  let answer = await pages.first(path, walkBody(walk, compiled));
-  let place = scrollId(answer);
+  const pages = pagesOver(send, { ids: walk.ids, read: walkReader(walk.time) });
+  let page = await pages.first(searchPath(layout), walkBody(walk, compiled));
   try {
     for (;;) {
-      const { documents } = readSearchAnswer(answer, [walk.time]);
-      if (documents.length === 0) return remarks;
-      yield documents;
-      answer = await pages.next(place);
-      place = scrollId(answer);
+      if (page.fault) throw page.fault;
+      if (page.documents.length === 0) return remarks;
+      yield page.documents;
+      page = await pages.next(page.place);
     }
   } finally {
     pages.end();
-    await closeScroll(send, place);
+    await closeScroll(send, page.place);
   }
 }
 

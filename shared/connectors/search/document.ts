@@ -1,3 +1,5 @@
+import { SourceTexts } from './source-texts.ts';
+
 export type SortValue = string | number | boolean | null;
 
 /** One document as the backend holds it; its fields are read by `textOf` and `numberOf`, as shippers write anything. */
@@ -8,11 +10,25 @@ export interface SearchDocument {
   readonly times: Readonly<Record<string, number | null>>;
   /** The values that it was sorted by, as the backend compares them. */
   readonly sort: readonly SortValue[];
-  readonly source: Readonly<Record<string, unknown>>;
+  readonly source: SourceFields;
 }
 
+/** One document of a walk. */
+export interface WalkedDocument {
+  /** Empty where the walk leaves it out. */
+  readonly id: string;
+  /** Of the field that the walk is ordered by, epoch milliseconds as the backend has indexed it. */
+  readonly time: number | null;
+  readonly source: SourceFields | SourceTexts;
+}
+
+/** What a document of either kind has. */
+export type DocumentFields = Pick<WalkedDocument, 'id' | 'source'>;
+
+type SourceFields = Readonly<Record<string, unknown>>;
+
 /** The value under a field's name, written as dotted keys, as objects in objects, or both; the first of a list. */
-export function valueOf(source: Readonly<Record<string, unknown>>, field: string): unknown {
+export function valueOf(source: DocumentFields['source'], field: string): unknown {
   const direct = own(source, field);
   if (direct !== undefined) return first(direct);
   for (let dot = field.indexOf('.'); dot >= 0; dot = field.indexOf('.', dot + 1)) {
@@ -24,14 +40,14 @@ export function valueOf(source: Readonly<Record<string, unknown>>, field: string
 }
 
 /** Text of the field; numbers and booleans are written out, anything else is null. */
-export function textOf({ source }: SearchDocument, field: string): string | null {
+export function textOf({ source }: DocumentFields, field: string): string | null {
   const value = valueOf(source, field);
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
 /** A finite number, also where it was written as text; else null. */
-export function numberOf({ source }: SearchDocument, field: string): number | null {
+export function numberOf({ source }: DocumentFields, field: string): number | null {
   const value = valueOf(source, field);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.length > 40 || value.trim() === '') return null;
@@ -45,7 +61,8 @@ function first(value: unknown): unknown {
   return list[0];
 }
 
-function own(record: Readonly<Record<string, unknown>>, key: string): unknown {
+function own(record: DocumentFields['source'], key: string): unknown {
+  if (record instanceof SourceTexts) return record.value(key);
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 

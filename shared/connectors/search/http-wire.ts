@@ -21,11 +21,11 @@ export function sendOver(line: Line, within: Within): Send {
     inTurn(line.connections, limit, async () => {
       const round = await signed(line, call, limit.signal);
       const request = call.until ? AbortSignal.any([call.until, limit.request]) : limit.request;
-      return line.peer.exchange(round, { ...limit, request }, readReply);
+      return line.peer.exchange(round, { ...limit, request }, (answer) => readReply(answer, call));
     });
 }
 
-async function signed({ url, authorize }: Line, call: Call, signal: AbortSignal) {
+async function signed({ url, authorize }: Line, call: Call<unknown>, signal: AbortSignal) {
   const { method, path, isRepeatable = true } = call;
   const body = call.body === undefined ? undefined : JSON.stringify(call.body);
   const headers = {
@@ -40,11 +40,11 @@ async function signed({ url, authorize }: Line, call: Call, signal: AbortSignal)
 }
 
 /** Of a refusal the status says enough, also where a proxy wrote a page for it. */
-function readReply({ status, body }: HttpAnswer): Reply {
-  if (status === 200) return { status, body: parseJson(body) };
+function readReply<T>({ status, body }: HttpAnswer, { read }: Call<T>): Reply<T> {
+  if (status === 200) return { isRefusal: false, body: read(body) };
   try {
-    return { status, body: parseJson(body) };
+    return { isRefusal: true, status, body: parseJson(body) };
   } catch {
-    return { status, body: undefined };
+    return { isRefusal: true, status, body: undefined };
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
+import { parseJson } from '../kit/json.ts';
 import { refusal } from './refusals.ts';
 import type { Send } from './wire.ts';
 
@@ -21,10 +22,13 @@ const root = once(() =>
 
 /** Test distributions have no page of their own, and some users may not read it: undefined says that it stays unknown. */
 export async function readIdentity(send: Send): Promise<Identity | undefined> {
-  const { status, body } = await send({ method: 'GET', path: '/' });
-  if (status === 401) throw refusal(status, body);
-  const read = status === 200 ? root().safeParse(body) : undefined;
-  if (!read?.data) return undefined;
+  const reply = await send({ method: 'GET', path: '/', read: parseJson });
+  if (reply.isRefusal) {
+    if (reply.status === 401) throw refusal(reply.status, reply.body);
+    return undefined;
+  }
+  const read = root().safeParse(reply.body);
+  if (!read.data) return undefined;
   const { distribution, number: version } = read.data.version;
   return { flavour: distribution === 'opensearch' ? 'opensearch' : 'elasticsearch', version };
 }

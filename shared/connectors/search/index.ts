@@ -4,7 +4,7 @@ export type { Tally, ValueCounts } from './answers.ts';
 export { openSearch } from './backend.ts';
 export type { Condition, Value } from './conditions.ts';
 export { allOf, anyOf, between, contains, equals, equalsAnyCase, exists, not } from './conditions.ts';
-export type { SearchDocument, SortValue } from './document.ts';
+export type { DocumentFields, SearchDocument, SortValue, WalkedDocument } from './document.ts';
 export { numberOf, textOf, valueOf } from './document.ts';
 export { type Identity, isSince } from './identity.ts';
 export type { Layout } from './layout.ts';

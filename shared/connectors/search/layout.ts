@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
+import { parseJson } from '../kit/json.ts';
 import { MissingIndex } from './faults.ts';
 import { capabilityNames, type FieldTypes, readFieldTypes } from './field-types.ts';
 import { indexPath } from './indices.ts';
-import { refusal } from './refusals.ts';
+import { whole } from './refusals.ts';
 import type { Send } from './wire.ts';
 
 /** Which indices stand behind the names of a realm, and what their fields are. */
@@ -76,16 +77,14 @@ async function askTypes(
     .map(encodeURIComponent)
     .join(',');
   const path = `/${indexPath(names)}/_field_caps?allow_no_indices=false&fields=${wanted}`;
-  const { status, body } = await send({ method: 'POST', path });
-  if (status !== 200) throw refusal(status, body);
-  return readFieldTypes(body, fields);
+  return readFieldTypes(whole(await send({ method: 'POST', path, read: parseJson })), fields);
 }
 
 /** A user who may read an index may not always list it: then nobody knows of closed ones. */
 async function askClosed(send: Send, names: readonly string[]): Promise<readonly string[]> {
   const path = `/_resolve/index/${indexPath(names)}?expand_wildcards=all`;
-  const { status, body } = await send({ method: 'GET', path });
-  const read = status === 200 ? resolved().safeParse(body) : undefined;
+  const reply = await send({ method: 'GET', path, read: parseJson });
+  const read = reply.isRefusal ? undefined : resolved().safeParse(reply.body);
   const closed = read?.data?.indices.filter(({ attributes }) => attributes.includes('closed')) ?? [];
   return closed.map(({ name }) => name);
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import { type FaultKind, WireFault } from '../kit/faults.ts';
 import { MissingIndex } from './faults.ts';
+import type { Reply } from './wire.ts';
 
 const cause = once(() =>
   z.object({
@@ -29,6 +30,12 @@ const byType: Readonly<Record<string, FaultKind>> = {
   too_many_buckets_exception: 'refused',
   index_closed_exception: 'refused',
 };
+
+/** What was made of an answer; a refusal is a WireFault. */
+export function whole<T>(reply: Reply<T>): T {
+  if (reply.isRefusal) throw refusal(reply.status, reply.body);
+  return reply.body;
+}
 
 /** What an answer with a status other than 200 means. */
 export function refusal(status: number, answer: unknown): WireFault {

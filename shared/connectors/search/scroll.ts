@@ -1,24 +1,22 @@
-import * as z from 'zod';
-
-import { once } from '../../base/once.ts';
-import { WireFault } from '../kit/faults.ts';
-import { refusal } from './refusals.ts';
-import type { Reply, Send } from './wire.ts';
+import { parseJson } from '../kit/json.ts';
+import { whole } from './refusals.ts';
+import type { Send } from './wire.ts';
 
 /** Renewed with each page; longer than any request of ours lives. */
-export const scrollKeptFor = '1m';
+const keptFor = '1m';
 
-const held = once(() => z.object({ _scroll_id: z.string().min(1).max(100_000) }));
+/** All that we look at of a page: names of indices, scores and what it was sorted by are half of its bytes. */
+const wanted = 'filter_path=_scroll_id,timed_out,_shards,hits.total,hits.hits._source,hits.hits.fields';
 
-/** The place of a walk, which the backend keeps; each page may name it anew. */
-export function scrollId(answer: unknown): string {
-  const read = held().safeParse(answer);
-  if (!read.success) throw new WireFault('unreadable', 'a page without a place to go on from');
-  return read.data._scroll_id;
+interface Pages<T> {
+  /** Whether the documents carry their ids. */
+  readonly ids: boolean;
+  readonly read: (body: Buffer) => T;
 }
 
 /** One page of a walk after the other: what is kept of memory for it is given back when the next one is asked for. */
-export function pagesOver(send: Send) {
+export function pagesOver<T>(send: Send, { ids, read }: Pages<T>) {
+  const onlyWanted = ids ? `${wanted},hits.hits._id` : wanted;
   let page = new AbortController();
   const next = () => {
     page.abort();
@@ -26,26 +24,23 @@ export function pagesOver(send: Send) {
     return page.signal;
   };
   return {
-    first: async (path: string, body: unknown) =>
-      whole(await send({ method: 'POST', path, body, until: next() })),
-    next: (place: string) => nextPage(send, place, next()),
+    first: async (search: string, body: unknown) => {
+      const path = `${search}&scroll=${keptFor}&${onlyWanted}`;
+      return whole(await send({ method: 'POST', path, body, until: next(), read }));
+    },
+    next: async (place: string) => {
+      const path = `/_search/scroll?${onlyWanted}`;
+      const body = { scroll: keptFor, scroll_id: place };
+      return whole(await send({ method: 'POST', path, body, isRepeatable: false, until: next(), read }));
+    },
     end: () => {
       page.abort();
     },
   };
 }
 
-async function nextPage(send: Send, id: string, until: AbortSignal): Promise<unknown> {
-  const body = { scroll: scrollKeptFor, scroll_id: id };
-  return whole(await send({ method: 'POST', path: '/_search/scroll', body, isRepeatable: false, until }));
-}
-
 /** Best effort: what is not closed expires by itself. */
 export async function closeScroll(send: Send, id: string): Promise<void> {
-  await send({ method: 'DELETE', path: '/_search/scroll', body: { scroll_id: [id] } }).catch(() => undefined);
-}
-
-export function whole({ status, body }: Reply): unknown {
-  if (status === 200) return body;
-  throw refusal(status, body);
+  const body = { scroll_id: [id] };
+  await send({ method: 'DELETE', path: '/_search/scroll', body, read: parseJson }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import type { Within } from '../../base/time-limit.ts';
 import type { Tally, ValueCounts } from './answers.ts';
 import type { Condition } from './conditions.ts';
-import type { SearchDocument, SortValue } from './document.ts';
+import type { SearchDocument, SortValue, WalkedDocument } from './document.ts';
 import type { Identity } from './identity.ts';
 import type { Layout } from './layout.ts';
 
@@ -55,6 +55,8 @@ export interface Walk extends Selection {
   /** The date field that it is ordered by; documents without it are left out. */
   readonly time: string;
   readonly source: readonly string[];
+  /** Whether the documents carry their ids. */
+  readonly ids: boolean;
   /** Documents of one page, 1 to 10,000. */
   readonly pageSize: number;
 }
@@ -90,7 +92,7 @@ export interface Measured {
 /** One search backend, for one realm. Every call rejects with an AppError whose detail names the realm; see README. */
 export interface SearchBackend {
   search(question: Question, within: Within): Promise<Page>;
-  walk(walk: Walk, within: Within): AsyncGenerator<readonly SearchDocument[], Remarks>;
+  walk(walk: Walk, within: Within): AsyncGenerator<readonly WalkedDocument[], Remarks>;
   /** Documents by the value of a field, the `size` most frequent ones. */
   countValues(
     selection: Selection,

@@ -1,5 +1,5 @@
 /** Finds the cells of rows in the text of an answer, so that objects are made of unusual rows only. */
-import { valueEnd } from './value-end.ts';
+import { valueEnd } from '../kit/value-end.ts';
 
 /** What a cell's text is. */
 export const cellKind = {

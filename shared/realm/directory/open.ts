@@ -11,6 +11,7 @@ import type { EventRow } from '../search/event-row.ts';
 import type { InventoryRow } from '../search/inventory-documents.ts';
 import type { SearchBounds, Searches } from '../search/searches.ts';
 import type { SyslogRow } from '../search/syslogs.ts';
+import type { WalkedIndex } from '../search/walked-index.ts';
 import type { Engines } from './engines.ts';
 import { metered } from './metered.ts';
 import { limitOf } from './realm.ts';
@@ -32,7 +33,7 @@ export interface OpenRealm {
   /** Its engine: what is so now. Throws `realm_without_engine`. */
   readonly status: RealmStatus;
   /** Its events in its search backend; undefined where it has no registered backend, or no index of events there. */
-  events(): Promise<DocumentIndex<EventRow> | undefined>;
+  events(): Promise<WalkedIndex<EventRow> | undefined>;
   /** What the collector watch saw of its states; undefined where the realm does not ask for that. */
   readonly states: RealmStates | undefined;
   /** The same of its syslogs. */

@@ -1,8 +1,9 @@
 import { AppError } from '../../base/errors.ts';
 import { equals } from '../../connectors/search/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import type { DocumentIndex, RowSelection } from '../search/document-index.ts';
+import type { RowSelection } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
+import type { WalkedIndex } from '../search/walked-index.ts';
 import { logEvents } from './engine-log.ts';
 import { type EventKind, kindOf } from './event-types.ts';
 import { memoryEvents } from './events-of-memory.ts';
@@ -27,11 +28,7 @@ export async function countKinds(realm: OpenRealm, span: Span): Promise<Readonly
   return counted;
 }
 
-async function countIndex(
-  index: DocumentIndex<EventRow>,
-  { span, hosts }: Counting,
-  add: Add,
-): Promise<void> {
+async function countIndex(index: WalkedIndex<EventRow>, { span, hosts }: Counting, add: Add): Promise<void> {
   const where = hosts ? [equals('host_name', ...hosts)] : [];
   const selection = { where, from: span.from * 1000, to: span.to * 1000 };
   try {
@@ -45,8 +42,8 @@ async function countIndex(
 }
 
 /** Backends do not count a field of words: then each event is read. They refuse before the first count. */
-async function countRows(index: DocumentIndex<EventRow>, selection: RowSelection, add: Add): Promise<void> {
-  for await (const rows of index.walk(selection, ['type'])) {
+async function countRows(index: WalkedIndex<EventRow>, selection: RowSelection, add: Add): Promise<void> {
+  for await (const rows of index.walkFields(selection, ['type'])) {
     for (const { type } of rows) add(kindOf(type), 1);
   }
 }

@@ -1,6 +1,7 @@
 import { allOf, anyOf, type Condition, equals, equalsAnyCase, not } from '../../connectors/search/index.ts';
-import type { DocumentIndex, Remarks } from '../search/document-index.ts';
+import type { Remarks } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
+import type { WalkedIndex } from '../search/walked-index.ts';
 import { compareEvents } from './event-order.ts';
 import type { SourceQuestion } from './event-question.ts';
 import { globalCommands, worldTypes } from './event-types.ts';
@@ -17,7 +18,7 @@ interface Answer {
 
 /** The events behind a place, from a search backend: `limit` and one more, where there are more. */
 export async function eventsOfIndex(
-  index: DocumentIndex<EventRow>,
+  index: WalkedIndex<EventRow>,
   realm: string,
   question: SourceQuestion,
 ): Promise<Answer> {
@@ -46,7 +47,7 @@ interface Bounds {
  * millisecond have an order of ours. `end` is that millisecond; undefined: there are no more events.
  */
 async function wholeMilliseconds(
-  index: DocumentIndex<EventRow>,
+  index: WalkedIndex<EventRow>,
   question: SourceQuestion,
   bounds: Bounds,
 ): Promise<Answer & { readonly end: number | undefined }> {
@@ -61,7 +62,7 @@ async function wholeMilliseconds(
 }
 
 async function allOfMillisecond(
-  index: DocumentIndex<EventRow>,
+  index: WalkedIndex<EventRow>,
   where: Condition[],
   time: number,
 ): Promise<readonly EventRow[]> {

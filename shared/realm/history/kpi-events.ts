@@ -1,7 +1,7 @@
 import { equalsAnyCase } from '../../connectors/search/index.ts';
 import { anyOf, equals, type Filter, matches, not } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import { eachPage } from '../search/document-index.ts';
+import { eachPage } from '../search/walked-index.ts';
 import { logEvents } from './engine-log.ts';
 import { kindOf, typesOf } from './event-types.ts';
 import { memoryEvents, memoryNotice } from './events-of-memory.ts';

@@ -1,8 +1,8 @@
+import { ShortTexts } from '../../base/short-texts.ts';
 import { cellKind } from '../../connectors/status-query/index.ts';
 import type { EventKind } from './event-types.ts';
 import { hostStates } from './log-event.ts';
 import type { LogRows } from './log-rows.ts';
-import { ShortTexts } from './short-texts.ts';
 import type { StateEvent } from './state-event.ts';
 
 /** Lines of `host;state;HARD or SOFT;…`, which nearly all of a log about hosts are. */

@@ -1,6 +1,6 @@
 import { allOf, anyOf, equals, equalsAnyCase, exists, not } from '../../connectors/search/index.ts';
-import { type DocumentIndex, eachPage } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
+import { eachPage, type WalkedIndex } from '../search/walked-index.ts';
 import { kindOf, typesOf, worldTypes } from './event-types.ts';
 import { indexNotice } from './index-notice.ts';
 import type { StateEvent, StateQuestion } from './state-event.ts';
@@ -9,7 +9,7 @@ const fields = ['type', 'host_name', 'service', 'state', 'state_type'] as const;
 
 /** Feeds what an index tells of hosts and of the engine, oldest first. Answers what the reader should know of it. */
 export async function statesOfIndex(
-  index: DocumentIndex<EventRow>,
+  index: WalkedIndex<EventRow>,
   { span, host, feed }: StateQuestion,
 ): Promise<string | undefined> {
   const ofHosts = equalsAnyCase('type', ...typesOf(['alert', 'state', 'downtime'], 'HOST'));
@@ -17,13 +17,15 @@ export async function statesOfIndex(
   const meant = host === undefined ? ofHosts : allOf(ofHosts, equals('host_name', host));
   const where = [anyOf(meant, allOf(ofEngine, not(exists('host_name'))))];
   const selection = { where, from: span.from * 1000, to: span.to * 1000 };
-  const remarks = await eachPage(index.walk(selection, fields), (rows) => {
+  const remarks = await eachPage(index.walkFields(selection, fields), (rows) => {
     for (const row of rows) feed(stateEvent(row));
   });
   return indexNotice(remarks);
 }
 
-function stateEvent({ time, type, host_name, service, state, state_type: stateType }: EventRow): StateEvent {
+type Told = Pick<EventRow, 'time' | (typeof fields)[number]>;
+
+function stateEvent({ time, type, host_name, service, state, state_type: stateType }: Told): StateEvent {
   return {
     time: Math.floor(time / 1000),
     type: type ?? '',

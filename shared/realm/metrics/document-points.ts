@@ -23,7 +23,7 @@ export async function rawPoints(
   counted();
   const source = [host_name, display_name, service, measurement, value];
   const where = conditionsOf(documents, selection);
-  const pages = backend.walk({ index, where, time, source, pageSize }, limit);
+  const pages = backend.walk({ index, where, time, source, ids: false, pageSize }, limit);
   const found = new CollectedPoints(keyOf);
   const isWanted = selected(selection);
   for (let page = await pages.next(); ; page = await pages.next()) {
@@ -33,9 +33,9 @@ export async function rawPoints(
     }
     for (const document of page.value) {
       const text = (field: string) => textIn(textOf(document, field));
-      const at = document.times[time];
+      const at = document.time;
       const measured = text(measurement);
-      if (measured === null || typeof at !== 'number') continue;
+      if (measured === null || at === null) continue;
       const name = {
         host: text(host_name),
         display_name: text(display_name),

@@ -58,9 +58,6 @@ export interface RowTally {
 /** Rows of one kind that a realm has in its search backend, in our words whatever the documents look like. */
 export interface DocumentIndex<Row> {
   page(question: RowQuestion): Promise<RowPage<Row>>;
-  /** Every row of the selection, oldest first, some thousand at a time, as it was when the walk began.
-   * With `fields` only these are read, by our names, where the layout can tell them apart; the others may be null. */
-  walk(selection: RowSelection, fields?: readonly string[]): AsyncGenerator<readonly Row[], Remarks>;
   /** How many rows have each combination of values of these fields, page by page. */
   tally(selection: RowSelection, fields: readonly string[]): AsyncGenerator<readonly RowTally[], Remarks>;
 }
@@ -77,37 +74,18 @@ export interface IndexParts<Row> {
 
 /** A page holds so many on every backend. */
 const largestPage = 10_000;
-const walkPage = 5000;
 
 export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
   const { backend, index, layout, limit, counted } = parts;
   return {
     page: (question) => page(parts, question),
-    async *walk(selection, fields) {
-      counted();
-      const { time } = layout;
-      const source = sourceOf(layout, fields);
-      const documents = backend.walk(
-        { index, where: conditions(layout, selection), time, source, pageSize: walkPage },
-        limit,
-      );
-      return yield* mapped(documents, (found) => rowsOf(layout, found), layout);
-    },
     async *tally(selection, fields) {
       counted();
       const names = fields.map((name) => fieldOf(layout, name));
       const tallies = backend.tally({ index, where: conditions(layout, selection) }, names, limit);
-      return yield* mapped(tallies, (found) => found, layout);
+      return yield* translated(tallies, layout);
     },
   };
-}
-
-/** What no field of ours is called in the documents may be looked at for any of them. */
-function sourceOf<Row>({ fields, source }: Layout<Row>, wanted: readonly string[] | undefined) {
-  if (wanted === undefined) return source;
-  const left = new Set([...fields].filter(([name]) => !wanted.includes(name)).map(([, field]) => field));
-  for (const name of wanted) left.delete(fields.get(name) ?? name);
-  return source.filter((field) => !left.has(field));
 }
 
 async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise<RowPage<Row>> {
@@ -162,7 +140,10 @@ function rowsOf<Row>(layout: Layout<Row>, documents: readonly SearchDocument[]):
 }
 
 /** Without a time, a document is no row. */
-function conditions<Row>(layout: Layout<Row>, { where, from, to }: RowSelection): readonly Condition[] {
+export function conditions<Row>(
+  layout: Layout<Row>,
+  { where, from, to }: RowSelection,
+): readonly Condition[] {
   return [
     between(layout.time, from ?? 0, to),
     ...layout.only,
@@ -185,35 +166,14 @@ function fieldOf<Row>(layout: Layout<Row>, name: string): string {
   return layout.fields.get(name) ?? name;
 }
 
-function inOurNames<Row>(remarks: Remarks, layout: Layout<Row>): Remarks {
+export function inOurNames<Row>(remarks: Remarks, layout: Layout<Row>): Remarks {
   const { wordMatched } = remarks;
   return { ...remarks, wordMatched: wordMatched.map((field) => ourName(layout, field)) };
 }
 
-/** Goes through all pages, and answers what they leave out. */
-export async function eachPage<Row>(
-  pages: AsyncGenerator<readonly Row[], Remarks>,
-  take: (rows: readonly Row[]) => void,
-): Promise<Remarks> {
-  for (;;) {
-    const step = await pages.next();
-    if (step.done === true) return step.value;
-    take(step.value);
-  }
-}
-
-async function* mapped<From, To, Row>(
-  pages: AsyncGenerator<readonly From[], Remarks>,
-  change: (page: readonly From[]) => readonly To[],
+async function* translated<T, Row>(
+  pages: AsyncGenerator<T, Remarks>,
   layout: Layout<Row>,
-): AsyncGenerator<readonly To[], Remarks> {
-  try {
-    for (;;) {
-      const step = await pages.next();
-      if (step.done === true) return inOurNames(step.value, layout);
-      yield change(step.value);
-    }
-  } finally {
-    await pages.return({ missing: [], closed: [], wordMatched: [], undated: [] });
-  }
+): AsyncGenerator<T, Remarks> {
+  return inOurNames(yield* pages, layout);
 }

@@ -3,7 +3,7 @@ import type { SearchBackendRecord } from '../../store/search-backends.ts';
 import type { EventRow } from './event-row.ts';
 import { icinga2Events } from './icinga2-events.ts';
 import { indexOf } from './index-names.ts';
-import type { Layout } from './layout.ts';
+import type { WalkLayout } from './layout.ts';
 import { logstashNagiosEvents } from './logstash-nagios-events.ts';
 import { ownEvents } from './own-events.ts';
 
@@ -26,7 +26,7 @@ export function syslogIndexOf({
   return names?.join(',');
 }
 
-export function eventLayoutOf({ layout = 'own', fields }: SearchBackendRecord): Layout<EventRow> {
+export function eventLayoutOf({ layout = 'own', fields }: SearchBackendRecord): WalkLayout<EventRow> {
   if (layout === 'icinga2') return icinga2Events;
   return layout === 'logstash-nagios' ? logstashNagiosEvents(fields?.events) : ownEvents(fields?.events);
 }

@@ -2,16 +2,16 @@ import {
   allOf,
   anyOf,
   type Condition,
+  type DocumentFields,
   equals,
   equalsAnyCase,
   exists,
   not,
   numberOf,
-  type SearchDocument,
   textOf,
 } from '../../connectors/search/index.ts';
 import type { EventRow } from './event-row.ts';
-import type { FieldCondition, Layout } from './layout.ts';
+import type { FieldCondition, WalkLayout } from './layout.ts';
 
 const stateChange = equals('type', 'icinga2.event.statechange');
 const notification = equals('type', 'icinga2.event.notification');
@@ -38,7 +38,7 @@ const fields = new Map([
 ]);
 
 /** Documents that Icinga 2's ElasticsearchWriter writes. They have no display names, and downtimes only as notifications. */
-export const icinga2Events: Layout<EventRow> = {
+export const icinga2Events: WalkLayout<EventRow> = {
   time: '@timestamp',
   fields,
   only: [anyOf(stateChange, notification)],
@@ -51,7 +51,7 @@ export const icinga2Events: Layout<EventRow> = {
   },
 };
 
-function readEvent(document: SearchDocument, time: number): EventRow {
+function readEvent(document: DocumentFields, time: number): EventRow {
   const isAlert = textOf(document, 'type') === 'icinga2.event.statechange';
   return {
     id: document.id,
@@ -71,7 +71,7 @@ function readEvent(document: SearchDocument, time: number): EventRow {
 
 type OwnFields = Pick<EventRow, 'state_type' | 'attempt' | 'contact_name' | 'message'>;
 
-function alertFields(document: SearchDocument): OwnFields {
+function alertFields(document: DocumentFields): OwnFields {
   return {
     state_type: hardOrSoft(document),
     attempt: numberOf(document, 'current_check_attempt'),
@@ -81,7 +81,7 @@ function alertFields(document: SearchDocument): OwnFields {
 }
 
 /** The first of its users; the text is that of an acknowledgement or downtime. */
-function notificationFields(document: SearchDocument): OwnFields {
+function notificationFields(document: DocumentFields): OwnFields {
   return {
     state_type: textOf(document, 'notification_type'),
     attempt: null,
@@ -91,11 +91,11 @@ function notificationFields(document: SearchDocument): OwnFields {
 }
 
 /** Of Icinga 2's documents, one with a service is about it. */
-function ofHost(document: SearchDocument): boolean {
+function ofHost(document: DocumentFields): boolean {
   return textOf(document, 'service') === null;
 }
 
-function hardOrSoft(document: SearchDocument): string | null {
+function hardOrSoft(document: DocumentFields): string | null {
   const type = numberOf(document, stateType);
   if (type === null) return null;
   return type === 1 ? 'HARD' : 'SOFT';

@@ -1,4 +1,11 @@
-import { allOf, anyOf, type Condition, not, type SearchDocument } from '../../connectors/search/index.ts';
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  type DocumentFields,
+  not,
+  type SearchDocument,
+} from '../../connectors/search/index.ts';
 
 /** How the documents of one kind become rows, and conditions on rows conditions on documents. */
 export interface Layout<Row> {
@@ -13,9 +20,14 @@ export interface Layout<Row> {
   /** The fields of documents that `read` looks at. */
   readonly source: readonly string[];
   /** `time` is in epoch milliseconds. */
-  read(document: SearchDocument, time: number): Row;
+  readonly read: (document: SearchDocument, time: number) => Row;
   /** What a condition on one of our fields means, where another name is not enough. */
   meaning?(condition: FieldCondition): Condition | undefined;
+}
+
+/** The same of documents that can be walked through: rows are made of single fields. */
+export interface WalkLayout<Row> extends Layout<Row> {
+  readonly read: (document: DocumentFields, time: number) => Row;
 }
 
 /** A condition on one field. */

@@ -1,6 +1,6 @@
-import { anyOf, type SearchDocument, textOf } from '../../connectors/search/index.ts';
+import { anyOf, type DocumentFields, textOf } from '../../connectors/search/index.ts';
 import { type EventRow, stateOfWord } from './event-row.ts';
-import type { Layout } from './layout.ts';
+import type { WalkLayout } from './layout.ts';
 import { type FieldNames, ownEvents } from './own-events.ts';
 
 /**
@@ -27,7 +27,7 @@ const externalCommand = 'nagios_command';
 /** Downtimes and results that were sent in have their text there. */
 const comment = 'nagios_comment';
 
-export function logstashNagiosEvents(changes: FieldNames = {}): Layout<EventRow> {
+export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<EventRow> {
   const own = ownEvents({ ...names, ...changes });
   const fieldOf = (name: string) => own.fields.get(name) ?? name;
   return {
@@ -57,7 +57,7 @@ export function logstashNagiosEvents(changes: FieldNames = {}): Layout<EventRow>
 }
 
 /** The pattern calls a state what is none: STARTED of a downtime, or the reason of a notification. */
-function changeIn(document: SearchDocument, field: string): string | null {
+function changeIn(document: DocumentFields, field: string): string | null {
   const word = textOf(document, field);
   return stateOfWord(word) === null ? word : null;
 }

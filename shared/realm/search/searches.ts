@@ -6,15 +6,15 @@ import { type DocumentIndex, type IndexParts, openIndex } from './document-index
 import { eventIndexOf, eventLayoutOf, syslogIndexOf } from './event-index.ts';
 import type { EventRow } from './event-row.ts';
 import { inventoryIndexOf, inventoryLayout, type InventoryRow } from './inventory-documents.ts';
-import type { Layout } from './layout.ts';
 import { metricFields, metricIndexOf } from './metric-documents.ts';
 import type { SearchBackends } from './search-backends.ts';
 import { syslogLayout, type SyslogRow } from './syslogs.ts';
+import { openWalkedIndex, type WalkedIndex } from './walked-index.ts';
 
 /** What a realm has in its search backend, within a request. */
 export interface Searches {
   /** Undefined where the realm has no registered backend, or no index of events there. */
-  events(): Promise<DocumentIndex<EventRow> | undefined>;
+  events(): Promise<WalkedIndex<EventRow> | undefined>;
   /** The same of syslogs. */
   syslogs(): Promise<DocumentIndex<SyslogRow> | undefined>;
   /** The same of what inventory tools found. */
@@ -26,28 +26,34 @@ export interface Searches {
 /** How long the questions of a request may take, and where they are counted. */
 export type SearchBounds = Pick<IndexParts<unknown>, 'limit' | 'counted'>;
 
-/** Where documents of a kind are, and how they become rows. */
-interface Kind<Row> {
-  index(backend: SearchBackendRecord): string | undefined;
-  layout(backend: SearchBackendRecord): Layout<Row>;
+/** Where documents of a kind are, and how they are opened. */
+interface Kind<Index> {
+  index(record: SearchBackendRecord): string | undefined;
+  open(parts: Omit<IndexParts<never>, 'layout'>, record: SearchBackendRecord): Index;
 }
 
 export function searchesOf(realm: RealmRecord, backends: SearchBackends, bounds: SearchBounds): Searches {
-  const opened = async <Row>(kind: Kind<Row>) => {
+  const opened = async <Index>(kind: Kind<Index>) => {
     const record = await backends.find(realm);
     const index = record && kind.index(record);
     if (!record || index === undefined) return undefined;
-    const backend = backends.open(record, realm.name);
-    return openIndex({ ...bounds, backend, index, layout: kind.layout(record) });
+    return kind.open({ ...bounds, backend: backends.open(record, realm.name), index }, record);
   };
   return {
-    events: () => opened({ index: (record) => eventIndexOf(realm, record), layout: eventLayoutOf }),
+    events: () =>
+      opened({
+        index: (record) => eventIndexOf(realm, record),
+        open: (parts, record) => openWalkedIndex({ ...parts, layout: eventLayoutOf(record) }),
+      }),
     syslogs: () =>
-      opened({ index: () => syslogIndexOf(realm), layout: ({ fields }) => syslogLayout(fields?.syslogs) }),
+      opened({
+        index: () => syslogIndexOf(realm),
+        open: (parts, { fields }) => openIndex({ ...parts, layout: syslogLayout(fields?.syslogs) }),
+      }),
     inventory: () =>
       opened({
         index: () => inventoryIndexOf(realm),
-        layout: ({ fields }) => inventoryLayout(fields?.inventory),
+        open: (parts, { fields }) => openIndex({ ...parts, layout: inventoryLayout(fields?.inventory) }),
       }),
     async metrics() {
       const record = await backends.find(realm);

@@ -1,4 +1,5 @@
 import type { Index } from '../../../local/search-engine/index.ts';
+import { parseJson } from '../../../shared/connectors/kit/json.ts';
 import type { Send } from '../../../shared/connectors/search/wire.ts';
 
 /** A running search backend that holds the contract's indices. */
@@ -12,13 +13,15 @@ export type StartBackend = (indices: readonly Index[]) => Promise<BackendUnderTe
 
 /** Calls a backend over plain HTTP, with these headers beside our own. */
 export function sendTo(url: string, given: Readonly<Record<string, string>> = {}): Send {
-  return async ({ method, path, body }) => {
+  return async ({ method, path, body, read }) => {
     const response = await fetch(url + path, {
       method,
       headers: { 'content-type': 'application/json', ...given },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer: unknown = await response.json();
-    return { status: response.status, body: answer };
+    const answer = Buffer.from(await response.arrayBuffer());
+    const { status } = response;
+    if (status === 200) return { isRefusal: false, body: read(answer) };
+    return { isRefusal: true, status, body: parseJson(answer) };
   };
 }

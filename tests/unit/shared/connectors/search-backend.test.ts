@@ -140,7 +140,7 @@ describe('a walk through more than the memory holds', () => {
       json({ ...hits(page > pages ? [] : [document]), _scroll_id: 'place' })(...call);
     });
     const walk = backend.walk(
-      { index: 'events', where: [], time: 'time', source: ['words'], pageSize: 1 },
+      { index: 'events', where: [], time: 'time', source: ['words'], ids: true, pageSize: 1 },
       AbortSignal.timeout(30_000),
     );
     let found = 0;
@@ -160,7 +160,7 @@ describe('a walk that breaks', () => {
       else refusal('search_context_missing_exception', 404)(request, response, body);
     });
     const walk = backend.walk(
-      { index: 'events', where: [], time: 'time', source: [], pageSize: 10 },
+      { index: 'events', where: [], time: 'time', source: [], ids: true, pageSize: 10 },
       AbortSignal.timeout(10_000),
     );
     expect((await walk.next()).value).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('a walk that breaks', () => {
     let asked = 0;
     const page = [{ _id: 'a', _index: 'events', fields: { time: ['1'] } }];
     const { backend } = await backendThat((request, response, body) => {
-      if (request.url?.endsWith('/_search/scroll') !== true)
+      if (request.url?.startsWith('/_search/scroll') !== true)
         json({ ...hits(page), _scroll_id: 'p' })(request, response, body);
       else if (request.method === 'POST') {
         asked += 1;
@@ -180,7 +180,7 @@ describe('a walk that breaks', () => {
       } else json({})(request, response, body);
     });
     const walk = backend.walk(
-      { index: 'events', where: [], time: 'time', source: [], pageSize: 10 },
+      { index: 'events', where: [], time: 'time', source: [], ids: true, pageSize: 10 },
       AbortSignal.timeout(10_000),
     );
     await walk.next();

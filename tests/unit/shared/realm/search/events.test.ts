@@ -9,8 +9,9 @@ import {
   not,
 } from '../../../../../shared/connectors/search/index.ts';
 import { eventsOfIndex } from '../../../../../shared/realm/history/events-of-index.ts';
-import type { DocumentIndex, RowQuestion } from '../../../../../shared/realm/search/document-index.ts';
+import type { RowQuestion } from '../../../../../shared/realm/search/document-index.ts';
 import type { EventRow } from '../../../../../shared/realm/search/event-row.ts';
+import type { WalkedIndex } from '../../../../../shared/realm/search/walked-index.ts';
 import { httpPeer, json } from '../../../../support/http-peer.ts';
 import { type SearchRealm, searchRealm } from '../../../../support/search-realm.ts';
 
@@ -19,7 +20,7 @@ afterEach(async () => {
   await Promise.all(realms.splice(0).map(({ stop }) => stop()));
 });
 
-async function eventsOf(...given: Parameters<typeof searchRealm>): Promise<DocumentIndex<EventRow>> {
+async function eventsOf(...given: Parameters<typeof searchRealm>): Promise<WalkedIndex<EventRow>> {
   const made = await searchRealm(...given);
   realms.push(made);
   const events = await made.events();
@@ -47,7 +48,7 @@ const index = (documents: readonly object[], mapping = own, name = 'monitoring-e
 });
 
 /** Everything, by pages of that size. */
-async function paged(events: DocumentIndex<EventRow>, question: RowQuestion): Promise<string[]> {
+async function paged(events: WalkedIndex<EventRow>, question: RowQuestion): Promise<string[]> {
   const ids: string[] = [];
   let after: string | undefined;
   do {

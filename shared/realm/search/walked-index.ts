@@ -1,0 +1,85 @@
+import type { Walk, WalkedDocument } from '../../connectors/search/index.ts';
+import {
+  conditions,
+  type DocumentIndex,
+  type IndexParts,
+  inOurNames,
+  openIndex,
+  type Remarks,
+  type RowSelection,
+} from './document-index.ts';
+import type { Layout, WalkLayout } from './layout.ts';
+
+/** Documents that can also be walked through. */
+export interface WalkedIndex<Row> extends DocumentIndex<Row> {
+  /** Every row of the selection, oldest first, some thousand at a time, as it was when the walk began. */
+  walk(selection: RowSelection): AsyncGenerator<readonly Row[], Remarks>;
+  /** The same of these fields alone, by our names. */
+  walkFields<Field extends Extract<keyof Row, string>>(
+    selection: RowSelection,
+    fields: readonly Field[],
+  ): AsyncGenerator<readonly Pick<Row, Field | Extract<'time', keyof Row>>[], Remarks>;
+}
+
+const pageSize = 5000;
+/** Of small documents: each page is a connection of its own. */
+const largePage = 10_000;
+
+export function openWalkedIndex<Row>(
+  parts: IndexParts<Row> & { readonly layout: WalkLayout<Row> },
+): WalkedIndex<Row> {
+  const { backend, index, layout, limit, counted } = parts;
+  const walk = (selection: RowSelection, wanted: Pick<Walk, 'source' | 'ids' | 'pageSize'>) => {
+    counted();
+    const where = conditions(layout, selection);
+    return rowsIn(backend.walk({ index, where, time: layout.time, ...wanted }, limit), layout);
+  };
+  return {
+    ...openIndex(parts),
+    walk: (selection) => walk(selection, { source: layout.source, ids: true, pageSize }),
+    walkFields: (selection, fields) =>
+      walk(selection, { source: sourceOf(layout, fields), ids: false, pageSize: largePage }),
+  };
+}
+
+/** What no field of ours is called in the documents may be looked at for any of them. */
+function sourceOf<Row>({ fields, source }: Layout<Row>, wanted: readonly string[]) {
+  const left = new Set([...fields].filter(([name]) => !wanted.includes(name)).map(([, field]) => field));
+  for (const name of wanted) left.delete(fields.get(name) ?? name);
+  return source.filter((field) => !left.has(field));
+}
+
+/** Goes through all pages, and answers what they leave out. */
+export async function eachPage<Row>(
+  pages: AsyncGenerator<readonly Row[], Remarks>,
+  take: (rows: readonly Row[]) => void,
+): Promise<Remarks> {
+  for (;;) {
+    const step = await pages.next();
+    if (step.done === true) return step.value;
+    take(step.value);
+  }
+}
+
+async function* rowsIn<Row>(
+  pages: AsyncGenerator<readonly WalkedDocument[], Remarks>,
+  layout: WalkLayout<Row>,
+): AsyncGenerator<readonly Row[], Remarks> {
+  try {
+    for (;;) {
+      const step = await pages.next();
+      if (step.done === true) return inOurNames(step.value, layout);
+      yield rowsOf(layout, step.value);
+    }
+  } finally {
+    await pages.return({ missing: [], closed: [], wordMatched: [], undated: [] });
+  }
+}
+
+function rowsOf<Row>(layout: WalkLayout<Row>, documents: readonly WalkedDocument[]): Row[] {
+  const rows: Row[] = [];
+  for (const document of documents) {
+    if (document.time !== null) rows.push(layout.read(document, document.time));
+  }
+  return rows;
+}
