@@ -82,9 +82,7 @@ async function measure(
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${textOf(answer.body)}`);
   };
   // Here the program is compiled when it is loaded, and the connector is loaded when it is first asked.
-  await get(
-    `/api/status/realms/bench/host/availability/${hostName(0)}/?time_from=${now - 1}&time_to=${now}`,
-  );
+  await get(`/api/status/realms/bench/host/availability/${hostName(0)}/?time_from=${now - 1}&time_to=${now}`);
   const path = `/api/status/realms/bench/hosts/availability/?time_from=${now - reach}&time_to=${now}`;
   const rows: Record<string, object> = {};
   for (let run = 1; run <= runs; run += 1) {
