@@ -29,8 +29,11 @@ const opening = 0x5b;
 const backslash = 0x5c;
 const closing = 0x5d;
 const mostDigits = 15;
-/** Of a cell and what ends it, in most answers more. */
-const usualCellBytes = 12;
+/** There is room for these, until it is seen how long rows are. */
+const firstRows = 100;
+const someMore = 1.05;
+/** Where rows become shorter, it is not copied for each. */
+const leastGrowth = 1.5;
 
 /** The kinds and beginnings of cells, row after row; one more beginning a row tells where its last cell ends. */
 export class RowScanner {
@@ -47,10 +50,9 @@ export class RowScanner {
     this.#body = body;
     this.#width = width;
     this.#most = Math.floor(body.length / (2 * width + 1)) + 1;
-    // Room for more than there is makes the collector of garbage run for it, although it is never written.
-    const usual = Math.min(this.#most, Math.ceil(body.length / (usualCellBytes * width)) + 1);
-    this.starts = new Uint32Array(this.slot(usual));
-    this.kinds = new Uint8Array(this.slot(usual));
+    const first = this.slot(Math.min(this.#most, firstRows));
+    this.starts = new Uint32Array(first);
+    this.kinds = new Uint8Array(first);
   }
 
   /** False: there are more rows than there can be of that many cells. */
@@ -66,8 +68,8 @@ export class RowScanner {
   /** Finds the cells of the next row, which begins at this bracket. Answers where it ends. */
   scan(bracket: number): number {
     const slot = this.slot(this.count);
+    if (this.slot(this.count + 1) > this.starts.length) this.#grow(bracket);
     this.count += 1;
-    if (this.slot(this.count) > this.starts.length) this.#grow();
     const end = this.#plainEnd(slot, bracket);
     if (end >= 0) return end;
     this.kinds[slot] = cellKind.ofUnusualRow;
@@ -77,8 +79,13 @@ export class RowScanner {
     return unusualEnd;
   }
 
-  #grow(): void {
-    const length = Math.min(this.slot(this.#most), 2 * this.starts.length);
+  /**
+   * Makes room for as many rows as there will be if the rest are as long as those so far, and for some more. Room for many more
+   * makes the collector of garbage run for it, although it is never written.
+   */
+  #grow(bracket: number): void {
+    const expected = Math.ceil((this.count * this.#body.length * someMore) / bracket) + firstRows;
+    const length = this.slot(Math.min(this.#most, Math.max(expected, Math.ceil(leastGrowth * this.count))));
     const { starts, kinds } = this;
     this.starts = new Uint32Array(length);
     this.kinds = new Uint8Array(length);

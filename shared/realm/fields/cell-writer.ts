@@ -31,24 +31,19 @@ const [anyBytes, notEmpty] = [1, 3];
 /** No cell is of this kind. */
 const nothingCopied: Copied = { kind: -1, least: 0 };
 
-const copies: Readonly<Record<Kind, Copied>> = {
+const copies: Readonly<Partial<Record<Kind, Copied>>> = {
   name: { kind: cellKind.text, least: anyBytes },
   text: { kind: cellKind.text, least: anyBytes },
   words: { kind: cellKind.text, least: notEmpty },
-  integer: { kind: cellKind.digits, least: anyBytes },
   number: { kind: cellKind.digits, least: anyBytes },
   list: { kind: cellKind.texts, least: anyBytes },
-  flag: nothingCopied,
-  time: nothingCopied,
 };
 
 export function copiedOf({ kind }: CellSource): Copied {
-  return copies[kind];
+  return copies[kind] ?? nothingCopied;
 }
 
 const nothing = prepared('null');
-const yes = prepared('true');
-const no = prepared('false');
 const zero = 0x30;
 
 /** Writes a field that is one cell, the `at`th of its row, where it is not copied. */
@@ -67,7 +62,6 @@ type WritePlain = (cell: number) => boolean;
 
 const writers: Readonly<Partial<Record<Kind, (writing: Writing) => WritePlain>>> = {
   words: emptyWriter,
-  flag: flagWriter,
   time: timeWriter,
 };
 
@@ -80,32 +74,14 @@ function emptyWriter({ rows: { kinds }, out }: Writing): WritePlain {
   };
 }
 
-function flagWriter({ rows: { body, starts, kinds }, out }: Writing): WritePlain {
-  const { digits, true: on, false: off } = cellKind;
-  return (cell) => {
-    const kind = kinds[cell];
-    if (kind === digits) out.prepared(body[starts[cell] ?? 0] === zero ? no : yes);
-    else if (kind === on) out.prepared(yes);
-    else if (kind === off) out.prepared(no);
-    else return false;
-    return true;
-  };
-}
-
 function timeWriter({ rows, out, realm }: Writing): WritePlain {
-  const timeText = timeTexts(realm.iso);
+  const texts = timeTexts(realm.iso);
   return (cell) => {
     if (rows.kinds[cell] !== cellKind.digits) return false;
     const seconds = digitsAt(rows, cell);
-    const text = seconds === 0 ? undefined : timeText(seconds);
-    if (text) {
-      out.prepared(text.hour);
-      out.prepared(text.minute);
-      out.prepared(text.offset);
-      return true;
-    }
-    if (seconds === 0) out.prepared(nothing);
-    return seconds === 0;
+    if (seconds !== 0) return texts.write(out, seconds);
+    out.prepared(nothing);
+    return true;
   };
 }
 

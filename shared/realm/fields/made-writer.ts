@@ -1,25 +1,26 @@
 import { prepared, type Source } from '../../base/byte-writer.ts';
-import { cellKind, type RowTexts } from '../../connectors/status-query/index.ts';
-import { digitsAt, type WriteField, type Writing } from './cell-writer.ts';
+import type { RowTexts } from '../../connectors/status-query/index.ts';
+import type { WriteField, Writing } from './cell-writer.ts';
 import type { Field } from './field.ts';
 
-type MadeSource = Extract<Field<unknown>['source'], { readonly kind: 'made' }>;
+export type MadeSource = Extract<Field<unknown>['source'], { readonly kind: 'made' }>;
 
-/** Texts that are kept a field: most are made of a few states and flags. */
+/** Texts that are kept a field: most are made of a few groups. */
 const mostKept = 1000;
 
-/** Writes a field that is made of several cells. What the same cells have led to before is written again. */
+/** Writes a field that is made of cells. What the same text of an only cell has led to before is written again. */
 export function madeWriter(source: MadeSource, writing: Writing): WriteField {
   const { rows, out } = writing;
-  const columns = Object.keys(source.columns);
-  const keyOf = keyReader(
-    rows,
-    columns.map(rows.place).filter((at) => at >= 0),
-  );
-  const textOf = textReader(source, writing);
-  const kept = new Map<number | string, Source>();
+  const places = Object.keys(source.columns).map(rows.place);
+  const [only = -1] = places.length === 1 ? places : [];
+  const textOf = madeText(source, writing);
+  if (only < 0)
+    return (slot) => {
+      out.text(textOf(slot));
+    };
+  const kept = new Map<string, Source>();
   return (slot) => {
-    const key = keyOf(slot);
+    const key = textKey(rows, slot + only);
     const text = key === undefined ? undefined : kept.get(key);
     if (text) {
       out.prepared(text);
@@ -31,7 +32,8 @@ export function madeWriter(source: MadeSource, writing: Writing): WriteField {
   };
 }
 
-function textReader({ columns, read }: MadeSource, { rows, realm }: Writing): (slot: number) => string {
+/** The field of a row as JSON, by the row's first slot. */
+export function madeText({ columns, read }: MadeSource, { rows, realm }: Writing): (slot: number) => string {
   const cells = Object.entries(columns).map(([column, kind]) => ({
     column,
     at: rows.place(column),
@@ -46,46 +48,10 @@ function textReader({ columns, read }: MadeSource, { rows, realm }: Writing): (s
   };
 }
 
-/** Cells are kept apart by these many values each: numbers below 100, and three words. */
-const values = 103;
-/** More cells do not fit into one exact number. */
-const mostCells = 7;
-/** Bytes of a single cell. */
+/** Bytes of a cell whose text is a key. */
 const longestKey = 100;
 
-/** A key that only rows with the same cells have; undefined where cells hold too much for one. */
-function keyReader(rows: RowTexts, places: readonly number[]): (slot: number) => number | string | undefined {
-  const [only = 0] = places;
-  if (places.length === 1) return (slot) => textKey(rows, slot + only);
-  if (places.length > mostCells) return () => undefined;
-  return (slot) => {
-    let key = 0;
-    for (const at of places) {
-      const value = smallValue(rows, slot + at);
-      if (value < 0) return undefined;
-      key = key * values + value;
-    }
-    return key;
-  };
-}
-
-function textKey(rows: RowTexts, cell: number): number | string | undefined {
-  const value = smallValue(rows, cell);
-  if (value >= 0) return value;
+function textKey(rows: RowTexts, cell: number): string | undefined {
   const [start = 0, next = 0] = [rows.starts[cell], rows.starts[cell + 1]];
   return next - start > longestKey ? undefined : rows.body.toString('latin1', start, next - 1);
-}
-
-/** Negative for any other value. */
-function smallValue(rows: RowTexts, cell: number): number {
-  const kind = rows.kinds[cell];
-  if (kind !== cellKind.digits) return wordValue(kind);
-  const length = (rows.starts[cell + 1] ?? 0) - (rows.starts[cell] ?? 0) - 1;
-  return length <= 2 ? digitsAt(rows, cell) : -1;
-}
-
-function wordValue(kind: number | undefined): number {
-  if (kind === cellKind.true) return 100;
-  if (kind === cellKind.false) return 101;
-  return kind === cellKind.null ? 102 : -1;
 }

@@ -2,16 +2,17 @@ import { ByteWriter, sourceOf } from '../../base/byte-writer.ts';
 import { type RowSeparator, RowStream, WrittenRows } from '../../base/written-rows.ts';
 import type { RowTexts } from '../../connectors/status-query/index.ts';
 import type { Field, RealmView } from './field.ts';
-import { byTwoKeys, compare } from './order.ts';
+import { byTwoKeys } from './order.ts';
 import { recordWriter } from './record-writer.ts';
+import { RowNames } from './row-names.ts';
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
 /** The records of one answer, as the text that an engine sent. */
 export interface RecordTexts {
   readonly count: number;
-  /** Reads a field that is a name, by row. */
-  nameReader(field: string): (row: number) => string;
+  /** What is in a field that is a name. */
+  names(field: string): RowNames;
   /** Writes records, by row. */
   writer(out: ByteWriter): (row: number) => void;
 }
@@ -25,16 +26,10 @@ interface Wanted {
 export function recordTexts({ fields, shown }: Wanted, realm: RealmView, rows: RowTexts): RecordTexts {
   return {
     count: rows.count,
-    nameReader(name) {
+    names(name) {
       const source = fields[name]?.source;
-      if (!source || !('column' in source)) return () => '';
-      const read = source.read(realm);
-      const at = rows.place(source.column);
-      return (row) => {
-        const slot = rows.slot(row);
-        const value = read(slot < 0 ? rows.cells(row)[at] : rows.value(slot + at));
-        return typeof value === 'string' ? value : '';
-      };
+      if (!source || !('column' in source)) return new RowNames({ rows, place: -1, read: () => '' });
+      return new RowNames({ rows, place: rows.place(source.column), read: source.read(realm) });
     },
     writer(out) {
       const chosen = Object.entries(fields).filter(([name]) => shown.includes(name));
@@ -116,32 +111,27 @@ interface Ordering {
 
 /** The records of one answer in order. */
 class Queue {
-  readonly #rows: readonly number[];
-  readonly #first: readonly string[];
-  readonly #second: readonly string[];
+  /** Undefined where they came in order, as most engines of the Nagios family answer. */
+  readonly #order: readonly number[] | undefined;
+  readonly #count: number;
+  readonly #names: readonly RowNames[];
   readonly #write: (row: number) => void;
   #at = 0;
 
   constructor(texts: RecordTexts, { first, second, out }: Ordering) {
-    const rows = Array.from({ length: texts.count }, (_, row) => row);
-    this.#first = rows.map(texts.nameReader(first));
-    this.#second = second === undefined ? [] : rows.map(texts.nameReader(second));
-    this.#rows = byTwoKeys(
-      rows,
-      (row) => this.#first[row] ?? '',
-      (row) => this.#second[row] ?? '',
-    );
+    this.#count = texts.count;
+    this.#names = (second === undefined ? [first] : [first, second]).map((name) => texts.names(name));
+    for (const names of this.#names) for (let row = 0; row < this.#count; row += 1) names.check(row);
+    this.#order = this.#isInOrder() ? undefined : this.#sorted();
     this.#write = texts.writer(out);
   }
 
   get isOver(): boolean {
-    return this.#at === this.#rows.length;
+    return this.#at === this.#count;
   }
 
   comesBefore(other: Queue): boolean {
-    const [row, theirs] = [this.#row, other.#row];
-    const byFirst = compare(this.#first[row] ?? '', other.#first[theirs] ?? '');
-    return (byFirst || compare(this.#second[row] ?? '', other.#second[theirs] ?? '')) < 0;
+    return this.#compare(this.#row, other, other.#row) < 0;
   }
 
   /** Writes the next one. */
@@ -151,6 +141,30 @@ class Queue {
   }
 
   get #row(): number {
-    return this.#rows[this.#at] ?? 0;
+    return this.#order?.[this.#at] ?? this.#at;
+  }
+
+  #compare(row: number, other: Queue, theirs: number): number {
+    let order = 0;
+    for (let index = 0; order === 0 && index < this.#names.length; index += 1) {
+      const names = other.#names[index];
+      if (names) order = this.#names[index]?.compare(row, names, theirs) ?? 0;
+    }
+    return order;
+  }
+
+  #isInOrder(): boolean {
+    for (let row = 1; row < this.#count; row += 1) if (this.#compare(row - 1, this, row) > 0) return false;
+    return true;
+  }
+
+  #sorted(): readonly number[] {
+    const rows = Array.from({ length: this.#count }, (_, row) => row);
+    const [first = [], second = []] = this.#names.map((names) => rows.map((row) => names.text(row)));
+    return byTwoKeys(
+      rows,
+      (row) => first[row] ?? '',
+      (row) => second[row] ?? '',
+    );
   }
 }

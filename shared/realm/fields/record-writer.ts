@@ -1,11 +1,13 @@
 import { prepared, type Source } from '../../base/byte-writer.ts';
-import { cellWriter, copiedOf, type WriteField, type Writing } from './cell-writer.ts';
+import { blockWriter, isSmall, type Part, smallPart } from './block-writer.ts';
+import { type CellSource, cellWriter, copiedOf, type WriteField, type Writing } from './cell-writer.ts';
 import type { Field } from './field.ts';
-import { madeWriter } from './made-writer.ts';
+import { type MadeSource, madeWriter } from './made-writer.ts';
 import { recordReader } from './record-reader.ts';
 
 /** The fields of a record, in the order in which they are written. */
 type Fields = Readonly<Record<string, Field<unknown>>>;
+type FieldSource = Field<unknown>['source'];
 
 /** One field of which the text is not the same in all rows: most are cells, which are copied where they are of one kind. */
 interface Step {
@@ -23,7 +25,9 @@ interface Step {
 export function recordWriter(fields: Fields, writing: Writing): (row: number) => void {
   const { rows, from, out, realm } = writing;
   const { starts, kinds } = rows;
-  const { steps, end } = stepsOf(fields, writing);
+  const list = new StepList(writing);
+  for (const [name, { source }] of Object.entries(fields)) list.add(name, source);
+  const { steps, end } = list.end();
   const read = recordReader(fields, realm, rows.place);
   // One loop over steps of one shape, and not a function a field: a third of the time went into calls.
   const writePlain = (slot: number) => {
@@ -44,34 +48,63 @@ export function recordWriter(fields: Fields, writing: Writing): (row: number) =>
   };
 }
 
-/** What is the same in all rows is written together with the names of the fields. */
-function stepsOf(
-  fields: Fields,
-  writing: Writing,
-): { readonly steps: readonly Step[]; readonly end: Source } {
-  const steps: Step[] = [];
-  let before = '{';
-  let comma = '';
-  for (const [name, field] of Object.entries(fields)) {
-    before += `${comma}${JSON.stringify(name)}:`;
-    comma = ',';
-    const written = writerOf(field, writing);
-    if (typeof written === 'string') before += written;
-    else {
-      steps.push({ before: prepared(before), ...written });
-      before = '';
-    }
+/** Gathers what is the same in all rows, to be written with the names of the fields, and small fields that follow each other. */
+class StepList {
+  readonly #writing: Writing;
+  readonly #steps: Step[] = [];
+  readonly #block: Part[] = [];
+  #before = '{';
+  #comma = '';
+
+  constructor(writing: Writing) {
+    this.#writing = writing;
   }
-  return { steps, end: prepared(`${before}}`) };
+
+  add(name: string, source: FieldSource): void {
+    this.#before += `${this.#comma}${JSON.stringify(name)}:`;
+    this.#comma = ',';
+    if (source.kind === 'realm') this.#before += JSON.stringify(source.value(this.#writing.realm));
+    else if (source.kind === 'made') this.#addMade(source);
+    else this.#addCell(source);
+  }
+
+  end(): { readonly steps: readonly Step[]; readonly end: Source } {
+    this.#endBlock();
+    return { steps: this.#steps, end: prepared(`${this.#before}}`) };
+  }
+
+  #addMade(source: MadeSource): void {
+    if (isSmall(source)) this.#block.push({ before: this.#taken(), ...smallPart(source, this.#writing) });
+    else this.#addStep({ ...notCopied, write: madeWriter(source, this.#writing) });
+  }
+
+  #addCell(source: CellSource): void {
+    const { rows, realm } = this.#writing;
+    const place = rows.place(source.column);
+    if (place < 0) this.#before += JSON.stringify(source.read(realm)(undefined));
+    else if (isSmall(source))
+      this.#block.push({ before: this.#taken(), ...smallPart(source, this.#writing) });
+    else this.#addStep({ place, ...copiedOf(source), write: cellWriter(source, place, this.#writing) });
+  }
+
+  #addStep(step: Omit<Step, 'before'>): void {
+    this.#endBlock();
+    this.#steps.push({ before: prepared(this.#taken()), ...step });
+  }
+
+  #endBlock(): void {
+    const [first, ...others] = this.#block.splice(0);
+    if (!first) return;
+    const write = blockWriter([{ ...first, before: '' }, ...others], this.#writing);
+    this.#steps.push({ before: prepared(first.before), ...notCopied, write });
+  }
+
+  #taken(): string {
+    const before = this.#before;
+    this.#before = '';
+    return before;
+  }
 }
 
-/** What writes the field, or the text that it has in all rows. */
-function writerOf({ source }: Field<unknown>, writing: Writing): Omit<Step, 'before'> | string {
-  const { realm, rows } = writing;
-  if (source.kind === 'realm') return JSON.stringify(source.value(realm));
-  // No cell of which a field is made is copied.
-  if (source.kind === 'made') return { place: 0, kind: -1, least: 0, write: madeWriter(source, writing) };
-  const place = rows.place(source.column);
-  if (place < 0) return JSON.stringify(source.read(realm)(undefined));
-  return { place, ...copiedOf(source), write: cellWriter(source, place, writing) };
-}
+/** No cell is of this kind. */
+const notCopied = { place: 0, kind: -1, least: 0 };

@@ -1,92 +1,84 @@
-import { prepared, type Source } from '../../base/byte-writer.ts';
+import { type ByteWriter, type Source, sourceOf } from '../../base/byte-writer.ts';
 import type { Iso } from '../../time/iso.ts';
 
-/** The text of a time as JSON, in three parts; undefined where its quarter of an hour is not of one kind. */
-export interface TimeText {
-  /** `"2026-11-21T14:` */
-  readonly hour: Source;
-  /** `05:59` */
-  readonly minute: Source;
-  /** `+01:00"` */
-  readonly offset: Source;
-}
-
-/** All times of a quarter of an hour: offsets are whole quarters today, and clocks change at quarters. */
-interface Quarter {
-  readonly hour: Source;
-  readonly offset: Source;
-  /** Of the local hour, at the quarter's beginning, in seconds. */
-  readonly second: number;
-}
-
+/** Offsets are whole quarters of an hour today, and clocks change at quarters: all times of one differ in `mm:ss` alone. */
 const quarterSeconds = 900;
-/** `2026-11-21T14:`, `05:59`, `+01:00` */
-const [minuteAt, offsetAt] = [14, 19];
-/** Half a year; past it all are forgotten. */
-const mostQuarters = 20_000;
+/** Six weeks of quarters; a power of two. Two that are further apart may take turns in a place. */
+const places = 4096;
+/** `"2026-11-21T14:05:59+01:00"`, and room to copy whole words. */
+const [textBytes, placeBytes] = [27, 32];
+/** Where in it its minute and its second begin, and its offset. */
+const [minuteAt, secondAt, offsetAt] = [15, 18, 20];
+const none = -1;
 
-const minutes: Source[] = [];
-
-type Quarters = (number: number) => Quarter | undefined;
-
-const kept = new WeakMap<Iso, Quarters>();
+/** Two digits as the two bytes of a number. */
+const twoDigits = Uint16Array.from({ length: 60 }, (_, number) =>
+  Buffer.from(String(number).padStart(2, '0')).readUInt16BE(),
+);
 
 /**
- * Texts of times from few parts that are kept, as 50,000 services changed at as many different times. The text is lent: the next
- * one is read into it.
+ * Writes times as JSON. The text of each quarter of an hour is kept, in memory that is in one piece: 50,000 services changed at as
+ * many different times, and a look at an object for each would take ten times as long as its bytes.
  */
-export function timeTexts(iso: Iso): (seconds: number) => TimeText | undefined {
-  const quarterAt = kept.get(iso) ?? quartersOf(iso);
-  kept.set(iso, quarterAt);
-  const text = { hour: prepared(''), minute: prepared(''), offset: prepared('') };
-  // Times in a row are mostly of one quarter.
-  let last = -1;
-  let quarter = quarterAt(last);
-  return (seconds) => {
-    const number = Math.floor(seconds / quarterSeconds);
-    if (number !== last) quarter = quarterAt(number);
-    last = number;
-    if (!quarter) return undefined;
-    text.hour = quarter.hour;
-    text.minute = minuteText(quarter.second + seconds - number * quarterSeconds);
-    text.offset = quarter.offset;
-    return text;
-  };
+class TimeTexts {
+  readonly #iso: Iso;
+  readonly #texts: Source = sourceOf(Buffer.from(new ArrayBuffer((places + 1) * placeBytes)));
+  /** By place: the quarter that is there, and the second of its local hour with which it begins; `none` where it is not of one kind. */
+  readonly #quarters = new Float64Array(places).fill(none);
+  readonly #begins = new Int16Array(places);
+
+  constructor(iso: Iso) {
+    this.#iso = iso;
+  }
+
+  /** Whole seconds since 1970. Answers false where `iso` has to be asked for this time alone; then nothing was written. */
+  write(out: ByteWriter, seconds: number): boolean {
+    const quarter = Math.floor(seconds / quarterSeconds);
+    const place = quarter & (places - 1);
+    if (this.#quarters[place] !== quarter) this.#keep(quarter, place);
+    const begin = this.#begins[place] ?? none;
+    if (begin === none) return false;
+    const second = begin + seconds - quarter * quarterSeconds;
+    const minute = (second / 60) | 0;
+    const start = place * placeBytes;
+    const { view } = this.#texts;
+    view.setUint16(start + minuteAt, twoDigits[minute] ?? 0);
+    view.setUint16(start + secondAt, twoDigits[second - minute * 60] ?? 0);
+    out.copy(this.#texts, start, start + textBytes);
+    return true;
+  }
+
+  #keep(quarter: number, place: number): void {
+    const start = quarter * quarterSeconds;
+    const [first, last] = [this.#textOf(start), this.#textOf(start + quarterSeconds - 1)];
+    const second = secondOf(first);
+    const isOne =
+      withoutMinutes(first) === withoutMinutes(last) && secondOf(last) === second + quarterSeconds - 1;
+    this.#quarters[place] = quarter;
+    this.#begins[place] = isOne ? second : none;
+    if (isOne) new Uint8Array(this.#texts.view.buffer).set(Buffer.from(first), place * placeBytes);
+  }
+
+  /** Empty where there is none. */
+  #textOf(seconds: number): string {
+    const text = this.#iso(seconds);
+    return text === null ? '' : JSON.stringify(text);
+  }
 }
 
-function quartersOf(iso: Iso): Quarters {
-  const quarters = new Map<number, Quarter | undefined>();
-  return (number) => {
-    const known = quarters.get(number);
-    if (known || quarters.has(number)) return known;
-    if (quarters.size >= mostQuarters) quarters.clear();
-    const made = quarterOf(iso, number * quarterSeconds);
-    quarters.set(number, made);
-    return made;
-  };
+function withoutMinutes(text: string): string {
+  return text.slice(0, minuteAt) + text.slice(offsetAt);
 }
 
-/** Undefined where its first and last second differ in more than their minutes, as where a clock changes between them. */
-function quarterOf(iso: Iso, start: number): Quarter | undefined {
-  const [first, last] = [iso(start), iso(start + quarterSeconds - 1)];
-  if (first === null || last === null) return undefined;
-  const hour = first.slice(0, minuteAt);
-  const offset = first.slice(offsetAt);
-  const second = secondOf(first);
-  const isOne = last.startsWith(hour) && last.slice(offsetAt) === offset;
-  if (!isOne || secondOf(last) !== second + quarterSeconds - 1) return undefined;
-  return { hour: prepared(`"${hour}`), offset: prepared(`${offset}"`), second };
-}
-
+/** Of its hour; NaN where there is no text. */
 function secondOf(text: string): number {
-  const [minute = '', second = ''] = text.slice(minuteAt, offsetAt).split(':');
-  return Number(minute) * 60 + Number(second);
+  return Number(text.slice(minuteAt, minuteAt + 2)) * 60 + Number(text.slice(secondAt, offsetAt));
 }
 
-function minuteText(second: number): Source {
-  return (minutes[second] ??= prepared(`${two(Math.floor(second / 60))}:${two(second % 60)}`));
-}
+const kept = new WeakMap<Iso, TimeTexts>();
 
-function two(number: number): string {
-  return String(number).padStart(2, '0');
+export function timeTexts(iso: Iso): TimeTexts {
+  const texts = kept.get(iso) ?? new TimeTexts(iso);
+  kept.set(iso, texts);
+  return texts;
 }

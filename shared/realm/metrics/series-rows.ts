@@ -67,14 +67,9 @@ function writePoints(out: ByteWriter, points: Points, writeTime: (time: number) 
 
 /** Writes a time and its comma. */
 function timeWriter(out: ByteWriter, { iso }: OpenRealm): (time: number) => void {
-  const partsOf = timeTexts(iso);
+  const texts = timeTexts(iso);
   return (time) => {
-    const parts = partsOf(time);
-    if (parts) {
-      out.prepared(parts.hour);
-      out.prepared(parts.minute);
-      out.prepared(parts.offset);
-    } else out.ascii(`"${iso(time) ?? early(time)}"`);
+    if (!texts.write(out, time)) out.ascii(`"${iso(time) ?? early(time)}"`);
     out.prepared(comma);
   };
 }

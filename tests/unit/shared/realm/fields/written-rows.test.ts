@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { type Rows, RowStream } from '../../../../../shared/base/written-rows.ts';
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
-import { integer, list, text } from '../../../../../shared/connectors/status-query/index.ts';
+import { flag, integer, list, text } from '../../../../../shared/connectors/status-query/index.ts';
 import { gatherRows } from '../../../../../shared/http/gather-rows.ts';
 import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
 import * as field from '../../../../../shared/realm/fields/field.ts';
@@ -159,13 +159,24 @@ describe('rows that are written from the text of an engine', () => {
     expect(written).toBeGreaterThan(300);
   });
 
-  it('keep what cells were made into apart, however alike the cells are', async () => {
+  it.each<[string, field.ColumnKinds]>([
+    ['cells', { a: integer, b: integer, c: text }],
+    ['small cells, of more kinds than are kept,', { a: integer, b: integer, c: integer }],
+    ['flags', { a: flag, b: integer, c: flag }],
+  ])('keep what %s were made into apart, however alike the cells are', async (_, columns) => {
     const sum = field.made({
       schema: field.text('x').schema,
-      columns: { a: integer, b: integer, c: text },
+      columns,
       value: ({ a, b, c }) => JSON.stringify([a, b, c]),
     });
-    const table = fieldTable({ table: 'hosts', ties: [] }, { sum });
+    const fields = {
+      sum,
+      a: field.integer('a'),
+      realm: field.fixed(field.text('x').schema, 'r'),
+      b: field.flag('b'),
+      sum2: sum,
+    };
+    const table = fieldTable({ table: 'hosts', ties: [] }, fields);
     const cells = [
       '0',
       '1',
