@@ -40,11 +40,18 @@ export function icinga2Available(): boolean {
 }
 
 /** A real Icinga 2 that monitors the site, every object in the state that the site says, with its log as the past, from a folder of its own. */
-export async function startIcinga2({ site }: { readonly site: Site }): Promise<Icinga2> {
+export async function startIcinga2({
+  site,
+  keepsLog = true,
+}: {
+  readonly site: Site;
+  /** Whether it writes down what happens. */
+  readonly keepsLog?: boolean;
+}): Promise<Icinga2> {
   const program = findProgram();
   if (!program) throw new Error('icinga2 is not installed (apt-get install icinga2)');
   const dir = await mkdtemp(join(tmpdir(), 'realmgate-icinga2-'));
-  const instance = await place(dir);
+  const instance: Instance = { ...(await place(dir)), keepsLog };
   const ca = await prepare(program, instance, site);
   const folders = { Config: 'etc', Data: 'data', Log: 'log', Cache: 'cache', Spool: 'spool' };
   const places = Object.entries(folders).flatMap(([name, folder]) => [
@@ -85,7 +92,7 @@ export async function startIcinga2({ site }: { readonly site: Site }): Promise<I
   };
 }
 
-async function place(dir: string): Promise<Instance> {
+async function place(dir: string): Promise<Omit<Instance, 'keepsLog'>> {
   return {
     dir,
     nodeName: 'localhost',

@@ -31,6 +31,8 @@ export interface Distribution {
   readonly kept?: string | undefined;
   /** The Java that runs it; the one on the path unless said otherwise. */
   readonly javaHome?: string | undefined;
+  /** A module that our tests do not need, and that some Java cannot run. */
+  readonly without?: string | undefined;
   readonly settings: Readonly<Record<string, string | boolean>>;
   /** Files beside its configuration, by name. */
   readonly files?: Readonly<Record<string, string>>;
@@ -131,7 +133,7 @@ async function giveAway(folder: string): Promise<void> {
 }
 
 /** Unpacked below `.engines/`, which everybody may read. */
-async function fetchDistribution({ name, version, artifact }: Distribution): Promise<string> {
+async function fetchDistribution({ name, version, artifact, without }: Distribution): Promise<string> {
   const cache = `.engines/${name}-${version}`;
   if (existsSync(join(cache, 'bin', name))) return cache;
   await mkdir('.engines', { recursive: true });
@@ -140,7 +142,9 @@ async function fetchDistribution({ name, version, artifact }: Distribution): Pro
     await run('mvn', ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${fresh}`]);
     await run('unzip', ['-q', join(fresh, `${name}-${version}.zip`), '-d', fresh]);
     await run('chmod', ['-R', 'a+rX', fresh]);
-    await rename(join(fresh, `${name}-${version}`), cache);
+    const home = join(fresh, `${name}-${version}`);
+    if (without !== undefined) await rm(join(home, 'modules', without), { recursive: true });
+    await rename(home, cache);
   } catch (error) {
     throw new Error(`${name} ${version} could not be fetched: it needs mvn and unzip`, { cause: error });
   } finally {

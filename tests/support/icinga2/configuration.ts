@@ -10,6 +10,8 @@ export interface Instance {
   readonly livestatusSocket: string;
   readonly apiPort: number;
   readonly api: { readonly user: string; readonly password: string };
+  /** Whether it writes a log of what happens, which its Livestatus then tells. */
+  readonly keepsLog: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export function renderConfiguration(site: Site, instance: Instance): string {
   ].join('\n');
 }
 
-function features({ dir, nodeName, api, ...where }: Instance): string {
+function features({ dir, nodeName, api, keepsLog, ...where }: Instance): string {
   const log = quoted(join(dir, 'log/compat'));
   return `
 const NodeName = ${quoted(nodeName)}
@@ -57,7 +59,7 @@ object LivestatusListener "tcp" {
 object LivestatusListener "unix" {
   socket_type = "unix", socket_path = ${quoted(where.livestatusSocket)}, compat_log_path = ${log}
 }
-object CompatLogger "compat" { log_dir = ${log}, rotation_method = "DAILY" }
+${keepsLog ? `object CompatLogger "compat" { log_dir = ${log}, rotation_method = "DAILY" }` : ''}
 object ApiListener "api" { bind_host = "127.0.0.1", bind_port = ${where.apiPort}, accept_config = true, accept_commands = true }
 object ApiUser ${quoted(api.user)} { password = ${quoted(api.password)}, permissions = [ "*" ] }`;
 }
