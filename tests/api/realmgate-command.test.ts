@@ -215,6 +215,12 @@ describe('realmgate', () => {
     expect(err).toContain(reason);
   });
 
+  it('says what to do when the token has ended', async () => {
+    const env = { REALMGATE_URL: local.url, REALMGATE_TOKEN: 'ended' };
+    const { code, out, err } = await realmgate('status', { env });
+    expect([code, out, err]).toEqual([3, '', expect.stringContaining('realmgate login --url URL')]);
+  });
+
   it('completes commands, options and the names of realms, quoted by the shell', async () => {
     expect((await realmgate('complete -- che')).out).toBe('check\n');
     expect((await realmgate('complete -- hosts --st')).out).toBe('--states\n');

@@ -49,6 +49,7 @@ function problemLines({ code, detail, errors = [], sources = [] }: Problem): str
   return [
     `${detail} (${code})`,
     ...errors.map((fault) => `  ${fault.in} ${fault.field}: ${fault.message}`),
+    ...(code === 'token_not_valid' ? ['The log-in or the token has ended: realmgate login --url URL'] : []),
     ...sources
       .filter(({ status }) => status !== 'ok')
       .map(({ realm, error }) => `  ${realm}: ${error ?? 'no answer'}`),
