@@ -21,13 +21,16 @@ export interface EndpointRequest<P, Q, H, B> {
   readonly dryRun: boolean;
 }
 
-/** A check across fields. It runs when every part is right by itself, and its text reaches the docs. */
+/** A check across fields, whose text reaches the docs. */
 export interface Rule<Values> {
   /** The problem's code when nothing else is wrong, e.g. `mutually_exclusive_parameters`. */
   readonly code: CodeOf<'invalid'>;
   /** For the docs, one sentence. */
   readonly text: string;
-  readonly check: (values: Values) => Fault | undefined;
+  /** Runs when every part is right by itself. */
+  readonly check?: (values: Values) => Fault | undefined;
+  /** Looks only at which query parameters are given, so that it runs whatever else is wrong. */
+  readonly checkNames?: (given: ReadonlySet<string>) => Fault | undefined;
 }
 
 /** What the audit says of a write. */

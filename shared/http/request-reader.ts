@@ -73,6 +73,7 @@ function preparedReader<Scope>(spec: LooseEndpoint<Scope>): Endpoint<Scope>['rea
       body: readBody(spec, raw, faults),
     };
     const idempotencyKey = faults.read('header', keyed, raw.headers)?.['idempotency-key'];
+    checkNames(rules, new Set(Object.keys(query)), faults);
     faults.refuse();
     checkRules(rules, request, faults);
     return {
@@ -115,9 +116,20 @@ function readBody<Scope>({ body }: LooseEndpoint<Scope>, raw: RawRequest, faults
   return undefined;
 }
 
+function checkNames(
+  rules: readonly Rule<LooseRequest>[],
+  given: ReadonlySet<string>,
+  faults: FaultList,
+): void {
+  for (const rule of rules) {
+    const fault = rule.checkNames?.(given);
+    if (fault) faults.add(rule.code, fault);
+  }
+}
+
 function checkRules(rules: readonly Rule<LooseRequest>[], request: LooseRequest, faults: FaultList): void {
   for (const rule of rules) {
-    const fault = rule.check(request);
+    const fault = rule.check?.(request);
     if (fault) faults.add(rule.code, fault);
   }
   faults.refuse();

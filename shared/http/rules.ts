@@ -8,9 +8,9 @@ export function notBoth<First extends string, Second extends string>(
   return {
     code: 'mutually_exclusive_parameters',
     text: `\`${first}\` and \`${second}\` exclude each other.`,
-    check: ({ query }) =>
-      query[first] === undefined || query[second] === undefined
-        ? undefined
-        : { in: 'query', field: second, message: `cannot be given together with ${first}` },
+    checkNames: (given) =>
+      given.has(first) && given.has(second)
+        ? { in: 'query', field: second, message: `cannot be given together with ${first}` }
+        : undefined,
   };
 }

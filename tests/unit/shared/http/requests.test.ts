@@ -151,6 +151,16 @@ describe('refusing a request', () => {
     expect(body.errors).toEqual([expect.objectContaining({ in: 'query', message })]);
   });
 
+  it('names parameters that exclude each other beside what else is wrong', async () => {
+    const { body } = await call(`${path}?host_name=a&display_name=b&size=x&colour=red`);
+    expect(body.code).toBe('invalid_request');
+    expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'colour',
+      'display_name',
+      'size',
+    ]);
+  });
+
   it('gives mixed faults the general code', async () => {
     const { body } = await call(`${path}?colour=red&size=x`);
     expect(body.code).toBe('invalid_request');
