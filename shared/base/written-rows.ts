@@ -81,18 +81,35 @@ export class RowStream {
   }
 }
 
-/** The rows of a list, or their text where that is enough. */
-export type Rows<T> = readonly T[] | WrittenRows | RowStream;
+/** Of a list the rows from the caller's page on: those of the page, and at least one behind it where there are more. */
+export class PagePart<T> {
+  readonly rows: readonly T[];
+  /** Rows of the whole list. */
+  readonly total: number;
+
+  constructor(rows: readonly T[], total: number) {
+    this.rows = rows;
+    this.total = total;
+  }
+}
+
+/** The rows of a list, or their text where that is enough, or those around the page that is wanted. */
+export type Rows<T> = readonly T[] | WrittenRows | RowStream | PagePart<T>;
 
 /** How many rows a list has; 0 where that is known at its end only. */
 export function countOf(list: Rows<unknown>): number {
+  if (list instanceof PagePart) return list.total;
   return (Array.isArray(list) ? list.length : 'count' in list ? list.count : list.length) ?? 0;
 }
 
-/** Lists as one: text where one of them is. */
-export function joinedRows<T>(lists: readonly Rows<T>[]): Rows<T> {
-  const [only] = lists;
-  if (lists.length === 1 && only) return only;
+/** Lists as one: text where one of them is. A part of a list stands alone: of several lists nobody knows the page. */
+export function joinedRows<T>(all: readonly Rows<T>[]): Rows<T> {
+  const [only] = all;
+  if (all.length === 1 && only) return only;
+  const lists = all.map((list) => {
+    if (list instanceof PagePart) throw new Error('a part of a list among others');
+    return list;
+  });
   const text = lists.find((list) => list instanceof WrittenRows || list instanceof RowStream);
   if (!text) return lists.flatMap((list) => (isText(list) ? [] : list));
   const { separator } = text;
@@ -103,7 +120,7 @@ export function joinedRows<T>(lists: readonly Rows<T>[]): Rows<T> {
   return new RowStream(partsOf(written), { count, separator });
 }
 
-function isText(list: Rows<unknown>): list is WrittenRows | RowStream {
+function isText(list: unknown): list is WrittenRows | RowStream {
   return list instanceof WrittenRows || list instanceof RowStream;
 }
 

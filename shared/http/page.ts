@@ -1,4 +1,5 @@
 import { meets } from '../base/condition.ts';
+import { PagePart } from '../base/written-rows.ts';
 import { writeCursor } from './cursor.ts';
 import type { ListOptions, ListRequest } from './list-request.ts';
 import { pick, type Row, rowsOf } from './row.ts';
@@ -19,11 +20,22 @@ export interface Page {
 }
 
 /** The rows as the caller wants them. Who asked for nothing gets the handler's own list, untouched. */
-export function pageOf(data: readonly unknown[], request: ListRequest, options: ListOptions): Page {
+export function pageOf(
+  data: readonly unknown[] | PagePart<unknown>,
+  request: ListRequest,
+  options: ListOptions,
+): Page {
   const { shown, where } = request;
-  const wanted = where.length === 0 ? data : rowsOf(data).filter(meets(where));
-  const { rows, paging } = cut(wanted, request, options);
+  const { rows, paging } =
+    data instanceof PagePart
+      ? pageOfPart(data, request, options)
+      : cut(where.length === 0 ? data : rowsOf(data).filter(meets(where)), request, options);
   return { rows: shown ? rowsOf(rows).map((row) => pick(row, shown)) : rows, paging };
+}
+
+function pageOfPart({ rows, total }: PagePart<unknown>, request: Cutting, options: ListOptions): Page {
+  const page = cut(rows, request, options);
+  return { ...page, paging: { ...page.paging, total } };
 }
 
 type Cutting = Pick<ListRequest, 'limit' | 'after' | 'sort'>;

@@ -1,5 +1,5 @@
 import { failedRealms } from '../base/failed-realms.ts';
-import { type RowSeparator, RowStream, WrittenRows } from '../base/written-rows.ts';
+import { countOf, PagePart, type RowSeparator, RowStream, WrittenRows } from '../base/written-rows.ts';
 import { dataOf } from './answer.ts';
 import { backendPage } from './backend-page.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -82,8 +82,8 @@ function arrange<Scope>({ endpoint, request, answer }: Replying<Scope>): {
   }
   const data = rowsOrText(dataOf(answer), request);
   if (data instanceof WrittenRows) return { data, paging: { count: data.count } };
-  if (!Array.isArray(data)) return { data, paging: undefined };
-  if (!endpoint.list || !request.list) return { data, paging: { count: data.length } };
+  if (!Array.isArray(data) && !(data instanceof PagePart)) return { data, paging: undefined };
+  if (!endpoint.list || !request.list) return { data, paging: { count: countOf(data) } };
   const { rows, paging } = pageOf(data, request.list, endpoint.list);
   return { data: rows, paging };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/deadline.ts';
-import { type Rows, RowStream } from '../../shared/base/written-rows.ts';
+import { PagePart, type Rows, RowStream } from '../../shared/base/written-rows.ts';
 import { rangesBetween } from '../../shared/connectors/status-query/host-ranges.ts';
 import {
   connect,
@@ -40,7 +40,8 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
     let engine: EngineUnderTest;
     let realm: OpenRealm;
     const answers: number[] = [];
-    let ranges: readonly HostRange[];
+    let ranges: readonly HostRange[] = [{}];
+    let marks: readonly string[] | undefined;
 
     beforeAll(async () => {
       engine = await start();
@@ -48,7 +49,12 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
       const status = {
         has: (table: Table, column: string) => client.has(table, column, deadline(10_000)),
         texts: (query: RowQuery<unknown>) => client.texts(query, deadline(10_000)),
-        hostRanges: () => Promise.resolve({ ofHosts: ranges, ofHostsWithServices: ranges }),
+        engine: () => client.engine(deadline(10_000)),
+        hostRanges: () =>
+          Promise.resolve({
+            ...{ ofHosts: ranges, ofHostsWithServices: ranges },
+            marks: marks && { ofHosts: marks, ofHostsWithServices: marks },
+          }),
         release: () => undefined,
         async ask(query: RowQuery<unknown>) {
           const rows = await client.ask(query, deadline(10_000));
@@ -92,6 +98,40 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
           ),
           { numRuns: 60 },
         );
+      },
+      60_000,
+    );
+
+    it.each(Object.keys(lists))(
+      'of %s: between marks, wherever these are, all pages together are the list',
+      async (key) => {
+        const { options, ask } = lists[key]!;
+        marks = undefined;
+        const all = rowsOf(await ask(realm, {}));
+        const order = rowOrder([], options.ties);
+        const names = fc.subarray(
+          [...new Set(all.map((row) => String(row['host_name'])))].filter(isPortable),
+        );
+        let parts = 0;
+        await fc.assert(
+          fc.asyncProperty(
+            names,
+            fc.integer({ min: 1, max: all.length }),
+            fc.nat(),
+            async (some, limit, from) => {
+              marks = [...some].sort(compare);
+              const after = from % 3 === 0 ? undefined : order.keysOf(all[from % all.length]!);
+              const request = requestFor({ sort: [], limit, after }, options);
+              const answer = await ask(realm, { ...request });
+              if (answer instanceof PagePart) parts += 1;
+              const page = pageOf(answer instanceof PagePart ? answer : rowsOf(answer), request, options);
+              expect(page).toEqual(pageOf(all, request, options));
+            },
+          ),
+          { numRuns: 60 },
+        );
+        marks = undefined;
+        expect(parts).toBeGreaterThan(10);
       },
       60_000,
     );

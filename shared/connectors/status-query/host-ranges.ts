@@ -13,10 +13,24 @@ export interface HostRange {
 export interface HostRanges {
   readonly ofHosts: readonly HostRange[];
   readonly ofHostsWithServices: readonly HostRange[];
+  /** Where to begin and to end when a page is asked for; undefined where names cannot be bounds. */
+  readonly marks: HostMarks | undefined;
 }
 
+/** Names of hosts in order. In front of each, from the one before on, there are at least `markedRows` rows. */
+export interface HostMarks {
+  readonly ofHosts: readonly string[];
+  readonly ofHostsWithServices: readonly string[];
+}
+
+export const markedRows = 25;
+
 const everything: readonly HostRange[] = [{}];
-export const undivided: HostRanges = { ofHosts: everything, ofHostsWithServices: everything };
+export const undivided: HostRanges = {
+  ofHosts: everything,
+  ofHostsWithServices: everything,
+  marks: undefined,
+};
 
 /** The condition that a host's name is in the range, by the column that has it. */
 export function inRange(column: string, { from, below: end }: HostRange): Filter[] {
@@ -41,12 +55,11 @@ export function rangesOf(hosts: readonly HostSize[], parts: Parts): HostRanges {
   }));
   if (!sizes.every(({ name }) => isBound(name))) return undivided;
   sizes.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const alone = sizes.map(({ name }) => ({ name, rows: 1 }));
   return {
-    ofHosts: cut(
-      sizes.map(({ name }) => ({ name, rows: 1 })),
-      parts,
-    ),
+    ofHosts: cut(alone, parts),
     ofHostsWithServices: cut(sizes, parts),
+    marks: { ofHosts: bounds(alone, markedRows), ofHostsWithServices: bounds(sizes, markedRows) },
   };
 }
 
@@ -87,6 +100,6 @@ export function rangesBetween(names: readonly string[]): HostRange[] {
 const longestBound = 500;
 
 /** Whether it can be sent, and stands for engines where it stands for us. */
-function isBound(name: string): boolean {
+export function isBound(name: string): boolean {
   return name.length <= longestBound && isPortable(name) && !/[\u0000-\u001f\u007f]/.test(name);
 }

@@ -26,8 +26,8 @@ export {
   mentions,
   not,
 } from './filters.ts';
-export { inRange, undivided } from './host-ranges.ts';
-export type { HostRange, HostRanges } from './host-ranges.ts';
+export { inRange, isBound, markedRows, undivided } from './host-ranges.ts';
+export type { HostMarks, HostRange, HostRanges } from './host-ranges.ts';
 export type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
 export { connectionLimit } from '../kit/connection-limit.ts';
 export { createMemory, type Memory } from '../kit/memory.ts';

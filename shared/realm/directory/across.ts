@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
 import type { Source } from '../../base/source.ts';
-import { countOf, RowStream, WrittenRows } from '../../base/written-rows.ts';
+import { countOf, PagePart, RowStream, WrittenRows } from '../../base/written-rows.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
 /**
@@ -65,10 +65,14 @@ export async function across<T>(
 
 function rowsIn(value: unknown): number {
   if (value === undefined) return 0;
-  if (value instanceof WrittenRows || value instanceof RowStream) return countOf(value);
+  if (isCounted(value)) return countOf(value);
   // Rows with remarks beside them.
   const rows = typeof value === 'object' && value !== null && 'records' in value ? value.records : value;
   return Array.isArray(rows) ? rows.length : 1;
+}
+
+function isCounted(value: unknown): value is WrittenRows | RowStream | PagePart<unknown> {
+  return value instanceof WrittenRows || value instanceof RowStream || value instanceof PagePart;
 }
 
 /** A fault in our code; everything that realms do is an AppError. */

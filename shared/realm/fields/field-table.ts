@@ -41,6 +41,10 @@ export interface Selection {
   readonly shown?: readonly string[] | undefined;
   /** What the caller sorts by. */
   readonly sort?: readonly { readonly field: string }[];
+  /** Most records of his page. */
+  readonly limit?: number | undefined;
+  /** Of the last record that he has, what he sorts by and then the ties. */
+  readonly after?: readonly unknown[] | undefined;
   /** Of all records those on the page that he wants; undefined: he wants all of them. */
   readonly onPage?:
     (<T extends Readonly<Record<string, unknown>>>(records: readonly T[]) => readonly T[]) | undefined;

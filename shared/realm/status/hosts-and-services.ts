@@ -8,6 +8,7 @@ import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byTwoKeys } from '../fields/order.ts';
 import { type HostFilter, noFilter, pageFirst } from '../fields/page-first.ts';
+import { pagePart } from '../fields/page-part.ts';
 import { listRecords } from '../fields/ranged-records.ts';
 import { hostFields } from './hosts.ts';
 import { serviceFields } from './services.ts';
@@ -97,5 +98,11 @@ export async function hostsAndServicesOf(
       (row) => row.description ?? '',
     );
   };
-  return pageFirst(selection, { ties, ask });
+  const part = await pagePart(realm, selection, {
+    ask,
+    marks: (marks) => marks.ofHostsWithServices,
+    total: ({ num_hosts: ofHosts, num_services: ofServices }) =>
+      ofHosts === null || ofServices === null ? null : ofHosts + ofServices,
+  });
+  return part ?? pageFirst(selection, { ties, ask });
 }

@@ -19,6 +19,7 @@ import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byTwoKeys } from '../fields/order.ts';
 import { type HostFilter, noFilter, pageFirst } from '../fields/page-first.ts';
+import { pagePart } from '../fields/page-part.ts';
 import { listRecords } from '../fields/ranged-records.ts';
 import { writeRecords } from '../fields/record-texts.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
@@ -127,11 +128,14 @@ export async function hostsOf(
     const { ofHosts } = await realm.status.hostRanges();
     return listRecords(realm, ofHosts, { ...selection, ask, order: ['host_name'] });
   }
-  return pageFirst<RecordOf<typeof hostsWithDetails.fields>>(selection, {
-    ties,
-    ask: async (some, inPage = noFilter) =>
-      byName(await hostsWithDetails.ask(realm, some, ...limit, ...inPage('name'))),
+  const ask = async (some: Selection, inPage = noFilter) =>
+    byName(await hostsWithDetails.ask(realm, some, ...limit, ...inPage('name')));
+  const part = await pagePart(realm, selection, {
+    ask,
+    marks: ({ ofHosts }) => ofHosts,
+    total: ({ num_hosts: total }) => total,
   });
+  return part ?? pageFirst(selection, { ties, ask });
 }
 
 /** Those of one hostgroup. */

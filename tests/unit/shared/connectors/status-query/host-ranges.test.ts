@@ -20,8 +20,9 @@ const sizes = (ranges: readonly HostRange[], hosts: readonly { name: string }[])
 
 describe('ranges of host names', () => {
   it('are one of everything where rows are few', () => {
-    expect(rangesOf(site(99), parts)).toEqual(undivided);
-    expect(rangesOf([], parts)).toEqual(undivided);
+    const { marks: _, ...everything } = undivided;
+    expect(rangesOf(site(99), parts)).toMatchObject(everything);
+    expect(rangesOf([], parts)).toMatchObject(everything);
   });
 
   it('are two from so many rows on, then more, and never more than an engine should be asked', () => {
@@ -50,13 +51,25 @@ describe('ranges of host names', () => {
     fc.assert(
       fc.property(names, fc.array(services, { minLength: 1 }), (all, counts) => {
         const hosts = all.map((name, at) => ({ name, services: counts[at % counts.length] ?? null }));
-        for (const ranges of Object.values(rangesOf(hosts, parts))) {
+        const { ofHosts, ofHostsWithServices } = rangesOf(hosts, parts);
+        for (const ranges of [ofHosts, ofHostsWithServices]) {
           for (const name of [...all, '', 'new', '\uffff'])
             expect(ranges.filter((range: HostRange) => isIn(name, range))).toHaveLength(1);
           expect(ranges.length).toBeLessThanOrEqual(parts.most + 1);
         }
       }),
     );
+  });
+
+  it('have marks between which there are rows enough for the smallest page', () => {
+    const { marks } = rangesOf(
+      [...site(100, 4), { name: 'zoo', services: 600 }, { name: 'zoo2', services: 0 }],
+      parts,
+    );
+    expect(marks?.ofHosts).toEqual(['host-00025', 'host-00050', 'host-00075', 'zoo']);
+    expect(marks?.ofHostsWithServices.slice(0, 2)).toEqual(['host-00005', 'host-00010']);
+    expect(marks?.ofHostsWithServices.slice(-2)).toEqual(['zoo', 'zoo2']);
+    expect(rangesOf(site(3), parts).marks?.ofHosts).toEqual([]);
   });
 
   it.each([
