@@ -5724,6 +5724,8 @@ export interface components {
         "ServiceWithChecksDisabled.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "ServiceWithChecksDisabled.sort": ("since" | "-since" | "duration_s" | "-duration_s" | "display_name" | "-display_name" | "state_name" | "-state_name")[];
+        /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+        bom: boolean;
         /** @description only realms of this category (their `section`), in upper or lower case */
         category: string;
         /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -6105,6 +6107,8 @@ export interface operations {
                 sort?: ("name" | "-name" | "path" | "-path")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -6128,6 +6132,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6184,6 +6189,8 @@ export interface operations {
                 sort?: components["parameters"]["ListedEndpoint.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -6213,6 +6220,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6281,6 +6289,8 @@ export interface operations {
                 sort?: components["parameters"]["HostConfig.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -6360,6 +6370,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6461,6 +6472,8 @@ export interface operations {
                 sort?: components["parameters"]["HostConfig.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -6540,6 +6553,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7123,6 +7137,8 @@ export interface operations {
                 sort?: ("host_name" | "-host_name" | "display_name" | "-display_name" | "alias" | "-alias" | "address" | "-address")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -7155,6 +7171,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7270,6 +7287,8 @@ export interface operations {
                 sort?: components["parameters"]["HostConfig.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -7348,6 +7367,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7594,6 +7614,8 @@ export interface operations {
                 sort?: components["parameters"]["HostConfig.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -7672,6 +7694,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7815,6 +7838,8 @@ export interface operations {
                 sort?: components["parameters"]["HostConfig.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -7891,6 +7916,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8018,6 +8044,8 @@ export interface operations {
                 sort?: components["parameters"]["ListedEndpoint.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -8047,6 +8075,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8215,6 +8244,8 @@ export interface operations {
                 sort?: components["parameters"]["ListedEndpoint.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -8244,6 +8275,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8466,8 +8498,8 @@ export interface operations {
     "events.kpi-download": {
         parameters: {
             query?: {
-                /** @description true puts a byte order mark in front of CSV, by which some spreadsheets know UTF-8 */
-                bom?: boolean;
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description also by the Accept header; csv when neither says */
                 format?: "csv" | "json";
             };
@@ -8673,6 +8705,8 @@ export interface operations {
                 sort?: components["parameters"]["MonitoringEvent.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
             };
             header?: never;
             path: {
@@ -8692,6 +8726,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9172,6 +9207,8 @@ export interface operations {
                 sort?: ("time" | "-time" | "type" | "-type" | "host_name" | "-host_name" | "display_name" | "-display_name" | "service" | "-service" | "state" | "-state" | "state_type" | "-state_type")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
             };
             header?: never;
             path: {
@@ -9190,6 +9227,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9299,6 +9337,8 @@ export interface operations {
                 sort?: components["parameters"]["MonitoringEvent.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
             };
             header?: never;
             path: {
@@ -9319,6 +9359,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9390,6 +9431,8 @@ export interface operations {
                 sort?: components["parameters"]["MonitoringEvent.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
             };
             header?: never;
             path: {
@@ -9409,6 +9452,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9832,6 +9876,8 @@ export interface operations {
                 sort?: ("@timestamp" | "-@timestamp" | "time" | "-time" | "host_name" | "-host_name" | "severity" | "-severity" | "facility" | "-facility" | "event" | "-event" | "ident" | "-ident")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
             };
             header?: never;
             path: {
@@ -9850,6 +9896,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9923,6 +9970,8 @@ export interface operations {
                 sort?: components["parameters"]["ListedEndpoint.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -9952,6 +10001,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10018,6 +10068,8 @@ export interface operations {
                 sort?: ("realm" | "-realm" | "latency_ms" | "-latency_ms" | "uptime_s" | "-uptime_s" | "hosts" | "-hosts" | "services" | "-services")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
@@ -10128,6 +10180,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10331,6 +10384,8 @@ export interface operations {
                 sort?: ("kind" | "-kind" | "name" | "-name")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
@@ -10359,6 +10414,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10415,6 +10471,8 @@ export interface operations {
                 sort?: components["parameters"]["ListedEndpoint.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -10444,6 +10502,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10528,6 +10587,8 @@ export interface operations {
                 sort?: components["parameters"]["Measurement.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -10572,6 +10633,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10682,6 +10744,8 @@ export interface operations {
                 sort?: components["parameters"]["Measurement.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -10710,6 +10774,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10774,6 +10839,8 @@ export interface operations {
                 sort?: components["parameters"]["ListedEndpoint.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -10803,6 +10870,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10994,6 +11062,8 @@ export interface operations {
                 sort?: ("name" | "-name" | "kind" | "-kind" | "section" | "-section")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -11029,6 +11099,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11105,6 +11176,8 @@ export interface operations {
                 sort?: components["parameters"]["ListedEndpoint.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -11134,6 +11207,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11498,6 +11572,8 @@ export interface operations {
                 sort?: components["parameters"]["ListedEndpoint.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -11527,6 +11603,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11591,6 +11668,8 @@ export interface operations {
                 sort?: ("user_name" | "-user_name" | "full_name" | "-full_name" | "role" | "-role" | "sessions" | "-sessions" | "last_login" | "-last_login")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 user_name?: string[];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -11626,6 +11705,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11741,6 +11821,8 @@ export interface operations {
                 sort?: ("id_origin" | "-id_origin")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -11765,6 +11847,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11819,6 +11902,8 @@ export interface operations {
                 sort?: ("display_name" | "-display_name" | "type" | "-type" | "section" | "-section" | "activated" | "-activated" | "created_at" | "-created_at")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
                 /** @description any of these, in any case of letters */
@@ -11898,6 +11983,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12010,6 +12096,8 @@ export interface operations {
                 sort?: ("kind" | "-kind" | "name" | "-name" | "source" | "-source")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
@@ -12040,6 +12128,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12104,6 +12193,8 @@ export interface operations {
                 sort?: components["parameters"]["RealmSummary.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -12130,6 +12221,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12235,6 +12327,8 @@ export interface operations {
                 sort?: components["parameters"]["RealmSummary.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -12261,6 +12355,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12320,6 +12415,8 @@ export interface operations {
                 sort?: components["parameters"]["ListedEndpoint.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -12349,6 +12446,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12653,6 +12751,8 @@ export interface operations {
                 sort?: components["parameters"]["BusinessProcess.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -12714,6 +12814,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12997,6 +13098,8 @@ export interface operations {
                 sort?: components["parameters"]["status.host-services.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -13096,6 +13199,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13219,6 +13323,8 @@ export interface operations {
                 sort?: components["parameters"]["HostgroupStatus.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -13246,6 +13352,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13353,6 +13460,8 @@ export interface operations {
                 sort?: components["parameters"]["HostStatus.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -13444,6 +13553,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13581,6 +13691,8 @@ export interface operations {
                 sort?: components["parameters"]["PackHosts.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -13614,6 +13726,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13701,6 +13814,8 @@ export interface operations {
                 sort?: components["parameters"]["HostStatus.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -13798,6 +13913,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13945,6 +14061,8 @@ export interface operations {
                 sort?: components["parameters"]["HostAvailability.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -14006,6 +14124,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14160,6 +14279,8 @@ export interface operations {
                 sort?: components["parameters"]["HostOrServiceStatus.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
@@ -14254,6 +14375,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14485,6 +14607,8 @@ export interface operations {
                 sort?: components["parameters"]["HostOrServiceStatus.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
@@ -14581,6 +14705,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14691,6 +14816,8 @@ export interface operations {
                 sort?: components["parameters"]["BusinessProcess.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -14752,6 +14879,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14961,6 +15089,8 @@ export interface operations {
                 sort?: components["parameters"]["status.host-services.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -15060,6 +15190,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15168,6 +15299,8 @@ export interface operations {
                 sort?: components["parameters"]["HostgroupStatus.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -15195,6 +15328,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15287,6 +15421,8 @@ export interface operations {
                 sort?: components["parameters"]["HostStatus.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -15378,6 +15514,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15500,6 +15637,8 @@ export interface operations {
                 sort?: components["parameters"]["PackHosts.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -15533,6 +15672,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15605,6 +15745,8 @@ export interface operations {
                 sort?: components["parameters"]["HostStatus.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -15702,6 +15844,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15834,6 +15977,8 @@ export interface operations {
                 sort?: components["parameters"]["HostAvailability.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -15895,6 +16040,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16124,6 +16270,8 @@ export interface operations {
                 sort?: components["parameters"]["ListedEndpoint.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -16153,6 +16301,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16412,6 +16561,8 @@ export interface operations {
                 sort?: components["parameters"]["HostDown.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -16454,6 +16605,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16549,6 +16701,8 @@ export interface operations {
                 sort?: components["parameters"]["HostWithChecksDisabled.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -16587,6 +16741,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16737,6 +16892,8 @@ export interface operations {
                 sort?: components["parameters"]["HostDown.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -16781,6 +16938,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16855,6 +17013,8 @@ export interface operations {
                 sort?: components["parameters"]["HostWithChecksDisabled.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -16895,6 +17055,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17402,6 +17563,8 @@ export interface operations {
                 sort?: ("section" | "-section" | "hostgroup_count" | "-hostgroup_count")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -17432,6 +17595,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17519,6 +17683,8 @@ export interface operations {
                 sort?: ("type" | "-type" | "section" | "-section")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
@@ -17548,6 +17714,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17624,6 +17791,8 @@ export interface operations {
                 sort?: components["parameters"]["ServiceDown.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -17666,6 +17835,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17855,6 +18025,8 @@ export interface operations {
                 sort?: components["parameters"]["ServiceWithChecksDisabled.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -17893,6 +18065,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17980,6 +18153,8 @@ export interface operations {
                 sort?: components["parameters"]["ServiceDown.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -18024,6 +18199,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18163,6 +18339,8 @@ export interface operations {
                 sort?: components["parameters"]["ServiceWithChecksDisabled.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -18203,6 +18381,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18368,6 +18547,8 @@ export interface operations {
                 sort?: ("name" | "-name" | "created_at" | "-created_at" | "expires_at" | "-expires_at" | "last_used_at" | "-last_used_at" | "key_id" | "-key_id")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 key_id?: string[];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -18405,6 +18586,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18646,6 +18828,8 @@ export interface operations {
                 sort?: components["parameters"]["ListedEndpoint.sort"];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
@@ -18675,6 +18859,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
                     Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { flag } from '../../shared/http/fields.ts';
+import { byteOrderMark } from '../../shared/http/fields.ts';
 import { kpi, type KpiRow, kpiRow } from '../../shared/realm/history/kpi-record.ts';
 import { endpoint } from './group.ts';
 
@@ -36,9 +36,7 @@ export const kpiDownload = endpoint({
   params,
   query: () =>
     z.object({
-      bom: flag
-        .default(false)
-        .describe('true puts a byte order mark in front of CSV, by which some spreadsheets know UTF-8'),
+      bom: byteOrderMark(),
     }),
   document: { formats: ['csv', 'json'] },
   returns: kpi,
@@ -46,7 +44,7 @@ export const kpiDownload = endpoint({
     const found = await kpis.find(id, realms.directory);
     const fileName = `kpi-${found.object}-${found.from.slice(0, 10)}.${format}`;
     if (format === 'json') return { data: found, fileName };
-    return { rows: found.rows, columns: columnsOf(), byteOrderMark: bom, fileName };
+    return { rows: found.rows, columns: columnsOf(), byteOrderMark: bom === true, fileName };
   },
 });
 

@@ -5,6 +5,7 @@ import { AppError } from '../base/errors.ts';
 import { type Answer, dataOf } from './answer.ts';
 import type { KeyType } from './columns.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { byteOrderMark } from './fields.ts';
 import { formatQuery, type ListFormat, listFormats } from './format.ts';
 import { cursorQuery, fieldsQuery, readShown, readSort, rowLimit, sortQuery } from './list-request.ts';
 import type { Page } from './page.ts';
@@ -35,6 +36,8 @@ export interface PageRequest {
   /** The only fields of the answer, in the caller's order; undefined = all. */
   readonly shown: readonly string[] | undefined;
   readonly format: ListFormat | undefined;
+  /** In front of CSV, which is a file then. */
+  readonly byteOrderMark: boolean;
 }
 
 /** What the `handle` of an endpoint with `page` answers. */
@@ -56,6 +59,7 @@ function parametersOf(columns: readonly string[], { size, sort, defaultSort }: P
       `fields to sort by, ${defaultSort} by default; \`-\` in front for descending`,
     ),
     format: formatQuery(listFormats),
+    bom: byteOrderMark(),
   };
 }
 
@@ -75,7 +79,8 @@ export function readPageRequest(query: PageQuery, options: PageOptions): PageReq
   const sort = readSort(given.length > 0 ? given : options.defaultSort.split(','));
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, orderOf(sort, options));
   const limit = query.size ?? query.limit ?? options.size;
-  return { limit, after, sort, shown: readShown(query.fields), format: query.format };
+  const shown = readShown(query.fields);
+  return { limit, after, sort, shown, format: query.format, byteOrderMark: query.bom === true };
 }
 
 function twoSizes(): AppError {

@@ -15,12 +15,15 @@ export interface DocumentOptions {
   readonly formats: readonly [DocumentFormat, ...DocumentFormat[]];
 }
 
+/** `columns` is the first line where there are no rows. Some spreadsheets know UTF-8 by a byte order mark only. */
+interface Table {
+  readonly rows: readonly Row[];
+  readonly columns: readonly string[];
+  readonly byteOrderMark?: boolean;
+}
+
 /** What can be written, by the format that was asked for: `html` and `svg` are text, `csv` rows, `json` data of `returns`. */
-type Content<T> =
-  | { readonly text: string }
-  /** `columns` is the first line where there are no rows. Some spreadsheets know UTF-8 by a byte order mark only. */
-  | { readonly rows: readonly Row[]; readonly columns: readonly string[]; readonly byteOrderMark?: boolean }
-  | Pick<Answer<T>, 'data'>;
+type Content<T> = { readonly text: string } | Table | Pick<Answer<T>, 'data'>;
 
 /** What the `handle` of an endpoint with `document` answers. */
 export type DocumentAnswer<T> = Content<T> &
@@ -36,12 +39,14 @@ export function documentQuery({ formats }: DocumentOptions) {
 
 /** The text of a document. Throws where it is not of the format that was asked for. */
 export function documentText(answer: Content<unknown>, format: DocumentFormat): string {
-  if ('rows' in answer && format === 'csv') {
-    // RFC 4180: a line ends with both.
-    return `${answer.byteOrderMark ? '\ufeff' : ''}${toCsv(answer.rows, answer.columns, '\r\n')}`;
-  }
+  if ('rows' in answer && format === 'csv') return csvFile(answer);
   if ('text' in answer && (format === 'html' || format === 'svg')) return answer.text;
   throw new AppError('answer_fault', { detail: `A document answered something else than ${format}.` });
+}
+
+/** CSV as a file has it. RFC 4180: a line ends with both. */
+export function csvFile({ rows, columns, byteOrderMark }: Table): string {
+  return `${byteOrderMark ? '\ufeff' : ''}${toCsv(rows, columns, '\r\n')}`;
 }
 
 /** A page may style itself; it runs nothing, loads nothing and is nobody's frame. */

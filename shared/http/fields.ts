@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { once } from '../base/once.ts';
+
 /**
  * Fields that many endpoints take. A query value comes as text; one that was repeated comes as a list of texts. Patterns
  * reach the API document: they are of the kind that every generator can build, without `\p`, `\u` and look-around.
@@ -36,6 +38,13 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 export const flag = z.preprocess(
   (value) => (typeof value === 'string' ? (truths.get(value.toLowerCase()) ?? value) : value),
   z.boolean(),
+);
+
+/** The query parameter that makes CSV a file for a spreadsheet. */
+export const byteOrderMark = once(() =>
+  flag
+    .optional()
+    .describe('true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8'),
 );
 
 /** A field of a body that may be left out: null and an empty text say the same. */

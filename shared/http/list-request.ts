@@ -6,7 +6,7 @@ import type { RowSeparator } from '../base/written-rows.ts';
 import type { KeyTypes } from './columns.ts';
 import { longestCursor, readCursor } from './cursor.ts';
 import { cut } from './faults.ts';
-import { commaList, wholeNumber } from './fields.ts';
+import { byteOrderMark, commaList, wholeNumber } from './fields.ts';
 import { formatOf, formatQuery, type ListFormat, listFormats } from './format.ts';
 import { unknownWord, type Vocabulary } from './near-miss.ts';
 import type { Row } from './row.ts';
@@ -37,6 +37,8 @@ export interface ListRequest {
   readonly fields: ReadonlySet<string> | undefined;
   readonly sort: readonly SortKey[];
   readonly format: ListFormat | undefined;
+  /** In front of CSV, which is a file then. */
+  readonly byteOrderMark: boolean;
   /** Nothing is asked of the rows that needs objects: the handler may answer their text. */
   readonly asText: boolean;
   /** What stands between the rows of that text. */
@@ -56,6 +58,7 @@ export function listQuery(columns: readonly string[], sortable: readonly string[
     fields: fieldsQuery(columns),
     sort: sortQuery(sortable).describe('fields to sort by; `-` in front for descending'),
     format: formatQuery(listFormats),
+    bom: byteOrderMark(),
   });
 }
 
@@ -106,6 +109,7 @@ export function readListRequest(query: ListQuery, reading: Reading): Omit<ListRe
     fields: shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties, ...fieldsOf(where)]),
     sort,
     format: query.format,
+    byteOrderMark: query.bom === true,
     asText: where.length === 0 && isWhole(query) && format !== 'csv',
     separator: format === 'ndjson' ? '\n' : ',',
   };

@@ -5,11 +5,12 @@ import { backendPage } from './backend-page.ts';
 import { checkAnswer } from './check-answer.ts';
 import { columnsOf } from './columns.ts';
 import { toCsv } from './csv.ts';
-import { documentHeaders, documentText } from './document-answer.ts';
+import { csvFile, documentHeaders, documentText } from './document-answer.ts';
 import type { ValidRequest } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type Format, formatOf, listFormats } from './format.ts';
 import { gatheredBytes, gatherRows } from './gather-rows.ts';
+import type { ListRequest } from './list-request.ts';
 import { metaOf } from './meta.ts';
 import { nextLink } from './next-link.ts';
 import { pageOf, type Paging } from './page.ts';
@@ -32,14 +33,14 @@ export async function reply<Scope>(exchange: Exchange<Scope>, replying: Replying
 function replyWhole<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Response {
   const { endpoint, request, answer } = replying;
   const failed = failedRealms(answer.sources ?? [], request.strict);
-  const { format, text, paging } = written(exchange, replying);
+  const { format, text, paging, fileName } = written(exchange, replying);
   const described = { format, text, paging, notice: answer.notice, failed };
   return {
     statusCode: answer.status ?? successesOf(endpoint)[0],
     headers: {
       ...replyHeaders(endpoint, described),
       ...nextLink(exchange, paging?.next_cursor),
-      ...(endpoint.document && documentHeaders(format, 'fileName' in answer ? answer.fileName : undefined)),
+      ...((endpoint.document ?? fileName) && documentHeaders(format, fileName)),
       ...answer.headers,
     },
     body:
@@ -55,21 +56,43 @@ function replyWhole<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>)
 
 interface Written extends Pick<Described, 'format' | 'paging'> {
   readonly text: readonly Buffer[];
+  /** Of an answer that is to be saved. */
+  readonly fileName: string | undefined;
 }
 
 /** The answer in the caller's format, held to its schema where it is data. */
 function written<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Written {
   const { endpoint, request, answer } = replying;
   const { list, page, dryRun } = request;
-  if (request.format !== undefined && request.format !== 'json')
-    return { format: request.format, text: bodyOf(documentText(answer, request.format)), paging: undefined };
-
-  const { data, paging } = arrange(replying);
   const rows = list ?? page;
+  const fileName = 'fileName' in answer ? answer.fileName : undefined;
+  if (request.format !== undefined && request.format !== 'json') {
+    const text = bodyOf(documentText(answer, request.format));
+    return { format: request.format, text, paging: undefined, fileName };
+  }
+  const { data, paging } = arrange(replying);
   checkAnswer(exchange, endpoint, { data, shown: rows?.shown, dryRun });
+  if (!rows) return { format: 'json', text: write('json', data, []), paging, fileName };
   const { headers } = exchange;
-  const format = rows ? formatOf({ asked: rows.format, formats: listFormats, headers }) : 'json';
-  return { format, text: write(format, data, rows?.shown ?? columnsOf(endpoint.returns)), paging };
+  const format = formatOf({ asked: rows.format, formats: listFormats, headers });
+  return { format, paging, ...rowsIn(format, replying, { data, rows }) };
+}
+
+interface Listed {
+  readonly data: unknown;
+  readonly rows: Pick<ListRequest, 'shown' | 'byteOrderMark'>;
+}
+
+function rowsIn<Scope>(
+  format: Format,
+  { endpoint }: Replying<Scope>,
+  { data, rows }: Listed,
+): Pick<Written, 'text' | 'fileName'> {
+  const columns = rows.shown ?? columnsOf(endpoint.returns);
+  if (format !== 'csv' || !rows.byteOrderMark)
+    return { text: write(format, data, columns), fileName: undefined };
+  const file = csvFile({ rows: rowsOf(data), columns, byteOrderMark: true });
+  return { text: bodyOf(file), fileName: `${endpoint.name.replaceAll('.', '-')}.csv` };
 }
 
 function arrange<Scope>({ endpoint, request, answer }: Replying<Scope>): {

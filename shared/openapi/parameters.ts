@@ -12,7 +12,7 @@ import type { Part } from './shared-parts.ts';
 type Place = 'path' | 'query' | 'header';
 
 /** What the other parameters of a list, or a page, take depends on its rows. */
-const ofAllLists = new Set(['limit', 'size', 'cursor', 'format']);
+const ofAllLists = new Set(['limit', 'size', 'cursor', 'format', 'bom']);
 
 /** Everything that an endpoint takes beside its body; `fixed` are the path parameters that its path has as words. */
 export function parametersOf<Scope>(

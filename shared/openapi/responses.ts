@@ -97,7 +97,7 @@ function headersOf<Scope>(endpoint: Endpoint<Scope>, status: number): string[] {
 
 function headersOfKind<Scope>({ list, page, document }: Endpoint<Scope>): string[] {
   if (document) return ['Content-Disposition'];
-  return (list ?? page) ? ['X-Total-Count', 'X-Next-Cursor', 'Link'] : [];
+  return (list ?? page) ? ['X-Total-Count', 'X-Next-Cursor', 'Link', 'Content-Disposition'] : [];
 }
 
 function hasTag<Scope>({ method, cache }: Endpoint<Scope>): boolean {

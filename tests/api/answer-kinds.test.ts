@@ -180,6 +180,10 @@ describe('a page of a backend', () => {
     );
     const csv = await get('events/?fields=id&limit=2&format=csv');
     expect(csv.text).toBe('id\nevent-24\nevent-22\n');
+    expect(csv.headers['content-disposition']).toBeUndefined();
+    const file = await get('events/?fields=id&limit=2&format=csv&bom=true');
+    expect(file.text).toBe('\ufeffid\r\nevent-24\r\nevent-22\r\n');
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="status-events\.csv"$/);
     expect(csv.headers).toMatchObject({ 'x-total-count': '25', 'x-next-cursor': expect.any(String) });
     const ndjson = await get('events/?fields=id&limit=1', { Accept: 'application/x-ndjson' });
     expect(ndjson.text).toBe('{"id":"event-24"}\n');
@@ -350,8 +354,9 @@ describe('the API document', () => {
       'TestEvent.fields',
       'sort',
       'format',
+      'bom',
     ]);
-    expect(namesOf('views/')).toEqual(['limit', 'cursor', 'TestEvent.fields', 'sort', 'format']);
+    expect(namesOf('views/')).toEqual(['limit', 'cursor', 'TestEvent.fields', 'sort', 'format', 'bom']);
     expect(namesOf('{kpi_id}/download/')).toEqual(['kpi_id', 'format']);
     expect(namesOf('report/')).toEqual([]);
   });

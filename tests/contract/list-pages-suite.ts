@@ -184,6 +184,7 @@ function requestFor(
     fields: undefined,
     format: undefined,
     asText: false,
+    byteOrderMark: false,
     separator: ',',
     onPage: pageChooser(wish, options),
   };

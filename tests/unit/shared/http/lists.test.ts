@@ -167,6 +167,16 @@ describe('formats', () => {
     expect(text).toBe(`output\n"'=HYPERLINK(""http://evil"")"\n`);
   });
 
+  it('is a file with bom=true: a byte order mark, both ends of a line, a name', async () => {
+    const ask = listOf([host('a', 'é', null)]);
+    const { text, headers } = await ask('/api/hosts/?format=csv&bom=true&fields=host_name');
+    expect(text.startsWith('\ufeffhost_name\r\n')).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+    expect(headers['Content-Disposition']).toMatch(/^attachment; filename="[a-z-]+\.csv"$/);
+    const json = await ask('/api/hosts/?bom=true&fields=host_name');
+    expect([json.text.startsWith('{'), json.headers['Content-Disposition']]).toEqual([true, undefined]);
+  });
+
   it('write the header of an empty CSV', async () => {
     const { text } = await listOf([])('/api/hosts/?format=csv&fields=state');
     expect(text).toBe('state\n');
