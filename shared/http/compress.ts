@@ -51,11 +51,14 @@ async function zipped(body: readonly Buffer[]): Promise<readonly Buffer[]> {
 
 /** A piece of a stream leaves when it is as long as this, compressed: of lists that are a megabyte of text. */
 const streamedBytes = 64 * 1024;
+/** Pieces that are written while one is compressed; usually a stream of objects has sixteen, which here would be 8 MB. */
+const piecesAhead = 2;
 
 function zippedStream({ body, ...response }: Response, rest: AsyncIterable<Buffer>): Response {
   const zip = createGzip({ level, chunkSize: streamedBytes });
   // What fails is thrown to whoever reads; who goes away ends the rest.
-  pipeline(Readable.from(allOf(body, rest)), zip, () => undefined);
+  const pieces = Readable.from(allOf(body, rest), { highWaterMark: piecesAhead });
+  pipeline(pieces, zip, () => undefined);
   return { ...response, headers: { ...response.headers, 'Content-Encoding': 'gzip' }, body: [], rest: zip };
 }
 
