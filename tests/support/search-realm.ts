@@ -1,5 +1,6 @@
 import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { newMeter } from '../../shared/base/meter.ts';
 import { limitOf } from '../../shared/base/time-limit.ts';
 import { createSearchBackends } from '../../shared/realm/search/search-backends.ts';
 import { type Searches, searchesOf } from '../../shared/realm/search/searches.ts';
@@ -40,17 +41,12 @@ export async function searchRealm(
     clock: systemClock,
     authorize: () => () => Promise.resolve(headers),
   });
-  let questions = 0;
-  const bounds = {
-    limit: limitOf(AbortSignal.timeout(30_000)),
-    counted: () => {
-      questions += 1;
-    },
-  };
+  const meter = newMeter();
+  const bounds = { limit: limitOf(AbortSignal.timeout(30_000)), meter };
   const paris = realm('paris', { search_backend: 7, monitoring_events_index: 'paris', ...record });
   return {
     ...searchesOf(paris, backends, bounds),
-    questions: () => questions,
+    questions: () => meter.engineCalls,
     stop: async () => engine?.close(),
   };
 }

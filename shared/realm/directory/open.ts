@@ -1,4 +1,4 @@
-import type { Meter } from '../../base/meter.ts';
+import { counted, type Meter } from '../../base/meter.ts';
 import { type TimeLimit, timeLimit } from '../../base/time-limit.ts';
 import { isToolOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
@@ -77,7 +77,11 @@ export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
 function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, opening: Opening): OpenRealm {
   let status: RealmStatus | undefined;
   let searches: Searches | undefined;
-  const inBackend = () => (searches ??= opening.searches?.(record, searchBounds(opening)));
+  const inBackend = () =>
+    (searches ??= opening.searches?.(record, {
+      limit: metered(opening.limit, opening.meter),
+      meter: opening.meter,
+    }));
   const { iso, tools } = opening;
   return {
     name: record.name,
@@ -97,7 +101,11 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
       if (record.import_tool === undefined) return undefined;
       const registered = await tools.find(record.import_tool);
       if (!registered || !isToolOf(record, registered)) return undefined;
-      return bindTool(registered.address, await tools.open(registered, record.name), bind(opening));
+      return bindTool(
+        registered.address,
+        await tools.open(registered, record.name),
+        bind(opening, record.name),
+      );
     },
     within: (ms) =>
       bound(record, limitedTo, { ...opening, limit: timeLimit(ms, opening.limit), shortened: true }),
@@ -111,21 +119,11 @@ function statesOf(record: RealmRecord, { states }: Opening): RealmStates | undef
   return { day: async (time) => states.day(record, time) };
 }
 
-function searchBounds({ limit, meter }: Opening): SearchBounds {
-  return {
-    limit: metered(limit, meter),
-    counted: () => {
-      meter.engineCalls += 1;
-    },
-  };
-}
-
 /** Gives calls of import tools the time limit of a request, and counts them on its meter. */
-export function bind({ limit, meter }: Pick<Opening, 'limit' | 'meter'>): Bound {
+export function bind({ limit, meter }: Pick<Opening, 'limit' | 'meter'>, realm?: string): Bound {
   const { signal, theirs } = metered(limit, meter);
   return (call) => {
-    meter.engineCalls += 1;
-    const answer = call(signal);
+    const answer = counted(meter, { kind: 'import_tool', realm }, () => call(signal));
     // A tool ends by itself at the abort, and a write is looked after even then.
     theirs(answer).catch(() => undefined);
     return answer;

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
 import type { AppError } from '../../base/errors.ts';
-import type { Meter } from '../../base/meter.ts';
+import { counted, type Meter } from '../../base/meter.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import type { TimeLimit } from '../../base/time-limit.ts';
 import {
@@ -57,25 +57,20 @@ export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmSta
   const answers = endingWith(bounds.limit.request);
   const limit = { ...metered(bounds.limit, meter), request: answers.signal };
   const watched = watchedBy(engine, bounds);
-  const counted = <T>(question: () => Promise<T>, isOfNow = true): Promise<T> =>
-    watched(() => {
-      meter.engineCalls += 1;
-      return question();
-    }, isOfNow);
+  const call = { kind: 'engine', realm: bounds.realm } as const;
+  const asked = <T>(question: () => Promise<T>, isOfNow = true): Promise<T> =>
+    watched(() => counted(meter, call, question), isOfNow);
   return {
     absences,
-    ask: (query) => counted(() => client.ask(query, limit), query.table !== 'log'),
-    texts: (query) => counted(() => client.texts(query, limit), query.table !== 'log'),
-    count: (query) => counted(() => client.count(query, limit), query.table !== 'log'),
+    ask: (query) => asked(() => client.ask(query, limit), query.table !== 'log'),
+    texts: (query) => asked(() => client.texts(query, limit), query.table !== 'log'),
+    count: (query) => asked(() => client.count(query, limit), query.table !== 'log'),
     countWithPart: (query, part) =>
-      counted(() => client.countWithPart(query, part, limit), query.table !== 'log'),
+      asked(() => client.countWithPart(query, part, limit), query.table !== 'log'),
     has: (table, column) => watched(() => client.has(table, column, limit)),
     hostRanges: async () => (bounds.amongOthers ? undivided : watched(() => client.hostRanges(limit))),
-    engine: () => counted(() => client.engine(limit)),
-    send: (command) => {
-      meter.engineCalls += 1;
-      return client.send(command, limit);
-    },
+    engine: () => asked(() => client.engine(limit)),
+    send: (command) => counted(meter, call, () => client.send(command, limit)),
     release: () => {
       answers.abort(released);
     },

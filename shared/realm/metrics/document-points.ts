@@ -17,10 +17,9 @@ export async function rawPoints(
   { documents, remarked }: Asking,
   selection: SeriesSelection,
 ): Promise<SeriesPoints[]> {
-  const { backend, index, fields, limit, counted } = documents;
+  const { backend, index, fields, limit } = documents;
   const time = fields['@timestamp'];
   const { host_name, display_name, service, measurement, value } = fields;
-  counted();
   const source = [host_name, display_name, service, measurement, value];
   const where = conditionsOf(documents, selection);
   const pages = backend.walk({ index, where, time, source, ids: false, pageSize }, limit);

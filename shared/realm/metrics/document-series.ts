@@ -56,8 +56,7 @@ async function* measured(
   selection: SeriesSelection,
   { stepSeconds, newest }: Wanted,
 ): AsyncGenerator<SeriesBucket> {
-  const { backend, index, fields, limit, counted } = documents;
-  counted();
+  const { backend, index, fields, limit } = documents;
   const pages = backend.measure(
     {
       ...{
@@ -107,8 +106,7 @@ async function measurementsIn(
   selection: SeriesSelection,
   most: number,
 ): Promise<string[]> {
-  const { backend, index, fields, limit, counted } = documents;
-  counted();
+  const { backend, index, fields, limit } = documents;
   const where = conditionsOf(documents, selection);
   const pages = backend.tally({ index, where }, [fields.measurement], limit);
   const names = new Set<string>();

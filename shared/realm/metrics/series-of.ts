@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts';
-import type { Meter } from '../../base/meter.ts';
+import { counted, type Meter } from '../../base/meter.ts';
 import { type TimeLimit } from '../../base/time-limit.ts';
 import type { TimeSeries } from '../../connectors/time-series/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
@@ -19,20 +19,18 @@ export interface SeriesBounds {
 export function createSeriesOf(backends: MetricsBackends, bounds: SeriesBounds): SeriesOf {
   const { meter } = bounds;
   const limit = metered(bounds.limit, meter);
-  const counted = <T>(question: Promise<T>): Promise<T> => {
-    meter.engineCalls += 1;
-    return question;
-  };
   return async (realm) => {
     if (isInDocuments(realm.record)) return inDocuments(realm);
     const series = await seriesIn(realm.record, backends);
+    const call = { kind: 'metrics_backend', realm: realm.name } as const;
+    const asked = <T>(question: () => Promise<T>) => counted(meter, call, question);
     return {
       tellsDisplayNames: false,
       notices: () => [],
-      names: (listing) => counted(series.names(listing, limit)),
-      measurements: (listing) => counted(series.measurements(listing, limit)),
-      list: (listing) => counted(series.list(listing, limit)),
-      points: (question) => counted(series.points(question, limit)),
+      names: (listing) => asked(() => series.names(listing, limit)),
+      measurements: (listing) => asked(() => series.measurements(listing, limit)),
+      list: (listing) => asked(() => series.list(listing, limit)),
+      points: (question) => asked(() => series.points(question, limit)),
     };
   };
 }

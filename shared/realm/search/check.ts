@@ -110,7 +110,7 @@ async function newest<Row extends { readonly time: number }>(
   { backend, limit, clock }: Checking,
 ): Promise<SearchCheck> {
   const name = `${what}: newest`;
-  const rows = openIndex({ backend, index, layout, limit, counted: () => undefined });
+  const rows = openIndex({ backend, index, layout, limit });
   const page = await attempt(() => rows.page({ where: [], size: 1 }));
   if (page instanceof AppError) return { name, ok: false, detail: page.message };
   const [row] = page.rows;

@@ -68,19 +68,16 @@ export interface IndexParts<Row> {
   readonly index: string;
   readonly layout: Layout<Row>;
   readonly limit: TimeLimit;
-  /** Counts a question. */
-  readonly counted: () => void;
 }
 
 /** A page holds so many on every backend. */
 const largestPage = 10_000;
 
 export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
-  const { backend, index, layout, limit, counted } = parts;
+  const { backend, index, layout, limit } = parts;
   return {
     page: (question) => page(parts, question),
     async *tally(selection, fields) {
-      counted();
       const names = fields.map((name) => fieldOf(layout, name));
       const tallies = backend.tally({ index, where: conditions(layout, selection) }, names, limit);
       return yield* translated(tallies, layout);
@@ -89,11 +86,10 @@ export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
 }
 
 async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise<RowPage<Row>> {
-  const { backend, index, layout, limit, counted } = parts;
+  const { backend, index, layout, limit } = parts;
   const sort = wholeOrder(layout, question.sort);
   const place = readPlace(question.after, sort.length);
   const size = Math.min(largestPage, place.skip + question.size + 1);
-  counted();
   const asked = backend.search(
     {
       index,

@@ -12,8 +12,6 @@ export interface MetricDocuments {
   readonly index: string;
   readonly fields: MetricFields;
   readonly limit: TimeLimit;
-  /** Counts a question. */
-  readonly counted: () => void;
 }
 
 /** What the fields are called in the documents. */

@@ -1,7 +1,9 @@
+import type { Meter } from '../../base/meter.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { SearchBackendRecord } from '../../store/search-backends.ts';
 import { documentSeries } from '../metrics/document-series.ts';
 import type { RealmSeries } from '../metrics/realm-series.ts';
+import { countedBackend } from './counted-backend.ts';
 import { type DocumentIndex, type IndexParts, openIndex } from './document-index.ts';
 import { eventIndexOf, eventLayoutOf, syslogIndexOf } from './event-index.ts';
 import type { EventRow } from './event-row.ts';
@@ -24,7 +26,9 @@ export interface Searches {
 }
 
 /** How long the questions of a request may take, and where they are counted. */
-export type SearchBounds = Pick<IndexParts<unknown>, 'limit' | 'counted'>;
+export interface SearchBounds extends Pick<IndexParts<unknown>, 'limit'> {
+  readonly meter: Meter;
+}
 
 /** Where documents of a kind are, and how they are opened. */
 interface Kind<Index> {
@@ -33,11 +37,14 @@ interface Kind<Index> {
 }
 
 export function searchesOf(realm: RealmRecord, backends: SearchBackends, bounds: SearchBounds): Searches {
+  const { limit, meter } = bounds;
+  const asked = (record: SearchBackendRecord) =>
+    countedBackend(backends.open(record, realm.name), meter, realm.name);
   const opened = async <Index>(kind: Kind<Index>) => {
     const record = await backends.find(realm);
     const index = record && kind.index(record);
     if (!record || index === undefined) return undefined;
-    return kind.open({ ...bounds, backend: backends.open(record, realm.name), index }, record);
+    return kind.open({ limit, backend: asked(record), index }, record);
   };
   return {
     events: () =>
@@ -59,8 +66,8 @@ export function searchesOf(realm: RealmRecord, backends: SearchBackends, bounds:
       const record = await backends.find(realm);
       const index = record && metricIndexOf(realm);
       if (!record || index === undefined) return undefined;
-      const backend = backends.open(record, realm.name);
-      return documentSeries({ ...bounds, backend, index, fields: metricFields(record.fields?.metrics) });
+      const fields = metricFields(record.fields?.metrics);
+      return documentSeries({ limit, backend: asked(record), index, fields });
     },
   };
 }

@@ -28,9 +28,8 @@ const largePage = 10_000;
 export function openWalkedIndex<Row>(
   parts: IndexParts<Row> & { readonly layout: WalkLayout<Row> },
 ): WalkedIndex<Row> {
-  const { backend, index, layout, limit, counted } = parts;
+  const { backend, index, layout, limit } = parts;
   const walk = (selection: RowSelection, wanted: Pick<Walk, 'source' | 'ids' | 'pageSize'>) => {
-    counted();
     const where = conditions(layout, selection);
     return rowsIn(backend.walk({ index, where, time: layout.time, ...wanted }, limit), layout);
   };
