@@ -1,6 +1,7 @@
 // Serverless plugin: the gateway writes one line a request, also of those that it answers itself; and what the framework makes
 // is kept from being lost or read: log groups stay when the stack goes, old packages stay in the bucket, which is private.
 import { parametersOf } from './parameters.mjs';
+import { plugin } from './plugin.mjs';
 
 const FORMAT = {
   request_id: '$context.requestId',
@@ -17,41 +18,36 @@ const FORMAT = {
   response_bytes: '$context.responseLength',
 };
 
-export default class AccessLog {
-  constructor(serverless) {
-    this.serverless = serverless;
-    this.hooks = {
-      initialize: () => this.keepLogs(),
-      // After the stage is there (throttling.mjs).
-      'after:aws:package:finalize:mergeCustomProviderResources': () => this.complete(),
-    };
-  }
+export default plugin({
+  initialize: keepLogs,
+  // After the stage is there (throttling.mjs).
+  'after:aws:package:finalize:mergeCustomProviderResources': complete,
+});
 
-  /** Before the framework makes the log groups of the functions. */
-  keepLogs() {
-    const days = parametersOf(this.serverless).get('log_retention_days');
-    if (days !== undefined) this.serverless.service.provider.logRetentionInDays = Number(days);
-  }
+/** Before the framework makes the log groups of the functions. */
+function keepLogs(serverless) {
+  const days = parametersOf(serverless).get('log_retention_days');
+  if (days !== undefined) serverless.service.provider.logRetentionInDays = Number(days);
+}
 
-  complete() {
-    const { provider, service } = this.serverless.service;
-    const { Resources } = provider.compiledCloudFormationTemplate;
-    const aws = this.serverless.getProvider('aws');
-    Resources.AccessLogGroup = {
-      Type: 'AWS::Logs::LogGroup',
-      Properties: {
-        LogGroupName: `/aws/api-gateway/${service}-${aws.getStage()}`,
-        RetentionInDays: provider.logRetentionInDays,
-      },
-    };
-    Resources.ApiGatewayStage.Properties.AccessLogSetting = {
-      DestinationArn: { 'Fn::GetAtt': ['AccessLogGroup', 'Arn'] },
-      Format: JSON.stringify(FORMAT),
-    };
-    // The account's role for the gateway's logs is one for all stages of a region; the stage needs it first.
-    Resources.ApiGatewayStage.DependsOn = ['GatewayAccount'];
-    for (const resource of Object.values(Resources)) keep(resource);
-  }
+function complete(serverless) {
+  const { provider, service } = serverless.service;
+  const { Resources } = provider.compiledCloudFormationTemplate;
+  const aws = serverless.getProvider('aws');
+  Resources.AccessLogGroup = {
+    Type: 'AWS::Logs::LogGroup',
+    Properties: {
+      LogGroupName: `/aws/api-gateway/${service}-${aws.getStage()}`,
+      RetentionInDays: provider.logRetentionInDays,
+    },
+  };
+  Resources.ApiGatewayStage.Properties.AccessLogSetting = {
+    DestinationArn: { 'Fn::GetAtt': ['AccessLogGroup', 'Arn'] },
+    Format: JSON.stringify(FORMAT),
+  };
+  // The account's role for the gateway's logs is one for all stages of a region; the stage needs it first.
+  Resources.ApiGatewayStage.DependsOn = ['GatewayAccount'];
+  for (const resource of Object.values(Resources)) keep(resource);
 }
 
 function keep(resource) {

@@ -1,39 +1,35 @@
 // Serverless plugin: lets Secrets Manager call the function that rotates the keys of tokens, and has it do so every `key_rotation_days` of the
 // stage. It is told the function's own ARN, the only form that its documentation has; so this function alone is not reached by its alias.
 import { parametersOf } from './parameters.mjs';
+import { plugin } from './plugin.mjs';
 
-export default class KeyRotation {
-  constructor(serverless) {
-    this.serverless = serverless;
-    this.hooks = { initialize: () => this.add() };
-  }
+export default plugin({ initialize: letSecretsManagerRotate });
 
-  add() {
-    const { Resources } = this.serverless.service.resources;
-    const aws = this.serverless.getProvider('aws');
-    const rotation = { 'Fn::GetAtt': [aws.naming.getLambdaLogicalId('key-rotation'), 'Arn'] };
-    Resources.KeyRotationPermission = {
-      Type: 'AWS::Lambda::Permission',
-      Properties: {
-        Action: 'lambda:InvokeFunction',
-        FunctionName: rotation,
-        Principal: 'secretsmanager.amazonaws.com',
-        SourceAccount: { Ref: 'AWS::AccountId' },
-        SourceArn: { Ref: 'TokenKeys' },
-      },
-    };
-    const days = parametersOf(this.serverless).get('key_rotation_days');
-    if (days === undefined) return;
-    Resources.KeyRotationSchedule = {
-      Type: 'AWS::SecretsManager::RotationSchedule',
-      DependsOn: ['KeyRotationPermission'],
-      Properties: {
-        SecretId: { Ref: 'TokenKeys' },
-        RotationLambdaARN: rotation,
-        // A deployment shall change no keys.
-        RotateImmediatelyOnUpdate: false,
-        RotationRules: { AutomaticallyAfterDays: Number(days) },
-      },
-    };
-  }
+function letSecretsManagerRotate(serverless) {
+  const { Resources } = serverless.service.resources;
+  const aws = serverless.getProvider('aws');
+  const rotation = { 'Fn::GetAtt': [aws.naming.getLambdaLogicalId('key-rotation'), 'Arn'] };
+  Resources.KeyRotationPermission = {
+    Type: 'AWS::Lambda::Permission',
+    Properties: {
+      Action: 'lambda:InvokeFunction',
+      FunctionName: rotation,
+      Principal: 'secretsmanager.amazonaws.com',
+      SourceAccount: { Ref: 'AWS::AccountId' },
+      SourceArn: { Ref: 'TokenKeys' },
+    },
+  };
+  const days = parametersOf(serverless).get('key_rotation_days');
+  if (days === undefined) return;
+  Resources.KeyRotationSchedule = {
+    Type: 'AWS::SecretsManager::RotationSchedule',
+    DependsOn: ['KeyRotationPermission'],
+    Properties: {
+      SecretId: { Ref: 'TokenKeys' },
+      RotationLambdaARN: rotation,
+      // A deployment shall change no keys.
+      RotateImmediatelyOnUpdate: false,
+      RotationRules: { AutomaticallyAfterDays: Number(days) },
+    },
+  };
 }
