@@ -129,9 +129,20 @@ const rooms = [
     npm: ['zod', '@middy/core', '@types/aws-lambda', '@aws-lambda-powertools/batch'],
   },
   {
+    room: 'shared/telemetry',
+    why: 'traces and metrics on their way out, whatever they are of',
+    ours: ['shared/base/'],
+    node: ['crypto'],
+    npm: ['@opentelemetry/[^/]+'],
+  },
+  {
     room: 'shared/app',
     why: 'composes all that is shared',
-    ours: ['shared/(base|time|store|queue|security|realm|http|jobs)/', connectors],
+    ours: [
+      'shared/(base|time|store|queue|security|realm|http|jobs)/',
+      'shared/telemetry/index\\.ts$',
+      connectors,
+    ],
     npm: ['zod'],
   },
   {

@@ -22,6 +22,7 @@ const forms = {
   domain: [/^(?=.{4,253}$)[a-z\d-]+(\.[a-z\d-]+)+$/, 'no name of a host'],
   certificate: [/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/, 'no ARN of a certificate'],
   waf: [/^arn:[\w-]+:wafv2:[\w-]+:\d{12}:regional\/webacl\/[\w-]+\/[\w-]+$/, 'no ARN of a regional web ACL'],
+  otlp_headers_secret: [/^[\w/+=.@-]{1,512}$/, 'no name of a secret'],
   kms_key: [/^arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+$/, 'no ARN of a key'],
 };
 

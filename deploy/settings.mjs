@@ -7,6 +7,9 @@ import { build } from 'esbuild';
 import { parameterFaults } from './parameter-faults.mjs';
 import { deploymentParameters, parametersOf } from './parameters.mjs';
 
+/** They hold a secret, which belongs into no file and no environment that the account's readers see. */
+const secretSettings = ['OTEL_EXPORTER_OTLP_HEADERS'];
+
 export default class Settings {
   constructor(serverless) {
     this.serverless = serverless;
@@ -17,7 +20,9 @@ export default class Settings {
     const { describeConfig, readConfig } = await loadConfig(this.serverless.serviceDir);
     const { environment } = this.serverless.service.provider;
     // What serverless.yml sets itself is named after the stage.
-    const settings = describeConfig().filter(({ name }) => !(name in environment));
+    const settings = describeConfig().filter(
+      ({ name }) => !(name in environment) && !secretSettings.includes(name),
+    );
     const parameters = parametersOf(this.serverless);
     for (const { name } of settings) {
       const value = parameters.get(parameterOf(name));

@@ -7,6 +7,7 @@ import { type Deployment, readDeployment } from '../local/gateway/deployment.ts'
 import { readGatewayResponses } from '../local/gateway/gateway-responses.ts';
 import { handlerLoader } from '../local/load-handler.ts';
 import { createFoundation, standOn } from '../shared/app/foundation.ts';
+import { observed } from '../shared/app/telemetry.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
@@ -62,7 +63,7 @@ interface Start {
 }
 
 async function serve(options: Options, { kept, env, cleanups }: Start): Promise<Server> {
-  const log = standOnKept(kept, env);
+  const log = await standOnKept({ kept, env, cleanups });
   const deployment = deploymentOf(options, env);
   const load = handlerLoader(root);
   const certificate = watchCertificate(options.tls, log);
@@ -107,7 +108,8 @@ function deploymentOf({ docs }: Options, env: Environment): Deployment {
 }
 
 /** Every function of this process works on the folder. */
-function standOnKept({ table, secrets, queues }: KeptFolder, env: Environment): Log {
+async function standOnKept({ kept, env, cleanups }: Start): Promise<Log> {
+  const { table, secrets, queues } = kept;
   const config = readConfig({
     ...env,
     REALMGATE_TABLE: keptNames.table,
@@ -117,6 +119,9 @@ function standOnKept({ table, secrets, queues }: KeptFolder, env: Environment): 
     REALMGATE_DEAD_CHECK_QUEUE: keptNames.dead_check_queue,
   });
   const log = createLog(config.logLevel);
-  standOn(createFoundation(config, { log, table, secrets, openQueue: queueOpener(queues) }));
-  return log;
+  const foundation = createFoundation(config, { log, table, secrets, openQueue: queueOpener(queues) });
+  const watched = await observed(foundation, { mayFreeze: false });
+  if (watched.telemetry) cleanups.push(watched.telemetry.close);
+  standOn(watched);
+  return watched.log;
 }

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { createLog, type Log } from '../base/log.ts';
+import type { Telemetry } from '../base/telemetry.ts';
 import type { OpenQueue } from '../queue/queue.ts';
 import { createSecrets, type Secrets } from '../security/secrets.ts';
 import { createTable, type Table } from '../store/table.ts';
@@ -16,10 +17,12 @@ export interface Foundation {
   readonly iso: Iso;
   /** In place of SQS. */
   readonly openQueue?: OpenQueue | undefined;
+  /** Undefined: nobody collects traces and metrics. */
+  readonly telemetry?: Telemetry | undefined;
 }
 
 /** The outer world of a function; tests hand in their own. */
-export type World = Pick<Foundation, 'clock' | 'log' | 'table' | 'secrets' | 'openQueue'>;
+export type World = Pick<Foundation, 'clock' | 'log' | 'table' | 'secrets' | 'openQueue' | 'telemetry'>;
 
 /** Nothing is connected to yet: clients are made at their first call. */
 export function createFoundation(config: Config = readConfig(), world: Partial<World> = {}): Foundation {
@@ -31,6 +34,7 @@ export function createFoundation(config: Config = readConfig(), world: Partial<W
     secrets: world.secrets ?? createSecrets(),
     iso: isoClock(config.timeZone),
     openQueue: world.openQueue,
+    telemetry: world.telemetry,
   };
 }
 

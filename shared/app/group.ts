@@ -15,6 +15,7 @@ import type { Present } from '../time/resolve.ts';
 import { zoneOf } from '../time/zone.ts';
 import { type Foundation, standing } from './foundation.ts';
 import { assertGiven, type Given, type Parts } from './part.ts';
+import { observed, withTelemetry } from './telemetry.ts';
 
 /** What handlers answer. */
 export type { Answer } from '../http/answer.ts';
@@ -53,7 +54,7 @@ export function group<P extends Parts>(parts: P): Group<P> {
     const made = mapValues(parts, (part) => part(foundation));
     return {
       ...runtimeOf(foundation),
-      metrics,
+      metrics: withTelemetry(metrics, foundation.telemetry),
       scope: (facts) => {
         const given = mapValues(made, (part) => part(facts));
         assertGiven(given, parts);
@@ -61,7 +62,7 @@ export function group<P extends Parts>(parts: P): Group<P> {
       },
     };
   };
-  const runtime = lazy(() => Promise.resolve(compose(standing())));
+  const runtime = lazy(async () => compose(await observed(standing())));
   return {
     parts,
     endpoint: defineEndpoint<ScopeOf<P>>(),
@@ -71,9 +72,10 @@ export function group<P extends Parts>(parts: P): Group<P> {
   };
 }
 
-function runtimeOf({ config, clock, log, table, iso }: Foundation) {
+function runtimeOf({ config, clock, log, table, iso, telemetry }: Foundation) {
   return {
     log,
+    telemetry,
     audit: createAuditStore(table),
     idempotency: createIdempotencyStore(table, clock),
     clock,

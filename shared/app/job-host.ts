@@ -5,6 +5,7 @@ import { createMetrics, type MetricsSink } from '../base/metrics.ts';
 import type { JobHost } from '../jobs/serve-runs.ts';
 import type { Foundation } from './foundation.ts';
 import { assertGiven, type Given, type Parts } from './part.ts';
+import { withTelemetry } from './telemetry.ts';
 
 /** What a job gets, beside what its parts give. */
 export interface JobBasics {
@@ -20,11 +21,13 @@ export type JobScope<P extends Parts> = JobBasics & Given<P>;
 export function jobHost<P extends Parts>(
   parts: P,
   foundation: Foundation,
-  metrics: MetricsSink = createMetrics('Realmgate'),
+  sink: MetricsSink = createMetrics('Realmgate'),
 ): JobHost<JobScope<P>> {
   const made = mapValues(parts, (part) => part(foundation));
-  const { clock, log } = foundation;
+  const { clock, log, telemetry } = foundation;
+  const metrics = withTelemetry(sink, telemetry);
   return {
+    telemetry,
     clock,
     log,
     metrics,

@@ -6,6 +6,7 @@ import type { JobHost } from '../jobs/serve-runs.ts';
 import { type Foundation, standing } from './foundation.ts';
 import { jobHost, type JobScope } from './job-host.ts';
 import type { Parts } from './part.ts';
+import { observed } from './telemetry.ts';
 
 /** A job that reads a queue, on some parts: one Lambda function. */
 interface ComposedQueueJob<P extends Parts> extends QueueJob<JobScope<P>> {
@@ -20,6 +21,6 @@ interface QueueJobSpec<P extends Parts> extends QueueJob<JobScope<P>> {
 
 export function queueJob<P extends Parts>(spec: QueueJobSpec<P>): ComposedQueueJob<P> {
   const compose = (foundation: Foundation, metrics?: MetricsSink) => jobHost(spec.parts, foundation, metrics);
-  const host = lazy(() => Promise.resolve(compose(standing())));
+  const host = lazy(async () => compose(await observed(standing())));
   return { ...spec, compose, handler: serveQueueJob(spec, host) };
 }

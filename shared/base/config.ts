@@ -8,8 +8,27 @@ const platform = once(() =>
   z.object({
     /** Megabytes. */
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: z.coerce.number().int().min(128).default(1024),
+    AWS_LAMBDA_FUNCTION_NAME: z.string().default(''),
+    /** `service` of log lines and metrics. */
+    POWERTOOLS_SERVICE_NAME: z.string().default('realmgate'),
   }),
 );
+
+/** Where traces and metrics are sent by OTLP. */
+export interface OtlpConfig {
+  readonly endpoint: string;
+  readonly protocol: 'http/protobuf' | 'http/json';
+  readonly headers: string;
+  /** Empty: `headers` are those. */
+  readonly headersSecret: string;
+  readonly temporality: 'cumulative' | 'delta';
+  readonly sampler: string;
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly serviceName: string;
+  /** Empty where it is not the platform that runs it. */
+  readonly functionName: string;
+}
 
 export interface Config {
   readonly tableName: string;
@@ -35,6 +54,8 @@ export interface Config {
   readonly checkAnswers: 'all' | 'sample';
   /** Of this process. */
   readonly memoryBytes: number;
+  /** Undefined: nowhere. */
+  readonly otlp: OtlpConfig | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -68,6 +89,24 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: env.REALMGATE_LOG_LEVEL,
     checkAnswers: env.REALMGATE_CHECK_ANSWERS,
     memoryBytes: env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE * 1024 * 1024,
+    otlp: otlpOf(env),
+  };
+}
+
+type Read = z.output<ReturnType<typeof settings>> & z.output<ReturnType<typeof platform>>;
+
+function otlpOf(env: Read): OtlpConfig | undefined {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === '') return undefined;
+  return {
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    headersSecret: env.REALMGATE_OTLP_HEADERS_SECRET,
+    temporality: env.OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE,
+    sampler: env.OTEL_TRACES_SAMPLER,
+    share: env.OTEL_TRACES_SAMPLER_ARG,
+    serviceName: env.OTEL_SERVICE_NAME || env.POWERTOOLS_SERVICE_NAME,
+    functionName: env.AWS_LAMBDA_FUNCTION_NAME,
   };
 }
 

@@ -16,6 +16,22 @@ export interface MetricsSink {
   count(name: string, endpoint: string): void;
 }
 
+/** What one request counts, by the metric's name. */
+export function countsOf({ status, engineCalls }: RequestMetrics): Readonly<Record<string, number>> {
+  return {
+    Requests: 1,
+    ClientErrors: status >= 400 && status < 500 ? 1 : 0,
+    ServerErrors: status >= 500 ? 1 : 0,
+    InternalErrors: status === 500 ? 1 : 0,
+    EngineCalls: engineCalls,
+  };
+}
+
+/** What it took, in milliseconds. */
+export function timesOf({ durationMs, engineMs, waitMs }: RequestMetrics): Readonly<Record<string, number>> {
+  return { Latency: durationMs, EngineTime: engineMs, WaitTime: waitMs };
+}
+
 /**
  * Writes CloudWatch's embedded metric format to standard output. Each metric is there by `service` and `endpoint`, and by
  * `service` alone, because an alarm cannot add endpoints up (deploy/stage-alarms.mjs). The service is the platform's
@@ -31,14 +47,10 @@ export function createMetrics(namespace: string): MetricsSink {
   return {
     request(facts) {
       const metrics = lineFor(facts.endpoint);
-      metrics.addMetric('Requests', MetricUnit.Count, 1);
-      metrics.addMetric('Latency', MetricUnit.Milliseconds, facts.durationMs);
-      metrics.addMetric('ClientErrors', MetricUnit.Count, facts.status >= 400 && facts.status < 500 ? 1 : 0);
-      metrics.addMetric('ServerErrors', MetricUnit.Count, facts.status >= 500 ? 1 : 0);
-      metrics.addMetric('InternalErrors', MetricUnit.Count, facts.status === 500 ? 1 : 0);
-      metrics.addMetric('EngineCalls', MetricUnit.Count, facts.engineCalls);
-      metrics.addMetric('EngineTime', MetricUnit.Milliseconds, facts.engineMs);
-      metrics.addMetric('WaitTime', MetricUnit.Milliseconds, facts.waitMs);
+      for (const [name, count] of Object.entries(countsOf(facts)))
+        metrics.addMetric(name, MetricUnit.Count, count);
+      for (const [name, ms] of Object.entries(timesOf(facts)))
+        metrics.addMetric(name, MetricUnit.Milliseconds, ms);
       metrics.publishStoredMetrics();
     },
     count(name, endpoint) {

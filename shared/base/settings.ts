@@ -4,7 +4,15 @@ import { once } from './once.ts';
 
 /** Every setting of the deployed functions, by its name in the environment. */
 export const settings = once(() =>
-  z.object({ ...ofWork(), ...ofPassiveChecks(), ...ofSessions(), ...ofCanary(), ...ofAnswers() }),
+  z.object({
+    ...ofWork(),
+    ...ofPassiveChecks(),
+    ...ofSessions(),
+    ...ofCanary(),
+    ...ofAnswers(),
+    ...ofCollector(),
+    ...ofTraces(),
+  }),
 );
 
 /** What functions work with, and how long. */
@@ -109,6 +117,62 @@ const ofAnswers = () => ({
     .enum(['all', 'sample'])
     .default('sample')
     .describe("'all' checks every row of an answer and fails the request on a fault"),
+});
+
+/** Where traces and metrics are sent; the names are OpenTelemetry's own. */
+const ofCollector = () => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .default('')
+    .refine((text) => text === '' || isHttpAddress(text), 'is no address of a collector')
+    .describe(
+      'address of an OpenTelemetry collector (OTLP over HTTP) that gets traces and metrics; off without one',
+    ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/protobuf', 'http/json'])
+    .default('http/protobuf')
+    .describe('form in which the collector gets them'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .describe(
+      'comma list of `name=value`, percent-encoded, sent with them; deployed, only by the secret below',
+    ),
+  REALMGATE_OTLP_HEADERS_SECRET: z
+    .string()
+    .default('')
+    .describe('name of the secret that holds that list, in place of it'),
+  OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE: z
+    .enum(['cumulative', 'delta'])
+    .default('cumulative')
+    .describe('whether metrics count from the start of a process, or from what was sent before'),
+});
+
+/** What traces and metrics say of themselves, and which requests are traced. */
+const ofTraces = () => ({
+  OTEL_SERVICE_NAME: z
+    .string()
+    .default('')
+    .describe('`service.name` of traces and metrics; the `service` of log lines without it'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on')
+    .describe(
+      'which requests are traced; the `parentbased` ones leave that to a caller who sends `traceparent`',
+    ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('share of them, of the two `traceidratio`'),
 });
 
 function zoneExists(name: string): boolean {

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { type Meter, newMeter } from '../base/meter.ts';
+import type { Trace } from '../base/telemetry.ts';
 import { type Caller, readCaller } from './caller.ts';
 import type { Endpoint, RawRequest, ValidRequest } from './endpoint.ts';
 import { headersOf } from './read-event.ts';
@@ -17,6 +18,7 @@ export interface Exchange<Scope> {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly meter: Meter;
+  readonly trace: Trace | undefined;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly caller: Caller | undefined;
@@ -61,13 +63,16 @@ export function openExchange<Scope>(
   event: APIGatewayProxyEvent,
   { runtime, streams }: Pick<Exchange<Scope>, 'runtime' | 'streams'>,
 ): Exchange<Scope> {
+  const headers = headersOf(event);
+  const trace = runtime.telemetry?.begin('request', headers['traceparent']);
   return {
     event,
     runtime,
     requestId: event.requestContext.requestId,
     startedAt: runtime.clock(),
-    meter: newMeter(),
-    headers: headersOf(event),
+    meter: newMeter(trace?.onCall),
+    trace,
+    headers,
     caller: readCaller(event.requestContext.authorizer),
     destination: { error: new Error('It was not routed.') },
     task: undefined,

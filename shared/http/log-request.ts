@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts';
 import type { Fields } from '../base/log.ts';
+import type { TraceEnd } from '../base/telemetry.ts';
 import { endpointNameOf, type Exchange, type Step } from './exchange.ts';
 import { statusOf, toAppError } from './problem.ts';
 import { type Ending, watchRest } from './watch-rest.ts';
@@ -28,10 +29,8 @@ export function logRequest<Scope>(): Step<Scope> {
     },
     onError: ({ event: exchange, response, error }) => {
       const status = response?.statusCode ?? 500;
-      const end = {
-        ...close(exchange, status),
-        code: error instanceof AppError ? error.code : 'internal_error',
-      };
+      const code = error instanceof AppError ? error.code : 'internal_error';
+      const end = { ...close(exchange, status, code), code };
       if (status < 500) exchange.runtime.log.info('request.refused', end);
       else exchange.runtime.log.error('request.failed', { ...end, error });
     },
@@ -51,22 +50,23 @@ function logStream<Scope>(exchange: Exchange<Scope>, status: number, ending: End
     return;
   }
   const error = toAppError(failure);
-  const end = close(exchange, statusOf(error.kind));
+  const end = close(exchange, statusOf(error.kind), error.code);
   log.error('request.failed', { ...end, streamed: true, code: error.code, error: failure });
 }
 
 function subjectOf<Scope>(exchange: Exchange<Scope>): Fields {
-  const { event, caller, requestId } = exchange;
+  const { event, caller, requestId, trace } = exchange;
   return {
     endpoint: endpointNameOf(exchange),
     method: event.httpMethod,
     user: caller?.userName,
     ...(caller?.key && { key_id: caller.key.id }),
     request_id: requestId,
+    ...(trace && { trace_id: trace.id }),
   };
 }
 
-function close<Scope>(exchange: Exchange<Scope>, status: number): Fields {
+function close<Scope>(exchange: Exchange<Scope>, status: number, problem?: string): Fields {
   const { runtime, meter, startedAt } = exchange;
   const durationMs = runtime.clock() - startedAt;
   const { engineCalls, engineMs, waitMs } = meter;
@@ -78,6 +78,7 @@ function close<Scope>(exchange: Exchange<Scope>, status: number): Fields {
     engineMs,
     waitMs,
   });
+  exchange.trace?.end(traceEnd(exchange, status, problem));
   return {
     ...subjectOf(exchange),
     status,
@@ -87,4 +88,12 @@ function close<Scope>(exchange: Exchange<Scope>, status: number): Fields {
     engine_ms: engineMs,
     wait_ms: waitMs,
   };
+}
+
+function traceEnd<Scope>(exchange: Exchange<Scope>, status: number, problem: string | undefined): TraceEnd {
+  const { event, caller, destination, requestId, meter } = exchange;
+  const route = 'endpoint' in destination ? destination.endpoint.path : undefined;
+  const callerOrKey = caller?.key ? 'key' : 'user';
+  const http = { method: event.httpMethod, route, callerKind: caller ? callerOrKey : 'none' } as const;
+  return { name: endpointNameOf(exchange), status, problem, requestId, meter, http };
 }

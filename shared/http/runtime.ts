@@ -4,6 +4,7 @@ import type { Idempotency } from '../base/idempotency.ts';
 import type { Log } from '../base/log.ts';
 import type { Meter } from '../base/meter.ts';
 import type { MetricsSink } from '../base/metrics.ts';
+import type { Telemetry } from '../base/telemetry.ts';
 import type { Iso } from '../time/iso.ts';
 import type { Caller } from './caller.ts';
 
@@ -11,6 +12,8 @@ import type { Caller } from './caller.ts';
 export interface Runtime<Scope> {
   readonly log: Log;
   readonly metrics: MetricsSink;
+  /** Undefined: nobody collects traces. */
+  readonly telemetry?: Telemetry | undefined;
   /** Keeps who changed what. */
   readonly audit: Audit;
   /** Keeps what was answered under a caller's key. */

@@ -9,7 +9,7 @@ import { AppError } from '../base/errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Response } from './response.ts';
 import type { Runtime } from './runtime.ts';
-import { type Handler, responder, serve, stopWaitingMs } from './serve.ts';
+import { type Handler, responder, sendTraces, serve, stopWaitingMs } from './serve.ts';
 
 type Whole = APIGatewayProxyResult | undefined;
 type StreamedHandler = ReturnType<typeof awslambda.streamifyResponse<APIGatewayProxyEvent, Whole>>;
@@ -29,7 +29,11 @@ export function serveStreams<Scope>(
   const handler = async (event: APIGatewayProxyEvent, stream: Writable | Context, context: Context) => {
     if (!('write' in stream)) return whole(event, stream);
     const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWaitingMs));
-    await send(await respond(event, context), stream, signal);
+    try {
+      await send(await respond(event, context), stream, signal);
+    } finally {
+      await sendTraces(runtime, context);
+    }
     return undefined;
   };
   return awslambda.streamifyResponse(handler);

@@ -36,7 +36,22 @@ export function serve<Scope>(
   runtime: () => Promise<Runtime<Scope>>,
 ): Handler {
   const respond = responder(endpoints, runtime);
-  return async (event, context) => encoded(await respond(event, context));
+  return async (event, context) => {
+    try {
+      return encoded(await respond(event, context));
+    } finally {
+      await sendTraces(runtime, context);
+    }
+  };
+}
+
+/** Before the platform stops the process; not later than it would end the function. */
+export async function sendTraces<Scope>(
+  runtime: () => Promise<Runtime<Scope>>,
+  context: Context,
+): Promise<void> {
+  const { telemetry } = await runtime();
+  await telemetry?.flush(Math.max(0, context.getRemainingTimeInMillis() - stopWaitingMs / 2));
 }
 
 /** The same, before the answer is brought into the platform's form. With `streams` it may leave while it is written. */

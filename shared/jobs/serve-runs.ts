@@ -7,12 +7,15 @@ import { AppError } from '../base/errors.ts';
 import type { Fields, Log } from '../base/log.ts';
 import { type Meter, newMeter } from '../base/meter.ts';
 import type { MetricsSink } from '../base/metrics.ts';
+import type { Telemetry, Trace } from '../base/telemetry.ts';
 import type { JobFacts, JobReport } from './job.ts';
 
 /** What a job needs of the program that it runs in. */
 export interface JobHost<Scope> {
   readonly log: Log;
   readonly metrics: MetricsSink;
+  /** Undefined: nobody collects traces. */
+  readonly telemetry?: Telemetry | undefined;
   readonly clock: Clock;
   scope(facts: JobFacts): Promise<Scope> | Scope;
 }
@@ -32,6 +35,7 @@ interface Invocation<Scope> {
   readonly host: JobHost<Scope>;
   readonly startedAt: number;
   readonly meter: Meter;
+  readonly trace: Trace | undefined;
   /** What the platform started it with. */
   readonly cause: unknown;
   /** Aborts when the run has ended. */
@@ -56,11 +60,14 @@ export function serveRuns<Scope, Answer>({ name, host, work }: Runs<Scope, Answe
   return async (cause, context) => {
     const made = await host();
     const over = new AbortController();
+    const trace = made.telemetry?.begin('run');
     try {
-      const run = { host: made, startedAt: made.clock(), meter: newMeter(), cause, over };
+      const meter = newMeter(trace?.onCall);
+      const run = { host: made, startedAt: made.clock(), meter, trace, cause, over };
       return (await chain(run, context)).answer;
     } finally {
       over.abort();
+      await made.telemetry?.flush(Math.max(0, context.getRemainingTimeInMillis() - stopWorkMs / 2));
     }
   };
 }
@@ -76,22 +83,31 @@ function logRun<Scope, Answer>(name: string): MiddlewareObj<Invocation<Scope>, O
     },
     onError: ({ event, context, error }) => {
       const code = error instanceof AppError ? error.code : 'internal_error';
-      event.host.log.error('job.failed', { ...close(name, event, { context, status: 500 }), code, error });
+      const end = close(name, event, { context, status: 500, problem: code });
+      event.host.log.error('job.failed', { ...end, code, error });
     },
   };
 }
 
+interface RunEnd {
+  readonly context: Context;
+  readonly status: number;
+  readonly problem?: string;
+}
+
 function close<Scope>(
   name: string,
-  { host, meter, startedAt }: Invocation<Scope>,
-  { context, status }: { readonly context: Context; readonly status: number },
+  { host, meter, trace, startedAt }: Invocation<Scope>,
+  { context, status, problem }: RunEnd,
 ): Fields {
   const ms = host.clock() - startedAt;
   const { engineCalls, engineMs, waitMs } = meter;
   host.metrics.request({ endpoint: name, status, durationMs: ms, engineCalls, engineMs, waitMs });
+  trace?.end({ name, status, problem, requestId: context.awsRequestId, meter });
   return {
     job: name,
     request_id: context.awsRequestId,
+    ...(trace && { trace_id: trace.id }),
     ms,
     engine_calls: engineCalls,
     engine_ms: engineMs,

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 
+import { countsOf, timesOf } from '../../shared/base/metrics.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+
+const facts = { endpoint: 'x', status: 200, durationMs: 1, engineCalls: 1, engineMs: 1, waitMs: 1 };
 
 /** What every source of a folder has in the first group of a pattern. */
 function found(folder: string, pattern: RegExp): string[] {
@@ -13,6 +16,8 @@ function found(folder: string, pattern: RegExp): string[] {
     .filter((name) => /\.(ts|mjs)$/.test(name))
     .flatMap((name) => [...read(join(folder, name)).matchAll(pattern)].map(([, metric]) => metric!));
 }
+
+const counters = /counter\('(\w+)'\)/g;
 
 describe('docs/operations.md', () => {
   it('lists every metric that is written, and no other', () => {
@@ -22,7 +27,7 @@ describe('docs/operations.md', () => {
       [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
     );
     const written = [
-      ...found('shared', /\.addMetric\('(\w+)'/g),
+      ...Object.keys({ ...countsOf(facts), ...timesOf(facts) }),
       ...found('shared', /metrics\.count\('(\w+)'/g),
       ...found('functions', /metrics\.count\('(\w+)'/g),
       ...found('deploy', /MetricName: '(\w+)',[^}]*MetricNamespace: 'Realmgate'/g),
@@ -30,5 +35,7 @@ describe('docs/operations.md', () => {
     ];
     expect(written.length).toBeGreaterThan(5);
     expect(listed.sort()).toEqual([...new Set(written)].sort());
+    // OpenTelemetry gets no metric of another name.
+    expect(written).toEqual(expect.arrayContaining(found('shared/telemetry', counters)));
   });
 });

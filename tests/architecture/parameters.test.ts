@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
 import { describeConfig, readConfig } from '../../shared/base/config.ts';
+import { functionBundle } from '../support/function-bundle.ts';
 import { copyService, functionNames, projectRoot, type ServiceCopy } from '../support/service-copy.ts';
 import { actionsOf, ofType, type Resources, statementsOf } from '../support/template.ts';
 
@@ -43,7 +44,16 @@ const settings: Readonly<Record<string, string>> = {
   REALMGATE_CORS_ORIGINS: 'https://a.example,https://b.example:8443',
   REALMGATE_LOG_LEVEL: 'WARN',
   REALMGATE_CHECK_ANSWERS: 'all',
+  REALMGATE_OTLP_HEADERS_SECRET: 'realmgate/test/otlp-headers',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otlp.example/gate',
+  OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+  OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE: 'delta',
+  OTEL_SERVICE_NAME: 'gate',
+  OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+  OTEL_TRACES_SAMPLER_ARG: '0.1',
 };
+/** A secret, which no parameter may hold. */
+const secretSetting = 'OTEL_EXPORTER_OTLP_HEADERS';
 
 const of = (service: string, rest: string) => `arn:aws:${service}:ap-south-1:123456789012:${rest}`;
 const certificate = of('acm', 'certificate/0f0e-1');
@@ -82,13 +92,28 @@ function expectProtected(resources: Resources): void {
   expect(all('AWS::WAFv2::WebACLAssociation')).toMatchObject([{ WebACLArn: acl }]);
 }
 
+/** By the functions that send traces and metrics, and by no other. */
+async function expectHeadersReadable(resources: Resources): Promise<void> {
+  // Without the documentation, which the parameters switch off.
+  for (const name of functionNames().filter((one) => one !== 'docs')) {
+    const { inputs } = await functionBundle(name);
+    const [role] = ofType(resources, 'AWS::IAM::Role').filter(({ Properties }) =>
+      Properties.RoleName?.startsWith(`realmgate-test-${name}-ap-`),
+    );
+    const mayRead = JSON.stringify(role).includes(':secret:realmgate/test/otlp-headers-??????');
+    expect([name, mayRead]).toEqual([name, 'shared/telemetry/index.ts' in inputs]);
+  }
+}
+
 const parameterOf = (setting: string) => setting.replace('REALMGATE_', '').toLowerCase();
 
 describe('the parameters of a stage', () => {
   it('are all settings of the README, a private network and who is called', async () => {
     // What serverless.yml names after the stage is no parameter of it.
     const template = readFileSync(join(projectRoot, 'serverless.yml'), 'utf8');
-    const optional = describeConfig().filter(({ name }) => !template.includes(`    ${name}: `));
+    const optional = describeConfig().filter(
+      ({ name }) => name !== secretSetting && !template.includes(`    ${name}: `),
+    );
     expect(Object.keys(settings).sort()).toEqual(optional.map(({ name }) => name).sort());
     for (const { name, fallback } of optional) expect(settings[name]).not.toBe(fallback);
 
@@ -160,6 +185,7 @@ describe('the parameters of a stage', () => {
     const silence = resources['CanarySilentAlarm']?.Properties;
     expect(silence).toMatchObject({ TreatMissingData: 'breaching' });
     expectProtected(resources);
+    await expectHeadersReadable(resources);
     expect(resources['StatusRole']?.Properties.RoleName).toContain('ap-south-1');
     expect(Object.keys(resources).filter((name) => name.startsWith('Docs'))).toEqual([]);
   });
@@ -177,6 +203,8 @@ describe('the parameters of a stage', () => {
       'docs=everybody',
       'key_rotation_days=never',
       'canary_url=ftp://api.example',
+      ...['otel_exporter_otlp_endpoint=grpc://otlp', 'otel_traces_sampler_arg=2', 'otlp_headers_secret=a b'],
+      'otel_exporter_otlp_headers=authorization=secret',
     ];
     const refusal = service.packaged(wrong.map(param)).then(
       () => 'packaged',
@@ -184,7 +212,7 @@ describe('the parameters of a stage', () => {
     );
     const words = await refusal;
     expect(words).toContain(
-      'There is no parameter log_levle, time_zon, alarm_adresses. There are: access_token_s,',
+      'There is no parameter log_levle, time_zon, otel_exporter_otlp_headers, alarm_adresses. There are: access_token_s,',
     );
     expect(words).toContain('REALMGATE_TIME_ZONE: is not an IANA time zone');
     expect(words).toContain('REALMGATE_CORS_ORIGINS: is neither * nor a comma list of origins');
@@ -204,6 +232,10 @@ describe('the parameters of a stage', () => {
     );
     expect(words).toContain('key_rotation_days: never is no whole number from 1 to 1000.');
     expect(words).toContain('REALMGATE_CANARY_URL: is no address of an API');
+    expect(words).toContain('OTEL_EXPORTER_OTLP_ENDPOINT: is no address of a collector');
+    expect(words).toContain('OTEL_TRACES_SAMPLER_ARG: Too big');
+    expect(words).toContain('otlp_headers_secret: a b is no name of a secret.');
+    expect(words).not.toContain('=secret');
     expect(existsSync(join(service.folder, 'dist'))).toBe(false);
   });
 

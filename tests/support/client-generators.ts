@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { fetched } from './fetched.ts';
 import { projectRoot } from './service-copy.ts';
 
 const run = promisify(execFile);
 const document = join(projectRoot, 'openapi.json');
-const cache = join(projectRoot, '.engines');
 
 const pythonGenerator = 'openapi-python-client==0.26.1';
 const goGenerator = 'org.openapitools:openapi-generator-cli:7.14.0';
@@ -63,16 +62,4 @@ export async function buildGoProgram(folder: string, program: string): Promise<s
   await writeFile(join(folder, 'go/go.mod'), 'module calls\n\ngo 1.19\n');
   await run('go', ['build', '-o', join(folder, 'calls'), '.'], { cwd: join(folder, 'go') });
   return join(folder, 'calls');
-}
-
-/** What `fetch` puts into a folder, once; it is there whole or not at all. */
-async function fetched(name: string, fetch: (place: string) => Promise<void>): Promise<string> {
-  const place = join(cache, name);
-  if (existsSync(join(place, '.whole'))) return place;
-  await mkdir(cache, { recursive: true });
-  // An environment of Python cannot be moved; a half one is made anew.
-  await rm(place, { recursive: true, force: true });
-  await fetch(place);
-  await writeFile(join(place, '.whole'), '');
-  return place;
 }

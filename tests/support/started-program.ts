@@ -10,7 +10,7 @@ export interface Program {
   /** Debian's package that it is in. */
   readonly from: string;
   /** Answers with a status of 2xx as soon as it is ready. */
-  readonly ready: string;
+  readonly ready: string | { readonly url: string; readonly postJson: string };
 }
 
 /** Starts a server and waits until it answers; what comes back ends it. */
@@ -30,10 +30,13 @@ export async function startedProgram({ command, args, from, ready }: Program): P
   };
 }
 
-async function answers(url: string, command: string): Promise<void> {
+async function answers(ready: Program['ready'], command: string): Promise<void> {
+  const url = typeof ready === 'string' ? ready : ready.url;
+  const headers = { 'content-type': 'application/json' };
+  const options = typeof ready === 'string' ? {} : { method: 'POST', headers, body: ready.postJson };
   const deadline = Date.now() + startDeadlineMs;
   while (Date.now() < deadline) {
-    const response = await fetch(url).catch(() => undefined);
+    const response = await fetch(url, options).catch(() => undefined);
     if (response?.ok === true) return;
     await sleep(50);
   }

@@ -1,0 +1,26 @@
+import type { Meter } from '@opentelemetry/api';
+
+import type { EventCode } from '../base/log.ts';
+import { countsOf, type MetricsSink, timesOf } from '../base/metrics.ts';
+
+/** The metrics of shared/base/metrics.ts under the same names; what is a time is a histogram here. */
+export function createInstruments(
+  meter: Meter,
+): MetricsSink & { readonly errorLine: (code: EventCode) => void } {
+  // The library answers the same instrument for the same name.
+  const counter = (name: string) => meter.createCounter(name, { unit: '1' });
+  const histogram = (name: string) => meter.createHistogram(name, { unit: 'ms' });
+  return {
+    request(facts) {
+      const { endpoint } = facts;
+      for (const [name, count] of Object.entries(countsOf(facts))) counter(name).add(count, { endpoint });
+      for (const [name, ms] of Object.entries(timesOf(facts))) histogram(name).record(ms, { endpoint });
+    },
+    count(name, endpoint) {
+      counter(name).add(1, { endpoint });
+    },
+    errorLine(event) {
+      counter('ErrorLines').add(1, { event });
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
+
+import type { Call, EndOfCall } from '../base/meter.ts';
+import type { Telemetry, TraceEnd } from '../base/telemetry.ts';
+
+/** Calls of one request that get a span each, of those that are answered and of those that fail: a fleet has a thousand. */
+const mostCalls = 200;
+/** W3C's header of version 00 has 55 characters; later versions may have more. */
+const longestParent = 200;
+/** What methods are called that no endpoint has: callers write what they like. */
+const otherMethod = '_OTHER';
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function beginTrace(tracer: Tracer): Telemetry['begin'] {
+  return (kind, traceparent) => {
+    const parent = parentOf(traceparent);
+    const span = tracer.startSpan(
+      kind,
+      { kind: kind === 'request' ? SpanKind.SERVER : SpanKind.INTERNAL },
+      parent,
+    );
+    const calls = callsOf(tracer, trace.setSpan(parent, span));
+    return {
+      id: span.spanContext().traceId,
+      onCall: span.isRecording() ? calls.begin : undefined,
+      end: (facts) => {
+        endSpan(span, facts, calls.untold());
+      },
+    };
+  };
+}
+
+/** Of what a caller sends, nothing but the numbers of his trace is kept. */
+function parentOf(traceparent: string | undefined): Context {
+  if (traceparent === undefined || traceparent.length > longestParent) return ROOT_CONTEXT;
+  const parent = parseTraceParent(traceparent);
+  return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
+}
+
+/** A span is only known to be worth telling when its call has ended: failures are told when a thousand were answered, too. */
+function callsOf(tracer: Tracer, parent: Context) {
+  const told = { answered: 0, failed: 0 };
+  let untold = 0;
+  const begin = ({ kind, realm }: Call): EndOfCall => {
+    const startTime = new Date();
+    const from = performance.now();
+    return (outcome) => {
+      const group = outcome === 'ok' ? 'answered' : 'failed';
+      if (told[group] >= mostCalls) {
+        untold += 1;
+        return;
+      }
+      told[group] += 1;
+      const attributes: Attributes = { 'realmgate.outcome': outcome };
+      if (realm !== undefined) attributes['realmgate.realm'] = realm;
+      const span = tracer.startSpan(kind, { kind: SpanKind.CLIENT, startTime, attributes }, parent);
+      if (group === 'failed') span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end(new Date(startTime.getTime() + performance.now() - from));
+    };
+  };
+  return { begin, untold: () => untold };
+}
+
+function endSpan(span: Span, facts: TraceEnd, untold: number): void {
+  const { name, status, problem, requestId, meter, http } = facts;
+  span.updateName(http ? `${methodOf(http.method)} ${http.route ?? 'unknown'}` : name);
+  span.setAttributes({
+    'realmgate.endpoint': name,
+    'realmgate.request_id': requestId,
+    'realmgate.engine_calls': meter.engineCalls,
+    'realmgate.engine_ms': meter.engineMs,
+    'realmgate.wait_ms': meter.waitMs,
+    ...(untold > 0 && { 'realmgate.calls_without_span': untold }),
+    ...(problem !== undefined && { 'realmgate.problem_code': problem }),
+    ...(http && ofHttp(http, status)),
+  });
+  if (status >= 500) {
+    span.setAttribute('error.type', problem ?? String(status));
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  }
+  span.end();
+}
+
+function ofHttp({ method, route, callerKind }: NonNullable<TraceEnd['http']>, status: number): Attributes {
+  return {
+    'http.request.method': methodOf(method),
+    'http.response.status_code': status,
+    'realmgate.caller_kind': callerKind,
+    ...(route !== undefined && { 'http.route': route }),
+  };
+}
+
+function methodOf(method: string): string {
+  return methods.has(method) ? method : otherMethod;
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import * as z from 'zod';
+
+import { fetched } from './fetched.ts';
+import { freePort } from './free-port.ts';
+import { startedProgram } from './started-program.ts';
+
+const run = promisify(execFile);
+const version = '0.160.0';
+/** What its modules ask for. */
+const leastGo = 26;
+const toolchain = 'golang.org/toolchain@v0.0.1-go1.26.8.linux-amd64';
+const manifest = (place: string) => `dist: { name: otelcol, output_path: ${place}/built }
+receivers: [{ gomod: go.opentelemetry.io/collector/receiver/otlpreceiver v${version} }]
+exporters: [{ gomod: go.opentelemetry.io/collector/exporter/otlphttpexporter v${version} }]
+`;
+
+/**
+ * A real collector of OpenTelemetry, built once by its own builder from the Go module proxy (some minutes). It takes OTLP over HTTP, and
+ * hands on to `next` as JSON.
+ */
+export async function startOtelCollector(next: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const place = await fetched(`otel-collector-${version}`, build);
+  const folder = await mkdtemp(join(tmpdir(), 'realmgate-otelcol-'));
+  const config = join(folder, 'config.yml');
+  const port = await freePort();
+  await writeFile(config, configuration(port, next));
+  const end = await startedProgram({
+    command: join(place, 'built/otelcol'),
+    args: ['--config', config],
+    from: 'go.opentelemetry.io/collector',
+    ready: { url: `http://127.0.0.1:${port}/v1/traces`, postJson: '{}' },
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configuration(port: number, next: string): string {
+  return `receivers: { otlp: { protocols: { http: { endpoint: '127.0.0.1:${port}' } } } }
+exporters: { otlp_http: { endpoint: '${next.replace(/\/$/, '')}', encoding: json, compression: none } }
+service:
+  telemetry: { metrics: { level: none } }
+  pipelines:
+    traces: { receivers: [otlp], exporters: [otlp_http] }
+    metrics: { receivers: [otlp], exporters: [otlp_http] }
+`;
+}
+
+async function build(place: string): Promise<void> {
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, 'builder.yml'), manifest(place));
+  const go = await recentGo(place);
+  const env = {
+    ...process.env,
+    GOBIN: place,
+    GOTOOLCHAIN: 'local',
+    PATH: `${go}:${process.env['PATH'] ?? ''}`,
+  };
+  await run('go', ['install', `go.opentelemetry.io/collector/cmd/builder@v${version}`], { env });
+  await run(join(place, 'builder'), ['--config', join(place, 'builder.yml')], { env, maxBuffer: 50_000_000 });
+}
+
+/** The folder of a Go that is recent enough: the machine's own, or one that an earlier Go gets as a module. */
+async function recentGo(place: string): Promise<string> {
+  const { stdout: own } = await run('go', ['version']);
+  if (Number(/go1\.(\d+)/.exec(own)?.[1]) >= leastGo) return '';
+  const env = { ...process.env, GOMODCACHE: join(place, 'toolchain'), GOFLAGS: '-modcacherw' };
+  const { stdout } = await run('go', ['mod', 'download', '-json', toolchain], { env });
+  const { Dir } = z.object({ Dir: z.string() }).parse(JSON.parse(stdout));
+  const [tools = ''] = await readdir(join(Dir, 'pkg/tool'));
+  // A module has no executable files.
+  for (const folder of [join(Dir, 'bin'), join(Dir, 'pkg/tool', tools)])
+    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o755);
+  return join(Dir, 'bin');
+}
