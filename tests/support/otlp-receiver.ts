@@ -120,7 +120,7 @@ async function awaited<T>(look: () => T | undefined): Promise<T> {
 function plain(attributes: readonly KeyValue[]): Record<string, unknown> {
   // JSON of protobuf has whole numbers as texts.
   return Object.fromEntries(
-    attributes.map(({ key, value: { intValue = undefined, ...others } }) => [
+    attributes.map(({ key, value: { intValue, ...others } }) => [
       key,
       intValue === undefined ? Object.values(others)[0] : Number(intValue),
     ]),
