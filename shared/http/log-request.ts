@@ -3,6 +3,7 @@ import type { Fields } from '../base/log.ts';
 import type { TraceEnd } from '../base/telemetry.ts';
 import { endpointNameOf, type Exchange, type Step } from './exchange.ts';
 import { statusOf, toAppError } from './problem.ts';
+import type { Response } from './response.ts';
 import { type Ending, watchRest } from './watch-rest.ts';
 
 const namedRealms = 20;
@@ -17,15 +18,15 @@ export function logRequest<Scope>(): Step<Scope> {
       const status = response?.statusCode ?? 200;
       if (response?.rest) {
         response.rest = watchRest(response.rest, (ending) => {
-          logStream(exchange, status, ending);
+          logStream(exchange, { status, ...partialOf(response) }, ending);
         });
         return;
       }
       // A refusal that is given again for its key is no error.
-      exchange.runtime.log.info(
-        status < 400 ? 'request.completed' : 'request.refused',
-        close(exchange, status),
-      );
+      exchange.runtime.log.info(status < 400 ? 'request.completed' : 'request.refused', {
+        ...close(exchange, status),
+        ...partialOf(response),
+      });
     },
     onError: ({ event: exchange, response, error }) => {
       const status = response?.statusCode ?? 500;
@@ -38,12 +39,17 @@ export function logRequest<Scope>(): Step<Scope> {
 }
 
 /** An answer that failed while it left has the status in its line that it would have had before its first byte. */
-function logStream<Scope>(exchange: Exchange<Scope>, status: number, ending: Ending): void {
+function logStream<Scope>(
+  exchange: Exchange<Scope>,
+  { status, ...partial }: { readonly status: number; readonly partial?: true },
+  ending: Ending,
+): void {
   const { log } = exchange.runtime;
   const failure = ending.kind === 'failed' ? ending.error : exchange.notes.failure;
   if (failure === undefined) {
     log.info('request.completed', {
       ...close(exchange, status),
+      ...partial,
       streamed: true,
       left: ending.kind === 'left',
     });
@@ -52,6 +58,11 @@ function logStream<Scope>(exchange: Exchange<Scope>, status: number, ending: End
   const error = toAppError(failure);
   const end = close(exchange, statusOf(error.kind), error.code);
   log.error('request.failed', { ...end, streamed: true, code: error.code, error: failure });
+}
+
+/** A realm did not answer, so that its share is missing. */
+function partialOf(response: Response | null | undefined): { readonly partial?: true } {
+  return response?.headers?.['X-Partial-Result'] === undefined ? {} : { partial: true };
 }
 
 function subjectOf<Scope>(exchange: Exchange<Scope>): Fields {

@@ -95,6 +95,7 @@ describe('a request', () => {
     expect(statusCode).toBe(200);
     const end = lines.find(({ code }) => code === 'request.completed');
     expect(end?.fields['trace_id']).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
+    expect(end?.fields['partial']).toBe(true);
     const spans = traceOf(end?.fields['trace_id']);
     const root = spans.find(({ kind }) => kind === 2);
     expect(root).toMatchObject({

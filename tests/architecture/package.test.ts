@@ -264,17 +264,52 @@ describe('the dashboard', () => {
   it('shows metrics that are written, within one page', () => {
     const [dashboard] = ofType('AWS::CloudWatch::Dashboard');
     const { widgets } = JSON.parse(dashboard?.Properties.DashboardBody ?? '') as {
-      widgets: { properties: { metrics: string[][] } }[];
+      widgets: { properties: { title: string; query?: string; metrics?: string[][] } }[];
     };
-    const ours = widgets.flatMap(({ properties }) =>
-      properties.metrics.filter(([space]) => space === 'Realmgate'),
-    );
+    const shown = widgets.flatMap(({ properties }) => properties.metrics ?? []);
+    const ours = shown.filter(([space]) => space === 'Realmgate');
     const table = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
     for (const [, name, , service] of ours) {
       expect(table).toContain(`\`${name}\``);
       expect(service).toBe('realmgate-test');
     }
     expect(ours.length).toBeGreaterThan(5);
+    const titles = widgets.map(({ properties }) => properties.title).join('\n');
+    for (const subject of [
+      ...[
+        'Requests',
+        'Errors by code',
+        'Latency',
+        'Engines by realm',
+        'Partial answers',
+        'age of the oldest',
+      ],
+      ...['dead letters', 'Cold starts', 'what it costs', 'what they cost'],
+    ])
+      expect(titles).toContain(subject);
+    const queues = ofType('AWS::SQS::Queue').map(({ Properties }) => Properties.QueueName);
+    const watched = shown.filter(([space]) => space === 'AWS/SQS').map(([, , , name]) => name);
+    expect(watched.sort()).toEqual(queues.map(String).sort());
+  });
+
+  it('asks the logs of functions for codes and fields that lines have', () => {
+    const [dashboard] = ofType('AWS::CloudWatch::Dashboard');
+    const { widgets } = JSON.parse(dashboard?.Properties.DashboardBody ?? '') as {
+      widgets: { properties: { query?: string } }[];
+    };
+    const queries = widgets.flatMap(({ properties }) => properties.query ?? []);
+    expect(queries).toHaveLength(4);
+    const table = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
+    const line = readFileSync(join(projectRoot, 'shared/http/log-request.ts'), 'utf8');
+    const logs = ofType('AWS::Logs::LogGroup').map(({ Properties }) => JSON.stringify(Properties.LogGroupName));
+    for (const query of queries) {
+      for (const [, code = ''] of query.matchAll(/event = '([\w.]+)'/g))
+        expect(table).toContain(`| \`${code}\``);
+      for (const [, field = ''] of query.matchAll(/\b(code|status|endpoint|partial|engine_ms|realms)\b/g))
+        expect(line).toMatch(new RegExp(`\\b${field}\\b`));
+      for (const [, log = ''] of query.matchAll(/SOURCE '([^']+)'/g)) expect(logs).toContain(JSON.stringify(log));
+      expect(query.split('SOURCE ')).toHaveLength(functionNames().length + 1);
+    }
   });
 });
 
