@@ -301,13 +301,16 @@ describe('the dashboard', () => {
     expect(queries).toHaveLength(4);
     const table = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
     const line = readFileSync(join(projectRoot, 'shared/http/log-request.ts'), 'utf8');
-    const logs = ofType('AWS::Logs::LogGroup').map(({ Properties }) => JSON.stringify(Properties.LogGroupName));
+    const logs = ofType('AWS::Logs::LogGroup').map(({ Properties }) =>
+      JSON.stringify(Properties.LogGroupName),
+    );
     for (const query of queries) {
       for (const [, code = ''] of query.matchAll(/event = '([\w.]+)'/g))
         expect(table).toContain(`| \`${code}\``);
       for (const [, field = ''] of query.matchAll(/\b(code|status|endpoint|partial|engine_ms|realms)\b/g))
         expect(line).toMatch(new RegExp(`\\b${field}\\b`));
-      for (const [, log = ''] of query.matchAll(/SOURCE '([^']+)'/g)) expect(logs).toContain(JSON.stringify(log));
+      for (const [, log = ''] of query.matchAll(/SOURCE '([^']+)'/g))
+        expect(logs).toContain(JSON.stringify(log));
       expect(query.split('SOURCE ')).toHaveLength(functionNames().length + 1);
     }
   });
