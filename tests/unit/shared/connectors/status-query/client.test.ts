@@ -118,7 +118,9 @@ describe('asking for rows', () => {
     ]);
     const { client, asked, pass } = await engine({ columns, answer: json(hosts) });
     const halves = [{ below: 'host-3000' }, { from: 'host-3000' }];
-    expect(await client.hostRanges(soon())).toEqual({ ofHosts: halves, ofHostsWithServices: halves });
+    const ranges = await client.hostRanges(soon());
+    expect(ranges).toMatchObject({ ofHosts: halves, ofHostsWithServices: halves });
+    expect(ranges.marks?.ofHosts.slice(0, 2)).toEqual(['host-0025', 'host-0050']);
     await client.hostRanges(soon());
     expect(asked()).toEqual([
       'GET hosts\nResponseHeader: fixed16\nOutputFormat: json\nColumns: name num_services\n\n',
