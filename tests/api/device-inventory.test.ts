@@ -7,7 +7,7 @@ import { type DialectName, type Engine, startEngine } from '../../local/status-q
 import { systemClock } from '../../shared/base/clock.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort, freePort } from '../support/free-port.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 const at = Date.UTC(2026, 10, 20, 12) / 1000;
@@ -86,7 +86,7 @@ beforeAll(async () => {
       realm('words', { ...paris, search_backend: 2, metrics_index: 'words' }),
       realm('silent', { ...paris, search_backend: 3, metrics_index: 'paris' }),
       realm('bare', paris),
-      realm('gone', { monitoring_port: await freePort(), search_backend: 1, metrics_index: 'paris' }),
+      realm('gone', { monitoring_port: deadPort, search_backend: 1, metrics_index: 'paris' }),
       realm('searched', { monitoring_ip: undefined, monitoring_port: undefined, search_backend: 1 }),
       multirealm('both', 'icinga2', 'naemon'),
     ],

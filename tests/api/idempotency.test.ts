@@ -5,7 +5,7 @@ import { realmFrom } from '../../shared/realm/config/new-realm.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 
 /** Longer than a function keeps realms and users in mind. */
 const LATER_MS = 11_000;
@@ -22,7 +22,7 @@ describe('an Idempotency-Key', () => {
 
   beforeEach(async () => {
     now = Date.parse('2026-03-01T12:00:00Z');
-    const engine = { monitoring_ip: '127.0.0.1', monitoring_port: await freePort() };
+    const engine = { monitoring_ip: '127.0.0.1', monitoring_port: deadPort };
     api = await startTestApp({
       endpoints: utils,
       realms: [realmFrom({ display_name: 'north', section: 'field', ...engine })],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/infrastructure/endpoints.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import { realm } from '../support/realm-records.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
     realms: [
       ...world.realms,
       realm('tooled', { ...paris, name: 'tooled', display_name: 'tooled', import_tool: '10.0.0.9' }),
-      realm('gone', { monitoring_port: await freePort() }),
+      realm('gone', { monitoring_port: deadPort }),
       realm('searched', { monitoring_ip: undefined, monitoring_port: undefined, search_backend: 1 }),
     ],
     viewers: { 'sees-paris': ['paris'] },

@@ -6,7 +6,7 @@ import { host, service, site } from '../../local/status-query-engine/build-site.
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { lambdaContext } from '../support/event.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort, freePort } from '../support/free-port.ts';
 import { notificationOf, type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
 
@@ -31,8 +31,8 @@ const stop = async () => {
 
 beforeEach(async () => {
   port = await freePort();
-  // Nobody listens there; a port that is free now may be another test's in a moment.
-  const other = realm('other', { monitoring_port: 1 });
+
+  const other = realm('other', { monitoring_port: deadPort });
   world = await startPassiveWorld({ realms: [realm('paris', { monitoring_port: port }), other] });
 });
 afterEach(async () => {

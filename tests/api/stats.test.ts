@@ -11,7 +11,7 @@ import { createSessionStore } from '../../shared/store/sessions.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { startTestApp, type TestApp, userCreatedAt, viewer } from '../support/app.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
 
 const vera = viewer('vera');
@@ -52,7 +52,7 @@ beforeEach(async () => {
       realm('lyon', { monitoring_port: lyon, origin: ['eu'], logger: 'logs-2' }),
       realm('logs-only', { monitoring_ip: undefined, monitoring_port: undefined, logger: 'logs-3' }),
       realm('asleep', { activated: false, origin: ['nowhere'] }),
-      realm('dead', { monitoring_port: await freePort() }),
+      realm('dead', { monitoring_port: deadPort }),
       multirealm('france', 'paris', 'lyon'),
     ],
     viewers: { vera: ['lyon', 'france', 'gone'], victor: [] },

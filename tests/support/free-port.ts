@@ -11,3 +11,6 @@ export async function freePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('no port was given');
   return address.port;
 }
+
+/** Where nobody listens. A port that is free now may be another test's in a moment; this one is given to nobody. */
+export const deadPort = 1;
