@@ -23,7 +23,13 @@ const room = (name, overrides = {}) => ({
 
 export default {
   projects: [room('unit'), room('contract'), room('api'), room('architecture'), room('engines')],
-  // Only for what hangs: on a busy machine a test may take many times its usual time.
-  testTimeout: 120_000,
+  // Only for what hangs: on a busy machine a test takes ten times as long, and one that packages everything 25 s on an idle one.
+  testTimeout: 300_000,
   maxWorkers: '100%',
+  // What a file has loaded stays in memory when it has ended: without a limit a worker has three gigabytes at the end, and is busy with
+  // garbage. A new one takes its place.
+  workerIdleMemoryLimit: '1GB',
+  // A worker that has run its share holds a gigabyte, and needs seconds to give that back on a busy machine. What does not end by then
+  // has left a timer or a socket.
+  workerGracefulExitTimeout: 10_000,
 };

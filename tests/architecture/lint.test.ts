@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -58,6 +58,38 @@ describe('the rules that code is held to', () => {
     expect(new Set(found)).toEqual(new Set(Object.keys({ ...faults, ...faultsOfTests })));
   });
 });
+
+describe('what is formatted', () => {
+  it('is so by the same options, by hand and in the tables that are generated', async () => {
+    const options = JSON.parse(await readFile('.prettierrc.json', 'utf8')) as object;
+    expect(JSON.parse(await readFile('.oxfmtrc.json', 'utf8'))).toMatchObject(options);
+  });
+
+  it('is found where it is not, in code, documents and configuration', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'realmgate-format-'));
+    await copyFile('.oxfmtrc.json', join(folder, '.oxfmtrc.json'));
+    await writeFile(join(folder, 'good.ts'), "export const a = 'a';\n");
+    const texts = {
+      'a.ts': 'export const a = "a"\n',
+      'a.md': '* one\n',
+      'a.yml': 'a:   1\n',
+      'a.json': '{"a":1}\n',
+    };
+    for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text);
+    expect((await unformatted(folder)).sort()).toEqual(Object.keys(texts).sort());
+    await rm(folder, { recursive: true });
+  });
+});
+
+/** The files that `npm run check:format` would name. */
+function unformatted(cwd: string): Promise<string[]> {
+  const program = resolve('node_modules/.bin/oxfmt');
+  return new Promise((done) => {
+    execFile(program, ['--list-different'], { cwd }, (_, output) => {
+      done(output.split('\n').filter((line) => line !== ''));
+    });
+  });
+}
 
 /** A file for each fault, and one without any. */
 async function plant(folder: string, lines: Readonly<Record<string, string>>): Promise<void> {
