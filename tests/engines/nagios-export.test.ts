@@ -22,7 +22,7 @@ const full = hostDefinition().parse({
   max_check_attempts: 5,
   contact_groups: 'operators',
   contacts: '+bob, alice',
-  parents: 'gateway,plain',
+  parents: 'gateway,plain,gateway',
   poller_tag: 'dmz; north',
   latitude: -48.85,
   longitude: 2.35,

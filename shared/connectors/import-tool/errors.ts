@@ -31,8 +31,8 @@ export function isUncertain(error: unknown): boolean {
 }
 
 /** A write whose answer never came; `known` is what a look afterwards has shown. */
-export function unconfirmed(who: string, known: string, cause: unknown): AppError {
-  const detail = `${who} did not confirm the change in time: ${known}.`;
+export function unconfirmed(who: string, explanation: string, cause: unknown): AppError {
+  const detail = `${who} did not confirm the change in time: ${explanation}.`;
   return new AppError('import_tool_unconfirmed', { detail, cause });
 }
 

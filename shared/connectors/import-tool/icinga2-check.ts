@@ -57,11 +57,11 @@ function permissionCheck(account: Account): ToolCheck {
 
 async function engineCheck(client: Icinga2Client, signal: AbortSignal): Promise<ToolCheck> {
   const path = '/v1/status/IcingaApplication';
-  const told = await attempt(async () =>
+  const answer = await attempt(async () =>
     application().safeParse(client.answered(await client.ask({ method: 'GET', path, signal }))),
   );
-  if (told instanceof AppError) return { name: 'engine', ok: false, detail: told.message };
-  const [first] = told.data ?? [];
+  if (answer instanceof AppError) return { name: 'engine', ok: false, detail: answer.message };
+  const [first] = answer.data ?? [];
   if (!first) return { name: 'engine', ok: false, detail: 'Its answer about itself cannot be read.' };
   const since = new Date(first.status.icingaapplication.app.program_start * 1000).toISOString();
   return { name: 'engine', ok: true, detail: `It runs with a valid configuration since ${since}.` };

@@ -111,10 +111,10 @@ export class Icinga2Client {
 
   async account(signal: AbortSignal): Promise<Account> {
     const reply = await this.ask({ method: 'GET', path: '/v1', signal });
-    const [told] = z.array(whoAmI()).parse(this.answered(reply));
-    const permissions = (told?.permissions ?? []).filter((each) => typeof each === 'string');
+    const [identity] = z.array(whoAmI()).parse(this.answered(reply));
+    const permissions = (identity?.permissions ?? []).filter((each) => typeof each === 'string');
     return {
-      version: told?.version ?? '',
+      version: identity?.version ?? '',
       may: (permission) => permissions.some((pattern) => grants(pattern, permission)),
     };
   }

@@ -24,13 +24,13 @@ export async function verifyNotified(
     const wanted = namesIn(host[field] ?? '').filter((name) => name !== '');
     if (wanted.length === 0) continue;
     const filter = `${variable}.name in wanted`;
-    const found = await client.query(type, { attrs: ['name'], filter, filter_vars: { wanted } }, signal);
-    const known = new Set(
+    const objects = await client.query(type, { attrs: ['name'], filter, filter_vars: { wanted } }, signal);
+    const existingNames = new Set(
       named()
-        .parse(found)
+        .parse(objects)
         .map(({ name }) => name),
     );
-    const unknown = wanted.find((name) => !known.has(name));
+    const unknown = wanted.find((name) => !existingNames.has(name));
     if (unknown !== undefined) throw refusedField(code, field, `there is no '${unknown}'`);
   }
 }
@@ -53,14 +53,14 @@ export async function verifyCreation(
   }
   const reply = await client.ask({ method: 'GET', path: '/v1/templates/hosts', signal });
   if (reply.status === 404) await client.mustBeAllowed('templates/query/Host', signal);
-  const known = new Set(
+  const templates = new Set(
     reply.status === 404
       ? []
       : named()
           .parse(client.answered(reply))
           .map(({ name }) => name),
   );
-  const unknown = wanted.find((name) => !known.has(name));
+  const unknown = wanted.find((name) => !templates.has(name));
   if (unknown !== undefined) {
     throw refusedField('unknown_template', 'use_templates', `there is no template '${unknown}'`);
   }

@@ -52,9 +52,9 @@ class Icinga2 implements ImportTool {
   }
 
   async remove(hostName: string, signal: AbortSignal, { dryRun = false }: WriteOptions = {}) {
-    const held = await this.get(hostName, signal);
-    if (!held) throw hostNotFound(hostName);
-    if (!held.removable) throw fileConfigured(hostName);
+    const host = await this.get(hostName, signal);
+    if (!host) throw hostNotFound(hostName);
+    if (!host.removable) throw fileConfigured(hostName);
     const dependants = await this.#dependants(hostName, signal);
     if (dependants.length > 0) throw hostInUse(hostName, dependants);
     if (dryRun) await this.#client.mustBeAllowed('objects/delete/Host', signal);
@@ -73,8 +73,8 @@ class Icinga2 implements ImportTool {
       await this.#client.mustBeAllowed('objects/query/Host', signal);
       return undefined;
     }
-    const [found] = this.#hosts(this.#client.answered(reply));
-    return found;
+    const [host] = this.#hosts(this.#client.answered(reply));
+    return host;
   }
 
   async list(signal: AbortSignal) {
@@ -167,7 +167,7 @@ class Icinga2 implements ImportTool {
 
   /** Names of other hosts that a deletion with all that depends on the host would change. */
   async #dependants(hostName: string, signal: AbortSignal): Promise<string[]> {
-    const found = await this.#client.query(
+    const dependencies = await this.#client.query(
       'dependencies',
       {
         attrs: ['child_host_name'],
@@ -178,7 +178,7 @@ class Icinga2 implements ImportTool {
     );
     const children = z
       .array(dependency())
-      .parse(found)
+      .parse(dependencies)
       .map(({ attrs }) => attrs.child_host_name);
     return [...new Set(children)].sort();
   }

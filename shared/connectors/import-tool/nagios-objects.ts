@@ -57,9 +57,9 @@ interface Line {
   readonly fault: string | undefined;
 }
 
-function lineOf([name, given]: Directive): Line[] {
-  if (given === undefined || given === '') return [];
-  const value = String(given).replaceAll('\t', ' ');
+function lineOf([name, directiveValue]: Directive): Line[] {
+  if (directiveValue === undefined || directiveValue === '') return [];
+  const value = String(directiveValue).replaceAll('\t', ' ');
   return [{ name, value, fault: faultOf(name, value) }];
 }
 

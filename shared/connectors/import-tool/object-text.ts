@@ -10,10 +10,11 @@ export const BACKSLASH_AT_END = 'may not end with a backslash';
 export const NOTHING = 'null';
 export const NOTHING_ALONE = `'${NOTHING}' alone would mean none at all to the engine`;
 
-/** The names of a comma list, without the leading `+`. */
+/** The names of a comma list, without the leading `+`; each once, as an engine that is told one twice has it twice. */
 export function namesIn(list: string): string[] {
   const names = list.trimStart();
-  return (names.startsWith('+') ? names.slice(1) : names).split(',').map((name) => name.trim());
+  const words = (names.startsWith('+') ? names.slice(1) : names).split(',').map((name) => name.trim());
+  return [...new Set(words)];
 }
 
 /** Whether a comma list adds to what templates give. */

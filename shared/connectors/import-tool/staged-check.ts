@@ -10,9 +10,9 @@ export async function checkStaged(staged: StagedHosts): Promise<ToolCheck[]> {
 }
 
 /** A record that cannot be read costs its own host only, and is told of here. */
-function readable(held: number, read: number): ToolCheck {
-  const finding = read === held ? 'all of them readable' : `${held - read} of them not readable`;
-  return { name: 'definitions', ok: read === held, detail: `${held} hosts are held, ${finding}.` };
+function readable(total: number, read: number): ToolCheck {
+  const finding = read === total ? 'all of them readable' : `${total - read} of them not readable`;
+  return { name: 'definitions', ok: read === total, detail: `${total} hosts are held, ${finding}.` };
 }
 
 async function parents(hosts: readonly HeldHost[], staged: StagedHosts): Promise<ToolCheck> {

@@ -43,7 +43,7 @@ function unknownTemplates({ use_templates = [] }: HostDefinition, { tool }: Surr
 
 /** A parent is a host that is staged as well, or one that every engine has from elsewhere, to stay. */
 async function unknownParents(host: HostDefinition, { staged, engines }: Surroundings): Promise<Unknown[]> {
-  const found = namesOf(host.parents).map(async (name): Promise<Unknown[]> => {
+  const lookups = namesOf(host.parents).map(async (name): Promise<Unknown[]> => {
     if (await staged.get(name)) return [];
     if ((await staged.removedAt(name)) !== undefined) {
       return [finding('unknown_parent', 'parents', `the host '${name}' was removed`)];
@@ -52,7 +52,7 @@ async function unknownParents(host: HostDefinition, { staged, engines }: Surroun
       finding('unknown_parent', 'parents', `there is no host '${name}'${where}`),
     );
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(lookups)).flat();
 }
 
 function unknownContacts(host: HostDefinition, { engines }: Surroundings): Unknown[] {

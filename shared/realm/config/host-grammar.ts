@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import {
+  adds,
   BACKSLASH_AT_END,
   continuesLine,
   namesIn,
@@ -53,8 +54,8 @@ export function faultOfName(name: string): string | undefined {
   if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name)) return 'may not hold control characters';
   if (name !== name.trim()) return 'may not begin or end with a space';
   if (continuesLine(name)) return BACKSLASH_AT_END;
-  const found = name.split('').find((character) => FORBIDDEN.includes(character));
-  return found === undefined ? undefined : `may not hold ${found}`;
+  const badCharacter = name.split('').find((character) => FORBIDDEN.includes(character));
+  return badCharacter === undefined ? undefined : `may not hold ${badCharacter}`;
 }
 
 const UNPRINTABLE = 'may not hold line breaks or control characters';
@@ -102,12 +103,13 @@ export const nameList = once(() =>
     .string()
     .max(4000, { abort: true })
     .superRefine((text, context) => {
-      const faults = namesIn(text).flatMap((name) => {
+      const names = namesIn(text);
+      const faults = names.flatMap((name) => {
         const fault = faultOfName(name);
         if (fault === undefined) return [];
         return [name === '' ? 'holds an empty name' : `'${name.slice(0, LONGEST)}' ${fault}`];
       });
-      tell(context, text.trim() === NOTHING ? [NOTHING_ALONE, ...faults] : faults);
+      tell(context, !adds(text) && names.join() === NOTHING ? [NOTHING_ALONE, ...faults] : faults);
     })
     .meta(nameListFacts),
 );

@@ -51,6 +51,13 @@ describe('rendering for the Nagios family', () => {
     );
   });
 
+  it('writes a name once that a list has twice', () => {
+    const twice = { ...host, contacts: '+bob, alice,bob', parents: 'gateway,gateway' };
+    expect(lines(renderNagios([twice]))).toEqual(
+      expect.arrayContaining(['contacts +bob,alice', 'parents gateway']),
+    );
+  });
+
   it('writes nothing for no hosts, and a definition for each of several', () => {
     expect(renderNagios([])).toBe('');
     expect(renderNagios([host, host]).match(/^define host \{$/gm)).toHaveLength(2);

@@ -117,7 +117,7 @@ describe('a tool whose answer to a creation cannot be read', () => {
       if (request.method === 'PUT') answer(request, response);
       else hanging(() => unsteady.seen.includes('PUT'))(request, response);
     });
-    await expect(unsteady.tool.create(host, AbortSignal.timeout(10_000))).rejects.toMatchObject({
+    await expect(unsteady.tool.create(host, AbortSignal.timeout(60_000))).rejects.toMatchObject({
       code: 'import_tool_unconfirmed',
       message: expect.stringContaining('the host exists now'),
     });
@@ -129,7 +129,7 @@ describe('a tool whose answer to a creation cannot be read', () => {
       if (request.method === 'PUT') response.writeHead(307, { location: 'https://192.0.2.1/' }).end();
       else hanging(() => false)(request, response);
     });
-    await expect(unsteady.tool.create(host, AbortSignal.timeout(10_000))).rejects.toMatchObject({
+    await expect(unsteady.tool.create(host, AbortSignal.timeout(60_000))).rejects.toMatchObject({
       code: 'import_tool_failed',
     });
   });

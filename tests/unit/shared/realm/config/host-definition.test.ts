@@ -129,6 +129,7 @@ describe('the host creation payload', () => {
     { service_excludes: ['r:('] },
     { poller_tag: 'null' },
     { contacts: 'null' },
+    { contacts: 'null, null' },
     { parents: ' null' },
     { use_templates: ['null'] },
     { service_excludes: ['null'] },
