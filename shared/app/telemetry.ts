@@ -1,21 +1,22 @@
 import type { Log } from '../base/log.ts';
 import type { MetricsSink } from '../base/metrics.ts';
 import type { Telemetry } from '../base/telemetry.ts';
+import type { TelemetryOptions } from '../telemetry/index.ts';
 import type { Foundation } from './foundation.ts';
 
 /**
  * What the functions of a process stand on, with traces and metrics sent to where the settings say; what sends them is loaded only
- * then. `mayFreeze`: the platform stops the process between two requests.
+ * then.
  */
 export async function observed(
   foundation: Foundation,
-  { mayFreeze } = { mayFreeze: true },
+  delivery: Pick<TelemetryOptions, 'mayFreeze' | 'deliveryMs'> = { mayFreeze: true },
 ): Promise<Foundation> {
   const { config, clock, log, secrets } = foundation;
   if (foundation.telemetry || !config.otlp) return foundation;
   const { openTelemetry } = await import('../telemetry/index.ts');
   const readSecret = (name: string) => secrets.read(name);
-  const telemetry = openTelemetry({ otlp: config.otlp, clock, log, readSecret, mayFreeze });
+  const telemetry = openTelemetry({ otlp: config.otlp, clock, log, readSecret, ...delivery });
   return { ...foundation, telemetry, log: counting(log, telemetry) };
 }
 

@@ -17,6 +17,8 @@ import { beginTrace } from './traces.ts';
 
 export interface TelemetryOptions extends Omit<ExporterParts, 'outage' | 'deliveryMs'> {
   readonly log: Log;
+  /** So long a caller waits for a delivery, where the platform stops the process; without it half a second. */
+  readonly deliveryMs?: number;
   /** The platform stops the process between two requests: what has gathered must leave before the answer does. */
   readonly mayFreeze: boolean;
 }
@@ -26,7 +28,7 @@ const mostSpans = 2048;
 /** Where nobody asks for a flush, spans leave after this, and metrics after the next. */
 const spansEveryMs = 5000;
 const metricsEveryMs = 60_000;
-/** A caller waits for a delivery, and not for a second try. */
+/** Too short for a second try. */
 const deliveryBeforeFreezeMs = 500;
 const deliveryInBackgroundMs = 10_000;
 
@@ -34,7 +36,7 @@ const deliveryInBackgroundMs = 10_000;
 export function openTelemetry({ log, mayFreeze, ...parts }: TelemetryOptions): Telemetry {
   const { otlp, clock } = parts;
   const outage = createOutage(log, clock);
-  const deliveryMs = mayFreeze ? deliveryBeforeFreezeMs : deliveryInBackgroundMs;
+  const deliveryMs = mayFreeze ? (parts.deliveryMs ?? deliveryBeforeFreezeMs) : deliveryInBackgroundMs;
   const exporters = createExporters({ ...parts, outage, deliveryMs });
   const resource = resourceOf(otlp);
   const spans = new BatchSpanProcessor({
@@ -52,18 +54,22 @@ export function openTelemetry({ log, mayFreeze, ...parts }: TelemetryOptions): T
   const meters = new MeterProvider({ resource, readers: [reader] });
   const { errorLine, ...metrics } = createInstruments(meters.getMeter('realmgate', release));
   const sendAll = () => Promise.allSettled([spans.forceFlush(), reader.forceFlush()]);
+  const shutDown = async () => {
+    await sendAll();
+    await Promise.allSettled([tracers.shutdown(), meters.shutdown()]);
+  };
+  // An answer that drips in is no failure to the library: it would wait for its end.
+  const inTime = (ms: number, work: Promise<unknown>) => within(ms, work).catch(outage.failed);
   return {
     begin: beginTrace(tracers.getTracer('realmgate', release)),
     metrics,
     errorLine,
     async flush(mostMs) {
       if (!mayFreeze || outage.isPaused()) return;
-      // An answer that drips in is no failure to the library.
-      await within(Math.min(mostMs, deliveryMs + 100), sendAll()).catch(outage.failed);
+      await inTime(Math.min(mostMs, deliveryMs + 100), sendAll());
     },
     async close() {
-      await sendAll();
-      await Promise.allSettled([tracers.shutdown(), meters.shutdown()]);
+      await inTime(2 * (deliveryMs + 100), shutDown());
     },
   };
 }

@@ -34,7 +34,7 @@ export function beginTrace(tracer: Tracer): Telemetry['begin'] {
       id: span.spanContext().traceId,
       onCall: span.isRecording() ? calls.begin : undefined,
       end: (facts) => {
-        endSpan(span, facts, calls.untold());
+        endSpan(span, facts, calls.surplus());
       },
     };
   };
@@ -49,18 +49,18 @@ function parentOf(traceparent: string | undefined): Context {
 
 /** A span is only known to be worth telling when its call has ended: failures are told when a thousand were answered, too. */
 function callsOf(tracer: Tracer, parent: Context) {
-  const told = { answered: 0, failed: 0 };
-  let untold = 0;
+  const counts = { answered: 0, failed: 0 };
+  let surplus = 0;
   const begin = ({ kind, realm }: Call): EndOfCall => {
     const startTime = new Date();
     const from = performance.now();
     return (outcome) => {
       const group = outcome === 'ok' ? 'answered' : 'failed';
-      if (told[group] >= mostCalls) {
-        untold += 1;
+      if (counts[group] >= mostCalls) {
+        surplus += 1;
         return;
       }
-      told[group] += 1;
+      counts[group] += 1;
       const attributes: Attributes = { 'realmgate.outcome': outcome };
       if (realm !== undefined) attributes['realmgate.realm'] = realm;
       const span = tracer.startSpan(kind, { kind: SpanKind.CLIENT, startTime, attributes }, parent);
@@ -68,10 +68,10 @@ function callsOf(tracer: Tracer, parent: Context) {
       span.end(new Date(startTime.getTime() + performance.now() - from));
     };
   };
-  return { begin, untold: () => untold };
+  return { begin, surplus: () => surplus };
 }
 
-function endSpan(span: Span, facts: TraceEnd, untold: number): void {
+function endSpan(span: Span, facts: TraceEnd, surplus: number): void {
   const { name, status, problem, requestId, meter, http } = facts;
   span.updateName(http ? `${methodOf(http.method)} ${http.route ?? 'unknown'}` : name);
   span.setAttributes({
@@ -80,7 +80,7 @@ function endSpan(span: Span, facts: TraceEnd, untold: number): void {
     'realmgate.engine_calls': meter.engineCalls,
     'realmgate.engine_ms': meter.engineMs,
     'realmgate.wait_ms': meter.waitMs,
-    ...(untold > 0 && { 'realmgate.calls_without_span': untold }),
+    ...(surplus > 0 && { 'realmgate.calls_without_span': surplus }),
     ...(problem !== undefined && { 'realmgate.problem_code': problem }),
     ...(http && ofHttp(http, status)),
   });

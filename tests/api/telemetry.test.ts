@@ -63,17 +63,22 @@ function configFor(address: string): Config {
   return { ...testConfig, engineDeadlineMs: 20_000, otlp };
 }
 
-const foundationFor = (address: string) => {
+/** A machine that stands still for a moment must not be too late for a collector that answers. */
+const longDeliveryMs = 20_000;
+const shortDeliveryMs = 500;
+
+const foundationFor = (address: string, deliveryMs = longDeliveryMs) => {
   const log = recordingLog();
-  return observed(createFoundation(configFor(address), { table, log })).then((made) => ({
+  const foundation = createFoundation(configFor(address), { table, log });
+  return observed(foundation, { mayFreeze: true, deliveryMs }).then((made) => ({
     ...made,
     lines: log.lines,
   }));
 };
 
 /** The group `status`, as its Lambda function is. */
-async function statusFunction(address: string) {
-  const foundation = await foundationFor(address);
+async function statusFunction(address: string, deliveryMs = longDeliveryMs) {
+  const foundation = await foundationFor(address, deliveryMs);
   const runtime = status.compose(foundation, noMetrics);
   const handle = serve(endpoints, () => Promise.resolve(runtime));
   return {
@@ -136,7 +141,7 @@ describe('a request', () => {
   it('of a dead collector is answered all the same, with one line of the log', async () => {
     const gone = await startOtlpReceiver();
     await gone.close();
-    const { call, lines, close } = await statusFunction(gone.address);
+    const { call, lines, close } = await statusFunction(gone.address, shortDeliveryMs);
     for (let request = 0; request < 5; request += 1)
       expect((await call('/api/status/realms/paris/hosts/')).statusCode).toBe(200);
     expect(lines.filter(({ code }) => code.startsWith('telemetry.'))).toHaveLength(1);
@@ -145,7 +150,7 @@ describe('a request', () => {
 
   it('of a silent collector waits for it once, and many at once do not wait in turn', async () => {
     const quiet = await startOtlpReceiver(silent);
-    const { call, lines, close } = await statusFunction(quiet.address);
+    const { call, lines, close } = await statusFunction(quiet.address, shortDeliveryMs);
     const began = performance.now();
     const path = '/api/status/realms/paris/';
     const answers = await Promise.all(Array.from({ length: 50 }, () => call(path)));
@@ -259,7 +264,7 @@ describe('by the switch alone', () => {
     });
     let local: Local | undefined;
     try {
-      local = await startLocal();
+      local = await startLocal({ functionTimeoutMs: 120_000 });
       const token = await local.token('admin');
       const answer = await fetch(`${local.url}/api/status/realms/paris/`, {
         headers: { authorization: `Bearer ${token}` },
