@@ -55,8 +55,8 @@ function parsed(text = ''): unknown {
 async function administrator({ program, io }: Call): Promise<Row> {
   const users = createUserStore((await openTarget(program, io)).table, io.clock);
   const admins = (await users.list()).filter(({ role }) => role === 'admin');
-  const found = await Promise.all(admins.map(({ user_name }) => users.findWithPassword(user_name)));
-  const able = found.filter((one) => one?.password !== undefined).length;
+  const passwords = await Promise.all(admins.map(({ user_name }) => users.findWithPassword(user_name)));
+  const able = passwords.filter((one) => one?.password !== undefined).length;
   const detail =
     able > 0 ? `${able} can log in.` : 'None can log in: users add, or users password of one that is there.';
   return { name: 'administrators', ok: able > 0, detail };
@@ -64,12 +64,12 @@ async function administrator({ program, io }: Call): Promise<Row> {
 
 /** One row a kind, and one a realm that names what is there no more. */
 async function records(kinds: Kinds, { program, io }: Call): Promise<Row[]> {
-  const told: string[] = [];
-  const listening: Io = { ...io, err: (text) => told.push(text) };
+  const remarks: string[] = [];
+  const listening: Io = { ...io, err: (text) => remarks.push(text) };
   const rows: Row[] = [];
   for (const section of await openSections({ program, io: listening }, kinds)) {
     const { length } = await section.current();
     rows.push({ name: section.name.replaceAll('_', ' '), ok: true, detail: `${length} can be read.` });
   }
-  return [...rows, ...told.map((detail) => ({ name: 'references', ok: false, detail }))];
+  return [...rows, ...remarks.map((detail) => ({ name: 'references', ok: false, detail }))];
 }

@@ -50,9 +50,9 @@ export async function readFieldOptions<R extends Stored, K>(
 ): Promise<Change<R>> {
   const chosen = z.record(z.string(), z.unknown()).parse(options);
   const user = z.string().optional().parse(chosen['user']);
-  const given = await fieldsOf(fieldOptions(kind), { chosen, before, cwd: around.io.cwd });
-  const named = given['credentials'] ?? (user === undefined ? undefined : secretOf(kind, before, around));
-  const after = merged(before, { ...given, credentials: named });
+  const fields = await fieldsOf(fieldOptions(kind), { chosen, before, cwd: around.io.cwd });
+  const named = fields['credentials'] ?? (user === undefined ? undefined : secretOf(kind, before, around));
+  const after = merged(before, { ...fields, credentials: named });
   refuseStrangers(kind, { after, chosen });
   const record = checked(kind.schema(), after, `The ${kind.noun}`);
   return { record, user, secret: z.string().optional().parse(record['credentials']) };

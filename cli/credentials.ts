@@ -4,6 +4,6 @@ import type { Io } from './io.ts';
 
 /** What goes into the secret of an import tool or a search backend. */
 export async function askCredentials(user: string, io: Io): Promise<ToolCredentials> {
-  const given = { user, password: await io.secret(`Password of ${user}`) };
-  return checked(toolCredentials(), given, 'The credentials');
+  const credentials = { user, password: await io.secret(`Password of ${user}`) };
+  return checked(toolCredentials(), credentials, 'The credentials');
 }

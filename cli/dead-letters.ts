@@ -31,14 +31,14 @@ export function addDeadLetterCommands(program: Command, io: Io): void {
 
 async function list({ program, io }: Call): Promise<void> {
   const { dead } = queuesOf(await openTarget(program, io));
-  const seen: ReceivedMessage[] = [];
+  const messages: ReceivedMessage[] = [];
   try {
-    for (let some = await receive(dead); some.length > 0; some = await receive(dead)) seen.push(...some);
+    for (let some = await receive(dead); some.length > 0; some = await receive(dead)) messages.push(...some);
   } finally {
-    await release(dead, seen);
+    await release(dead, messages);
   }
-  for (const { body, sentAt } of seen) io.out(lineOf(body, sentAt));
-  io.out(`${seen.length} of ${await dead.size()}`);
+  for (const { body, sentAt } of messages) io.out(lineOf(body, sentAt));
+  io.out(`${messages.length} of ${await dead.size()}`);
 }
 
 async function redrive(options: unknown, { program, io }: Call): Promise<void> {

@@ -26,20 +26,20 @@ function optionOf<R extends Stored, K>(field: string, kind: Collection<R, K>): F
   const having = kind.shapes().filter((shape) => field in shape);
   const schemas = having.flatMap((shape) => shape[field] ?? []);
   const isOfAll = having.length === kind.shapes().length;
-  const { description, file: isFile } = told.parse(schemas[0]?.meta() ?? {});
+  const { description, file: isFile } = optionFacts.parse(schemas[0]?.meta() ?? {});
   const sorts = isOfAll ? '' : `${having.flatMap((shape) => sortOf(kind, shape)).join(', ')}: `;
   const value = kind.defaults?.[field];
   const about = `${sorts}${description}${value ? `; ${value} unless said otherwise` : ''}`;
   return {
     field,
-    option: made(field, { schemas: schemas.map(bare), about, isFile }),
+    option: toOption(field, { schemas: schemas.map(bare), about, isFile }),
     isFile,
     isRequired: isOfAll && !value && schemas.every(isNeeded),
   };
 }
 
 /** What a field says of itself. */
-const told = z.object({ description: z.string().default(''), file: z.boolean().default(false) });
+const optionFacts = z.object({ description: z.string().default(''), file: z.boolean().default(false) });
 
 function isNeeded(schema: z.ZodType): boolean {
   return !schema.safeParse(undefined).success;
@@ -50,8 +50,8 @@ export function sortOf<R extends Stored, K>(
   { listed }: Pick<Collection<R, K>, 'listed'>,
   shape: Readonly<Record<string, z.ZodType>>,
 ): string[] {
-  const told = shape[listed[0] ?? ''];
-  return told instanceof z.ZodLiteral ? [...told.values].map(String) : [];
+  const schema = shape[listed[0] ?? ''];
+  return schema instanceof z.ZodLiteral ? [...schema.values].map(String) : [];
 }
 
 function bare(schema: z.ZodType): z.ZodType {
@@ -66,7 +66,7 @@ interface Making {
   readonly isFile: boolean;
 }
 
-function made(field: string, { schemas, about, isFile }: Making): Option {
+function toOption(field: string, { schemas, about, isFile }: Making): Option {
   const name = `--${field.replaceAll('_', '-')}`;
   const one = name.replace(/s$/, '');
   const [schema] = schemas;
@@ -118,9 +118,9 @@ function assignedInGroup(text: string, before: unknown): Names {
 }
 
 /** Both, the latter where they say different things. */
-export function together(before: unknown, given: unknown): Names {
+export function together(before: unknown, addition: unknown): Names {
   const all = names.catch({}).parse(before ?? {});
-  const groups = Object.entries(names.parse(given)).map(([name, value]): [string, Names[string]] => {
+  const groups = Object.entries(names.parse(addition)).map(([name, value]): [string, Names[string]] => {
     const group = all[name];
     return [name, typeof value === 'object' && typeof group === 'object' ? { ...group, ...value } : value];
   });

@@ -10,9 +10,9 @@ export async function serverSecret({ secrets, apiKeySecretName: name }: Target):
   }
   const text = await secrets.read(name);
   if (text === undefined) {
-    const made = newApiKeySecret();
-    await secrets.write(name, made);
-    return made;
+    const secret = newApiKeySecret();
+    await secrets.write(name, secret);
+    return secret;
   }
   const read = apiKeySecret().safeParse(text);
   if (!read.success) throw new Failure('The secret of the API keys holds something else.');

@@ -62,17 +62,17 @@ export function addRealmOptions(command: Command): Command {
 
 /** The realm creation payload that the options say. */
 export async function readRealmOptions(name: string, options: unknown, io: Io): Promise<NewRealm> {
-  return checked(newRealm(), { display_name: name, ...(await given(options, io)) }, 'The realm');
+  return checked(newRealm(), { display_name: name, ...(await readOptions(options, io)) }, 'The realm');
 }
 
 /** The change that the options say. */
 export async function readRealmChange(options: unknown, io: Io): Promise<RealmChange> {
-  const change = await given(options, io);
+  const change = await readOptions(options, io);
   if (Object.keys(change).length > 0) return checked(realmChange(), change, 'The change');
   throw new Failure('Say what to set: `realms set --help` lists the options.', { usage: true });
 }
 
-async function given(options: unknown, io: Io): Promise<Fields> {
+async function readOptions(options: unknown, io: Io): Promise<Fields> {
   const chosen = realmOptions.parse(options);
   const tlsCa = chosen.tlsCa;
   const payload = {

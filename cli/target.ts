@@ -8,7 +8,7 @@ import { ownerOf } from '../local/claim-folder.ts';
 import type { OpenQueue } from '../shared/queue/queue.ts';
 import { openSqs } from '../shared/queue/sqs.ts';
 import { createSecrets, type Secrets } from '../shared/security/secrets.ts';
-import { createTable, type Table } from '../shared/store/table.ts';
+import { createPatientTable, type Table } from '../shared/store/table.ts';
 import { checked, Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { findStage, type Stage } from './stage.ts';
@@ -72,7 +72,7 @@ export async function openTarget(program: Command, io: Io): Promise<Target> {
   if (chosen.local || chosen.data !== undefined) return localTarget(resolve(io.cwd, chosen.data ?? '.local'));
   const { table, tokenSecret, region, checkQueue, deadCheckQueue } = {
     ...placeOf(chosen.stage, io),
-    ...given(chosen),
+    ...chosenPlace(chosen),
   };
   if (table === undefined) {
     const message =
@@ -81,7 +81,7 @@ export async function openTarget(program: Command, io: Io): Promise<Target> {
   }
   const client = region === undefined ? {} : { region };
   return {
-    table: createTable({ tableName: table, client }),
+    table: createPatientTable({ tableName: table, client }),
     secrets: createSecrets(client),
     tokenSecret,
     apiKeySecretName: io.env['REALMGATE_API_KEY_SECRET'] ?? secretBeside(tokenSecret, API_KEYS),
@@ -104,7 +104,7 @@ function placeOf(stage: string | undefined, { env }: Io): Place {
 }
 
 /** What the command line says one by one. */
-function given({ table, secret, region }: z.infer<typeof places>): Partial<Place> {
+function chosenPlace({ table, secret, region }: z.infer<typeof places>): Partial<Place> {
   return { ...(table && { table }), ...(secret && { tokenSecret: secret }), ...(region && { region }) };
 }
 
@@ -129,7 +129,7 @@ async function localTarget(folder: string): Promise<Target> {
   const local = checked(localEndpoints, JSON.parse(content), file);
   const client = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   return {
-    table: createTable({ tableName: local.table, client: { ...client, endpoint: local.dynamodb } }),
+    table: createPatientTable({ tableName: local.table, client: { ...client, endpoint: local.dynamodb } }),
     secrets: createSecrets({ ...client, endpoint: local.secrets }),
     tokenSecret: local.token_secret,
     apiKeySecretName: secretBeside(local.token_secret, API_KEYS),

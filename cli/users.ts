@@ -162,7 +162,7 @@ async function askPassword(name: string, io: Io): Promise<string> {
 }
 
 async function refuseUnknownRealms(realms: Stores['realms'], names: readonly string[]): Promise<void> {
-  const known = new Set((await realms.list()).map((realm) => realm.name));
-  const unknown = names.filter((name) => !known.has(name));
+  const realmNames = new Set((await realms.list()).map((realm) => realm.name));
+  const unknown = names.filter((name) => !realmNames.has(name));
   if (unknown.length > 0) throw new Failure(`There is no realm ${unknown.join(', ')}.`);
 }

@@ -11,7 +11,7 @@ import { startSweep } from './sweep.ts';
 
 export interface BackgroundOptions {
   readonly deployment: Deployment;
-  readonly kept: KeptFolder;
+  readonly folder: KeptFolder;
   readonly log: Log;
   readonly load: ReturnType<typeof handlerLoader>;
 }
@@ -20,15 +20,15 @@ export interface BackgroundOptions {
 const LONGEST_END_MS = 35_000;
 
 /** What happens without a caller: jobs, queues, and records that expire. Answers how to end it. */
-export function startBackground({ deployment, kept, log, load }: BackgroundOptions): () => Promise<void> {
+export function startBackground({ deployment, folder, log, load }: BackgroundOptions): () => Promise<void> {
   const onFault = (name: string, error: unknown) => {
     log.error('server.function_failed', { function: name, error });
   };
-  const starts = keptStartTimes(kept.database);
+  const starts = keptStartTimes(folder.database);
   const schedules = startSchedules({ deployment, load, onFault, starts });
-  const queue = (resource: string) => kept.queuesByResource.get(resource);
+  const queue = (resource: string) => folder.queuesByResource.get(resource);
   const readers = startQueues({ deployment, queue, load, onFault });
-  const sweep = startSweep(kept.database, log);
+  const sweep = startSweep(folder.database, log);
   return async () => {
     const late = new AbortController();
     const ends = Promise.all([schedules.close(), readers.close(), sweep.close()]);

@@ -46,10 +46,10 @@ export async function startServer(options: Options, env: Environment): Promise<S
   try {
     mkdirSync(options.folder, { recursive: true, mode: 0o700 });
     cleanups.push(lockFolder(options.folder).release);
-    const kept = openKeptFolder(options.folder);
-    cleanups.push(kept.close);
-    await ensureKeys(secretsFile(options.folder), kept.secrets, systemClock);
-    return await serve(options, { kept, env, cleanups });
+    const folder = openKeptFolder(options.folder);
+    cleanups.push(folder.close);
+    await ensureKeys(secretsFile(options.folder), folder.secrets, systemClock);
+    return await serve(options, { folder, env, cleanups });
   } catch (error) {
     await undo(cleanups);
     throw error;
@@ -57,13 +57,13 @@ export async function startServer(options: Options, env: Environment): Promise<S
 }
 
 interface Start {
-  readonly kept: KeptFolder;
+  readonly folder: KeptFolder;
   readonly env: Environment;
   readonly cleanups: Cleanups;
 }
 
-async function serve(options: Options, { kept, env, cleanups }: Start): Promise<Server> {
-  const log = await standOnKept({ kept, env, cleanups });
+async function serve(options: Options, { folder, env, cleanups }: Start): Promise<Server> {
+  const log = await standOnKept({ folder, env, cleanups });
   const deployment = deploymentOf(options, env);
   const load = handlerLoader(root);
   const certificate = watchCertificate(options.tls, log);
@@ -77,7 +77,7 @@ async function serve(options: Options, { kept, env, cleanups }: Start): Promise<
     isStopping: () => isStopping,
     health: () =>
       serverHealth({
-        database: kept.database,
+        database: folder.database,
         clock: systemClock,
         certificate: certificate.current,
         isStopping,
@@ -87,7 +87,7 @@ async function serve(options: Options, { kept, env, cleanups }: Start): Promise<
   const url = await listen(listening, socketOfSystemd(env) ?? options);
   cleanups.push(() => closeServer(listening));
   await Promise.all([...deployment.functions.keys()].map(load));
-  cleanups.push(startBackground({ deployment, kept, log, load }));
+  cleanups.push(startBackground({ deployment, folder, log, load }));
   log.info('server.started', { url });
   return {
     reload: () => {
@@ -108,8 +108,8 @@ function deploymentOf({ docs }: Options, env: Environment): Deployment {
 }
 
 /** Every function of this process works on the folder. */
-async function standOnKept({ kept, env, cleanups }: Start): Promise<Log> {
-  const { table, secrets, queues } = kept;
+async function standOnKept({ folder, env, cleanups }: Start): Promise<Log> {
+  const { table, secrets, queues } = folder;
   const config = readConfig({
     ...env,
     REALMGATE_TABLE: keptNames.table,

@@ -29,10 +29,10 @@ const signs = { add: '+', change: '~', remove: '-' } as const;
 /** `~ realm paris: monitoring_port 6557 → 6558`. */
 export function lineOf({ verb, noun, key, differences }: Step): string {
   const words = `${signs[verb]} ${noun} ${key}`;
-  return verb === 'change' ? `${words}: ${differences.map(told).join(', ')}` : words;
+  return verb === 'change' ? `${words}: ${differences.map(differenceText).join(', ')}` : words;
 }
 
-function told({ field, before, after }: Difference): string {
+function differenceText({ field, before, after }: Difference): string {
   return `${field} ${short(before)} → ${short(after)}`;
 }
 

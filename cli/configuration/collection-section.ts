@@ -12,12 +12,12 @@ export function sectionName({ noun }: Pick<Collection<Stored, unknown>, 'noun'>)
 /** What the administrator registers beside users and realms. */
 export function collectionSection<R extends Stored, K>(kind: Collection<R, K>, table: Table): Section {
   const store = kind.open(table);
-  const seen = new Map<string, R>();
-  const read = (given: unknown, place: string) => checked(kind.schema(), given, place);
+  const recordsByKey = new Map<string, R>();
+  const read = (value: unknown, place: string) => checked(kind.schema(), value, place);
   const recordOf = (entry: Fields) => read(entry, `The ${kind.noun}`);
   const ifUnchanged = async (entry: Fields, write: Parameters<typeof writeUnchangedRecord<R, K>>[2]) => {
     const key = kind.key.of(recordOf(entry));
-    const before = seen.get(kind.key.sort(key));
+    const before = recordsByKey.get(kind.key.sort(key));
     if (before === undefined) throw kind.missing(key);
     await writeUnchangedRecord(kind, { table, before }, write);
   };
@@ -26,14 +26,14 @@ export function collectionSection<R extends Stored, K>(kind: Collection<R, K>, t
     noun: kind.noun,
     key: kind.key.field,
     optional: [],
-    read(given, place) {
-      const record = read(given, place);
-      refuseUnknown(given, record, place);
+    read(value, place) {
+      const record = read(value, place);
+      refuseUnknown(value, record, place);
       return entryOf(record);
     },
     async current() {
       const records = await store.list();
-      for (const record of records) seen.set(kind.key.sort(kind.key.of(record)), record);
+      for (const record of records) recordsByKey.set(kind.key.sort(kind.key.of(record)), record);
       return records.map(entryOf);
     },
     async add(entry) {
@@ -52,8 +52,8 @@ function entryOf(record: Stored): Fields {
 }
 
 /** The schemas drop what they do not name; in a file that would be a misspelt field without a word. */
-function refuseUnknown(given: unknown, record: Fields, place: string): void {
-  const fields = typeof given === 'object' && given !== null ? Object.keys(given) : [];
+function refuseUnknown(value: unknown, record: Fields, place: string): void {
+  const fields = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const unknown = fields.filter((field) => field === 'creation_id' || !(field in record));
   if (unknown.length > 0)
     throw new Failure(

@@ -90,8 +90,8 @@ async function planned(
   { kinds, call }: Around,
 ) {
   const sections = await openSections(call, kinds);
-  const given = await readConfiguration(resolve(call.io.cwd, file), sections);
-  return planAll(sections, given, { ...options, kinds });
+  const configuration = await readConfiguration(resolve(call.io.cwd, file), sections);
+  return planAll(sections, configuration, { ...options, kinds });
 }
 
 async function finish(steps: readonly Step[], dryRun: boolean, { call }: Around): Promise<void> {

@@ -7,11 +7,11 @@ import type { Difference, Planned, Section, Step } from './section.ts';
 /** `given`, what the file has, undefined: it says nothing of this section, which stays. */
 export async function planOf<E extends Fields>(
   section: Section<E>,
-  given: readonly unknown[] | undefined,
+  values: readonly unknown[] | undefined,
 ): Promise<Planned<E>> {
   const current = await section.current();
-  if (given === undefined) return { steps: [], before: current, after: current };
-  const wanted = readEntries(section, given, current);
+  if (values === undefined) return { steps: [], before: current, after: current };
+  const wanted = readEntries(section, values, current);
   const before = new Map(current.map((entry) => [keyIn(section, entry), entry]));
   const keys = new Set(wanted.map((entry) => keyIn(section, entry)));
   const step = stepsOf(section);

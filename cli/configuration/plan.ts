@@ -30,11 +30,12 @@ type Records = ReadonlyMap<string, readonly Fields[]>;
 /** What makes the table as the file says. Everything is checked; a failure names all that stands in the way. */
 export async function planAll(
   sections: readonly Section[],
-  given: Given,
+  configuration: Given,
   options: PlanOptions,
 ): Promise<Plan> {
   const planned = new Map<Section, Planned>();
-  for (const section of sections) planned.set(section, await planOf(section, given.get(section.name)));
+  for (const section of sections)
+    planned.set(section, await planOf(section, configuration.get(section.name)));
   const before = records(planned, (one) => one.before);
   const after = records(planned, (one, section) =>
     options.removes ? one.after : [...one.after, ...left(section, one)],

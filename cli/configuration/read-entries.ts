@@ -9,11 +9,11 @@ import type { Section } from './section.ts';
 /** The entries that a file has of a section; one failure names the faults of all. */
 export function readEntries<E extends Fields>(
   section: Section<E>,
-  given: readonly unknown[],
+  values: readonly unknown[],
   current: readonly E[],
 ): E[] {
   const faults: string[] = [];
-  const entries = given.flatMap((one, index) => {
+  const entries = values.flatMap((one, index) => {
     // Rules become stricter, and a record that is there already must not stand in the way of others.
     const same = current.find((entry) => isDeepStrictEqual(entry, one));
     if (same) return [same];
@@ -34,8 +34,8 @@ export function readEntries<E extends Fields>(
 
 const fields = z.record(z.string(), z.unknown()).catch({});
 
-function placeOf<E extends Fields>({ noun, key }: Section<E>, given: unknown, index: number): string {
-  const name = fields.parse(given)[key];
+function placeOf<E extends Fields>({ noun, key }: Section<E>, value: unknown, index: number): string {
+  const name = fields.parse(value)[key];
   return typeof name === 'string' || typeof name === 'number'
     ? `${noun} ${name}`
     : `${noun} number ${index + 1}`;

@@ -21,10 +21,10 @@ interface Parts {
 
 export function realmSection(parts: Parts): Section {
   const { realms, records } = parts;
-  const seen = new Map<string, RealmRecord>();
+  const recordsByName = new Map<string, RealmRecord>();
   const payloads = new Map<Fields, NewRealm>();
   const unchanged = (name: string) => {
-    const record = seen.get(name);
+    const record = recordsByName.get(name);
     return { ifMatch: record && tagOf(record) };
   };
   return {
@@ -32,8 +32,8 @@ export function realmSection(parts: Parts): Section {
     noun: 'realm',
     key: 'display_name',
     optional: ['created_at'],
-    read(given, place) {
-      const payload = checked(newRealm(), given, place);
+    read(value, place) {
+      const payload = checked(newRealm(), value, place);
       const entry = entryOf(payload);
       payloads.set(entry, payload);
       return entry;
@@ -41,7 +41,7 @@ export function realmSection(parts: Parts): Section {
     async current() {
       realms.forget();
       const [all, gone] = await Promise.all([realms.list(), referencesGone(parts)]);
-      for (const record of all) seen.set(record.name, record);
+      for (const record of all) recordsByName.set(record.name, record);
       return all.map((record) => entryOf(without(payloadOf(record), gone(record))));
     },
     async add(entry) {

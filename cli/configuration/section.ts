@@ -11,7 +11,7 @@ export interface Section<E extends Fields = Fields> {
   /** Fields that a file need not give: without them they stay as they are. */
   readonly optional: readonly string[];
   /** An entry of a file; a failure names every fault of it. */
-  read(given: unknown, place: string): E;
+  read(value: unknown, place: string): E;
   /** What the table has, in the form that a file has it. */
   current(): Promise<readonly E[]>;
   add(entry: E): Promise<void>;

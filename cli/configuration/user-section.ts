@@ -28,10 +28,10 @@ const user = once(() =>
 );
 
 export function userSection({ table, users, sessions, realms }: Parts): Section {
-  const seen = new Map<string, UserRecord>();
-  const read = (given: unknown, place: string) => checked(user(), given, place);
+  const recordsByName = new Map<string, UserRecord>();
+  const read = (value: unknown, place: string) => checked(user(), value, place);
   const before = (name: string) => {
-    const record = seen.get(name);
+    const record = recordsByName.get(name);
     if (record === undefined) throw new Failure(`There is no user ${name}.`);
     return record;
   };
@@ -40,10 +40,10 @@ export function userSection({ table, users, sessions, realms }: Parts): Section 
     noun: 'user',
     key: 'user_name',
     optional: [],
-    read: (given, place) => entryOf(read(given, place)),
+    read: (value, place) => entryOf(read(value, place)),
     async current() {
       const [all, there] = await Promise.all([users.list(), realms.list()]);
-      for (const one of all) seen.set(one.user_name, one);
+      for (const one of all) recordsByName.set(one.user_name, one);
       return all.map((one) => entryOf({ ...one, realms: livingNames(one.realms, there) }));
     },
     async add(entry) {

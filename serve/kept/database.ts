@@ -63,9 +63,9 @@ export function openDatabase(file: string): Database {
 function over(sqlite: DatabaseSyncInstance): Database {
   const prepared = new Map<string, StatementSyncInstance>();
   const statement = (sql: string) => {
-    const made = prepared.get(sql) ?? sqlite.prepare(sql);
-    prepared.set(sql, made);
-    return made;
+    const query = prepared.get(sql) ?? sqlite.prepare(sql);
+    prepared.set(sql, query);
+    return query;
   };
   return {
     get: (sql, ...values) => row.optional().parse(statement(sql).get(...values)),

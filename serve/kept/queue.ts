@@ -37,7 +37,7 @@ export function keptQueue(facts: FifoFacts, database: Database, clock: Clock): M
   const inFlight = 'queue = ? AND handle = ? AND hidden_until > ?';
   return {
     facts,
-    send: (given) => database.atomically(() => add(database, name, { ...given, now: clock() })),
+    send: (content) => database.atomically(() => add(database, name, { ...content, now: clock() })),
     receive: (most, visibilityMs) =>
       database.atomically(() => {
         const now = clock();

@@ -27,7 +27,7 @@ function reads(database: Database): Pick<DynamoTable, 'get' | 'getMany' | 'query
   return {
     get: (key) => reach(() => find(database, key)),
     getMany: (keys) =>
-      reach(() => keys.map((key) => find(database, key)).filter((found) => found !== undefined)),
+      reach(() => keys.map((key) => find(database, key)).filter((fields) => fields !== undefined)),
     query: (pk, { prefix = '' } = {}) =>
       reach(() => {
         const rows = database.all(
@@ -35,12 +35,12 @@ function reads(database: Database): Pick<DynamoTable, 'get' | 'getMany' | 'query
           pk,
           prefix,
         );
-        const found: Fields[] = [];
+        const items: Fields[] = [];
         for (const row of rows) {
           if (!String(row['sk']).startsWith(prefix)) break;
-          found.push(fieldsOf(row));
+          items.push(fieldsOf(row));
         }
-        return found;
+        return items;
       }),
   };
 }

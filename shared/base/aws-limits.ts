@@ -1,5 +1,3 @@
-import { deadline } from './deadline.ts';
-
 /**
  * How long a call of an AWS service may take. A function that starts cold on a fraction of a core needs up to a second for
  * eight connections at once, so a try must not be given up after one: the next would start over. Together the tries must
@@ -19,7 +17,30 @@ export const clientLimits = {
   requestHandler: { requestTimeout: awsLimits.tryMs, throwOnRequestTimeout: true },
 };
 
-/** For each call of a client. */
-export function callLimit(ms: number = awsLimits.callMs): { readonly abortSignal: AbortSignal } {
-  return { abortSignal: deadline(ms) };
+/** For command lines: no request waits for them, and a slow network or a busy machine is no fault of the service. */
+export const patientLimits = {
+  callMs: 60_000,
+  requestHandler: { requestTimeout: 20_000, throwOnRequestTimeout: true },
+} as const;
+
+/** What a call of a client is sent with. */
+interface CallOptions {
+  readonly abortSignal: AbortSignal;
+}
+
+/** Makes one call of a client, for at most `ms`; when it is over, nothing of the limit is left. */
+export async function withCallLimit<T>(
+  call: (options: CallOptions) => Promise<T>,
+  ms: number = awsLimits.callMs,
+): Promise<T> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => {
+    limit.abort(new Error(`no answer within ${ms} ms`));
+  }, ms).unref();
+  try {
+    return await call({ abortSignal: limit.signal });
+  } finally {
+    // Without an abort: that would end a connection which the next call takes over.
+    clearTimeout(timer);
+  }
 }

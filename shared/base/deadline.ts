@@ -8,13 +8,15 @@ export function deadline(ms: number, parent?: AbortSignal): AbortSignal {
   const controller = new AbortController();
   // Many realms are asked under one deadline: that many listeners are no leak.
   setMaxListeners(0, controller.signal);
-  const expire = () => {
-    controller.abort(parent?.aborted ? parent.reason : new Error(`no answer within ${ms} ms`));
+  const end = () => {
+    clearTimeout(timer);
+    controller.abort(parent?.reason);
   };
-  if (parent?.aborted) expire();
-  else {
-    setTimeout(expire, ms).unref();
-    parent?.addEventListener('abort', expire, { once: true });
-  }
+  const timer = setTimeout(() => {
+    parent?.removeEventListener('abort', end);
+    controller.abort(new Error(`no answer within ${ms} ms`));
+  }, ms).unref();
+  if (parent?.aborted) end();
+  else parent?.addEventListener('abort', end, { once: true });
   return controller.signal;
 }

@@ -2,7 +2,7 @@ import type * as Sdk from '@aws-sdk/client-sqs';
 import type { Message, SQSClient, SQSClientConfig } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 
-import { callLimit, clientLimits } from '../base/aws-limits.ts';
+import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 import { once } from '../base/once.ts';
@@ -47,7 +47,9 @@ export function openSqs(name: string, config: SQSClientConfig = {}): Queue {
 async function connect(name: string, config: SQSClientConfig): Promise<Connection> {
   const sdk = await import('@aws-sdk/client-sqs');
   const client = new sdk.SQSClient({ ...clientLimits, cacheMiddleware: true, ...config });
-  const { QueueUrl } = await client.send(new sdk.GetQueueUrlCommand({ QueueName: name }), callLimit());
+  const { QueueUrl } = await withCallLimit((options) =>
+    client.send(new sdk.GetQueueUrlCommand({ QueueName: name }), options),
+  );
   return { sdk, client, url: z.string().parse(QueueUrl) };
 }
 
@@ -69,7 +71,7 @@ async function sendOne({ sdk, client, url }: Connection, message: QueueMessage):
     MessageGroupId: message.group,
     MessageDeduplicationId: message.deduplicationId,
   });
-  await client.send(command, callLimit());
+  await withCallLimit((options) => client.send(command, options));
 }
 
 async function receiveSome({ sdk, client, url }: Connection, hiddenS: number): Promise<ReceivedMessage[]> {
@@ -79,21 +81,21 @@ async function receiveSome({ sdk, client, url }: Connection, hiddenS: number): P
     VisibilityTimeout: hiddenS,
     MessageSystemAttributeNames: ['All'],
   });
-  const { Messages = [] } = await client.send(command, callLimit());
+  const { Messages = [] } = await withCallLimit((options) => client.send(command, options));
   return Messages.map(received);
 }
 
 async function sizeOf({ sdk, client, url }: Connection): Promise<number> {
   const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
   const command = new sdk.GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: [...names] });
-  const { Attributes = {} } = await client.send(command, callLimit());
+  const { Attributes = {} } = await withCallLimit((options) => client.send(command, options));
   return names.reduce((sum, one) => sum + Number(Attributes[one] ?? 0), 0);
 }
 
 async function removeSome({ sdk, client, url }: Connection, handles: readonly string[]): Promise<Untaken> {
   const Entries = handles.map((ReceiptHandle, index) => ({ Id: String(index), ReceiptHandle }));
   const command = new sdk.DeleteMessageBatchCommand({ QueueUrl: url, Entries });
-  const { Failed = [] } = await client.send(command, callLimit());
+  const { Failed = [] } = await withCallLimit((options) => client.send(command, options));
   return Failed.flatMap(({ Id }) => handles[Number(Id)] ?? []);
 }
 
@@ -102,7 +104,7 @@ async function hideSome({ sdk, client, url }: Connection, messages: readonly Hid
     return { Id: String(index), ReceiptHandle, VisibilityTimeout };
   });
   const command = new sdk.ChangeMessageVisibilityBatchCommand({ QueueUrl: url, Entries });
-  const { Failed = [] } = await client.send(command, callLimit());
+  const { Failed = [] } = await withCallLimit((options) => client.send(command, options));
   return Failed.flatMap(({ Id }) => messages[Number(Id)]?.handle ?? []);
 }
 
@@ -117,15 +119,15 @@ const attributes = once(() =>
 );
 
 function received({ Body, MessageId, ReceiptHandle, Attributes }: Message): ReceivedMessage {
-  const told = attributes().parse(Attributes);
+  const facts = attributes().parse(Attributes);
   return {
     body: Body ?? '',
     id: MessageId ?? '',
     handle: ReceiptHandle ?? '',
-    group: told.MessageGroupId,
-    deduplicationId: told.MessageDeduplicationId,
-    receives: told.ApproximateReceiveCount,
-    sentAt: told.SentTimestamp,
+    group: facts.MessageGroupId,
+    deduplicationId: facts.MessageDeduplicationId,
+    receives: facts.ApproximateReceiveCount,
+    sentAt: facts.SentTimestamp,
   };
 }
 

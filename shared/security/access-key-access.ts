@@ -26,9 +26,9 @@ export function createAccessKeys({ store, ...parts }: Parts): AccessKeys {
     async authorize(text) {
       const name = verifyAccessKey(await secret.get(), text);
       if (!name) throw tokenNotValid('the key is not one of ours');
-      const found = await store.find(name);
-      if (!found) throw tokenNotValid('the key was removed, has expired, or its owner is gone');
-      const { key, user } = found;
+      const keyWithOwner = await store.find(name);
+      if (!keyWithOwner) throw tokenNotValid('the key was removed, has expired, or its owner is gone');
+      const { key, user } = keyWithOwner;
       if ((key.usedAt ?? 0) <= clock() - useApartMs) await noted(store.noteUse(key, useApartMs));
       return {
         userName: user.user_name,

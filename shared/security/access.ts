@@ -23,9 +23,9 @@ export function createAccess({ tokens, sessions, accessKeys }: AccessParts): Acc
     async authorize(token) {
       if (accessKeys && isAccessKey(token)) return accessKeys.authorize(token);
       const claims = await tokens.verify(token, 'access');
-      const found = await sessions.find({ userName: claims.sub, sessionId: claims.sid });
-      if (!found) throw tokenNotValid('the session has ended');
-      const { user_name: userName, created_at: userCreatedAt, role } = found.user;
+      const sessionWithUser = await sessions.find({ userName: claims.sub, sessionId: claims.sid });
+      if (!sessionWithUser) throw tokenNotValid('the session has ended');
+      const { user_name: userName, created_at: userCreatedAt, role } = sessionWithUser.user;
       return { userName, userCreatedAt, role, sessionId: claims.sid };
     },
   };

@@ -33,7 +33,7 @@ export interface Accounts {
 }
 
 export function createAccounts(users: UserStore, sessions: SessionStore): Accounts {
-  const known = async (userName: string) => {
+  const existingUser = async (userName: string) => {
     const user = await users.find(userName);
     if (user) return user;
     throw new AppError('user_not_found', { detail: `There is no user ${userName}.` });
@@ -46,7 +46,7 @@ export function createAccounts(users: UserStore, sessions: SessionStore): Accoun
       return all.map((user) => accountOf(user, counts.get(user.user_name) ?? 0));
     },
     async find(userName) {
-      const user = await known(userName);
+      const user = await existingUser(userName);
       return accountOf(user, (await sessions.list(userName)).length);
     },
     async counts() {
@@ -55,7 +55,7 @@ export function createAccounts(users: UserStore, sessions: SessionStore): Accoun
       return { logged_users: logged.size, active_sessions: living.length };
     },
     async endSessions(userName, options) {
-      await known(userName);
+      await existingUser(userName);
       if (options?.dryRun) return (await sessions.list(userName)).length;
       return sessions.endAll(userName);
     },

@@ -36,12 +36,12 @@ export function createCredentialCheck({ users, guard, log, passwordCost }: Check
 
   return async ({ userName, sourceIp, password }) => {
     const stored = await users.findWithPassword(userName);
-    const found = await guard.look({ userName, sourceIp }, async () =>
+    const match = await guard.look({ userName, sourceIp }, async () =>
       (await passwordMatches(password, stored?.password, passwordCost)) ? stored : undefined,
     );
-    if (!found) throw badCredentials();
-    await renewHash(found, password);
-    return found.user;
+    if (!match) throw badCredentials();
+    await renewHash(match, password);
+    return match.user;
   };
 }
 

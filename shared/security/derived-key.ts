@@ -24,8 +24,8 @@ export function derivedKey(secret: string, named: string): string {
 /** The whole key is compared, so that no second spelling of base64 passes. */
 export function isDerivedKey(secret: string, named: string, key: string): boolean {
   const ours = Buffer.from(derivedKey(secret, named));
-  const given = Buffer.from(key);
-  return ours.length === given.length && timingSafeEqual(ours, given);
+  const candidate = Buffer.from(key);
+  return ours.length === candidate.length && timingSafeEqual(ours, candidate);
 }
 
 /** A secret that was changed is used after this long. */

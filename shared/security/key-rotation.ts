@@ -47,7 +47,7 @@ export function createKeyRotation(options: Options): KeyRotation {
     const labels = stages.get(version) ?? [];
     if (labels.includes('AWSCURRENT')) return { step };
     if (!labels.includes('AWSPENDING')) throw new Error(`The version ${version} is not being rotated.`);
-    const [before] = [...stages].find(([, found]) => found.includes('AWSCURRENT')) ?? [];
+    const [before] = [...stages].find(([, labelsOfVersion]) => labelsOfVersion.includes('AWSCURRENT')) ?? [];
     return { step, ...(await steps[step]({ ...options, secret, version, before })) };
   };
 }
@@ -63,12 +63,12 @@ const steps = {
 async function create({ secret, version, clock, refreshTokenSeconds }: Rotation) {
   if ((await secret.read('AWSPENDING')) !== undefined) return {};
   const current = await secret.read('AWSCURRENT');
-  const made =
+  const pendingSet =
     current === undefined
       ? await newKeySet(clock)
       : postponed(await rotateKeySet(parsed(current), refreshTokenSeconds * 1000, clock), LEAD_MS);
-  await secret.writePending(version, JSON.stringify(made));
-  return { keys: made.keys.length };
+  await secret.writePending(version, JSON.stringify(pendingSet));
+  return { keys: pendingSet.keys.length };
 }
 
 /** Tokens of today are good under the pending keys, and the new key makes good ones when its time has come. */

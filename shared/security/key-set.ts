@@ -44,11 +44,11 @@ export async function newKeySet(clock: Clock): Promise<KeySet> {
 export async function rotateKeySet(set: KeySet, keepMs: number, clock: Clock): Promise<KeySet> {
   const added = await newKey(clock);
   const oldest = clock() - keepMs - SPREAD_MS;
-  const kept = set.keys.filter((_, index) => {
+  const keysToKeep = set.keys.filter((_, index) => {
     const successor = set.keys[index + 1];
     return !successor || born(successor) > oldest;
   });
-  return { keys: [...kept, added], current: added.kid };
+  return { keys: [...keysToKeep, added], current: added.kid };
 }
 
 /** The same keys, the current one of which signs that much later: for a set that is not there to be read yet. */
@@ -66,8 +66,8 @@ export function signsFrom(set: KeySet): number {
 export function signingKey(set: KeySet, clock: Clock): StoredKey {
   const newestFirst = set.keys.toReversed();
   const current = set.keys.filter((key) => key.kid === set.current);
-  const known = [...current, ...newestFirst].find((key) => born(key) + SPREAD_MS <= clock());
-  const signer = known ?? set.keys[0];
+  const publishedKey = [...current, ...newestFirst].find((key) => born(key) + SPREAD_MS <= clock());
+  const signer = publishedKey ?? set.keys[0];
   if (!signer) throw new Error('The key set is empty');
   return signer;
 }

@@ -27,17 +27,17 @@ export function createSigningKeys(secrets: Secrets, secretName: string, clock: C
     const set = keySet().parse(JSON.parse(text));
     return { set, pairs: new Map(await Promise.all(set.keys.map(importPair))) };
   };
-  const kept = expiring(load, KEY_SET_TTL_MS, clock);
+  const keyCache = expiring(load, KEY_SET_TTL_MS, clock);
   return {
     async signer() {
-      const { set, pairs } = await kept.get();
+      const { set, pairs } = await keyCache.get();
       const { kid } = signingKey(set, clock);
       const pair = pairs.get(kid);
       if (!pair) throw new Error('The signing key was not loaded');
       return { kid, key: pair.sign };
     },
     async verifier(kid) {
-      return (await kept.get()).pairs.get(kid)?.verify;
+      return (await keyCache.get()).pairs.get(kid)?.verify;
     },
   };
 }

@@ -70,11 +70,11 @@ export function createLogInGuard(parts: Parts): LogInGuard {
     look: ({ userName, sourceIp }, look) =>
       inTurn(async () => {
         const source = await enter({ userName, sourceIp });
-        const found = await look();
-        if (found === undefined) await fail(userName);
+        const match = await look();
+        if (match === undefined) await fail(userName);
         else if (await names.clear(userName)) await source.giveBack();
         else throw lockedOut(await names.remaining(userName));
-        return found;
+        return match;
       }),
   };
 }

@@ -7,7 +7,7 @@ import { createSecretValues } from './secret-values.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What a metrics backend is called in errors. */
-const known = { code: 'metrics_backend_credentials', owner: 'the metrics backend' } as const;
+const form = { code: 'metrics_backend_credentials', owner: 'the metrics backend' } as const;
 
 const part = once(() => z.string().min(1));
 
@@ -24,7 +24,7 @@ export function createMetricsCredentials(
 ): (name: string) => Promise<MetricsCredentials> {
   return createSecretValues(secrets, clock, {
     schema: metricsCredentials,
-    ...known,
+    ...form,
   });
 }
 
@@ -32,5 +32,5 @@ export function createMetricsCredentials(
 export function createMetricsSigner(
   clock: Clock,
 ): (region: string) => (request: SignableRequest) => Promise<Signature> {
-  return (region) => createAwsSigner({ region, service: 'aps', clock, ...known });
+  return (region) => createAwsSigner({ region, service: 'aps', clock, ...form });
 }

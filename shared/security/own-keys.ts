@@ -73,9 +73,9 @@ export function createOwnKeys(parts: OwnKeysParts): OwnKeys {
       return { record, key: deriveAccessKey(serverSecret, keyName) };
     },
     async revoke(userName, keyId, options) {
-      const found = (await store.list(userName)).find(({ key_id }) => key_id === keyId);
-      const isGone = !found || (!options?.dryRun && !(await store.remove({ userName, keyId })));
-      if (!isGone) return found;
+      const key = (await store.list(userName)).find(({ key_id }) => key_id === keyId);
+      const isGone = !key || (!options?.dryRun && !(await store.remove({ userName, keyId })));
+      if (!isGone) return key;
       throw new AppError('key_not_found', { detail: `${userName} has no key ${keyId}.` });
     },
   };
@@ -98,9 +98,11 @@ async function realmsOf(
   names: readonly string[],
 ): Promise<Reference[]> {
   const there = await namedNow([...new Set(names)]);
-  const given = new Map(owner.realms.map((one) => [one.name, one.creation_id]));
+  const idsByName = new Map(owner.realms.map((one) => [one.name, one.creation_id]));
   const isOwned = ({ name, creation_id }: Reference) =>
-    owner.role === 'admin' ? creation_id !== undefined : given.has(name) && given.get(name) === creation_id;
+    owner.role === 'admin'
+      ? creation_id !== undefined
+      : idsByName.has(name) && idsByName.get(name) === creation_id;
   const others = there.filter((one) => !isOwned(one)).map(({ name }) => name);
   if (others.length > 0) throw fault('realms', `are not all yours: ${others.join(', ')}`);
   const realms = there.map(({ name, creation_id }) => ({ name, creation_id }));

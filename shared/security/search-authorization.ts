@@ -23,11 +23,11 @@ export function createSearchAuthorization(
   secrets: Pick<Secrets, 'read'>,
   clock: Clock,
 ): (record: SearchBackendRecord) => (request: SignableRequest) => Promise<Signature> {
-  const known = { code: 'search_backend_credentials', owner: 'the search backend' } as const;
-  const users = createSecretValues(secrets, clock, { ...known, schema: toolCredentials });
-  const apiKeys = createSecretValues(secrets, clock, { ...known, schema: apiKeyCredentials });
+  const form = { code: 'search_backend_credentials', owner: 'the search backend' } as const;
+  const users = createSecretValues(secrets, clock, { ...form, schema: toolCredentials });
+  const apiKeys = createSecretValues(secrets, clock, { ...form, schema: apiKeyCredentials });
   return ({ auth = 'basic', credentials, region }) => {
-    if (auth === 'aws') return createAwsSigner({ region: region ?? '', service: 'es', clock, ...known });
+    if (auth === 'aws') return createAwsSigner({ region: region ?? '', service: 'es', clock, ...form });
     return async () => {
       if (credentials === undefined) return {};
       if (auth === 'api_key') return { authorization: `ApiKey ${(await apiKeys(credentials)).api_key}` };

@@ -23,10 +23,10 @@ export function createSecretValues<T>(
   clock: Clock,
   form: SecretForm<T>,
 ): (name: string) => Promise<T> {
-  const known = new Map<string, Expiring<T>>();
+  const entries = new Map<string, Expiring<T>>();
   return (name) => {
-    const entry = known.get(name) ?? expiring(() => load(secrets, name, form), KEPT_MS, clock);
-    known.set(name, entry);
+    const entry = entries.get(name) ?? expiring(() => load(secrets, name, form), KEPT_MS, clock);
+    entries.set(name, entry);
     return entry.get();
   };
 }

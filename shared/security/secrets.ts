@@ -1,7 +1,7 @@
 import type * as Sdk from '@aws-sdk/client-secrets-manager';
 import type { SecretsManagerClient, SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
 
-import { callLimit, clientLimits } from '../base/aws-limits.ts';
+import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 
@@ -25,16 +25,16 @@ export function createSecrets(client?: SecretsManagerClientConfig): Secrets {
     read: (name) =>
       unlessMissing(async () => {
         const { client, sdk } = await connection();
-        return (await client.send(new sdk.GetSecretValueCommand({ SecretId: name }), callLimit()))
-          .SecretString;
+        const get = new sdk.GetSecretValueCommand({ SecretId: name });
+        return (await withCallLimit((options) => client.send(get, options))).SecretString;
       }),
     async write(name, value) {
       const { client, sdk } = await connection();
       const put = new sdk.PutSecretValueCommand({ SecretId: name, SecretString: value });
-      const written = await unlessMissing(() => client.send(put, callLimit()));
+      const written = await unlessMissing(() => withCallLimit((options) => client.send(put, options)));
       if (written) return;
       const create = new sdk.CreateSecretCommand({ Name: name, SecretString: value });
-      await unlessMissing(() => client.send(create, callLimit()));
+      await unlessMissing(() => withCallLimit((options) => client.send(create, options)));
     },
   };
 }

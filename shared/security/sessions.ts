@@ -63,10 +63,10 @@ export function createSessions(options: SessionsOptions): Sessions {
     async refresh(refreshToken) {
       const { sub: userName, sid: sessionId, jti } = await tokens.verify(refreshToken, 'refresh');
       for (let look = 0; look < LOOKS; look++) {
-        const found = await sessions.find({ userName, sessionId });
-        if (!found) throw tokenNotValid('the session has ended');
-        const grant = await nextGrant(options, found.session, jti);
-        if (grant) return tokenPair(options, found.user, grant);
+        const sessionWithUser = await sessions.find({ userName, sessionId });
+        if (!sessionWithUser) throw tokenNotValid('the session has ended');
+        const grant = await nextGrant(options, sessionWithUser.session, jti);
+        if (grant) return tokenPair(options, sessionWithUser.user, grant);
       }
       throw tokenNotValid('the session was changed by others');
     },

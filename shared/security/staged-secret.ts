@@ -1,7 +1,7 @@
 import type * as Sdk from '@aws-sdk/client-secrets-manager';
 import type { SecretsManagerClient, SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
 
-import { callLimit, clientLimits } from '../base/aws-limits.ts';
+import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { lazy } from '../base/lazy.ts';
 
 /** A label that Secrets Manager moves from version to version. */
@@ -45,14 +45,18 @@ function reading(
   return {
     async describe() {
       const { client, sdk } = await connection();
-      const found = await client.send(new sdk.DescribeSecretCommand({ SecretId }), callLimit());
-      return { name: found.Name ?? '', stages: new Map(Object.entries(found.VersionIdsToStages ?? {})) };
+      const describe = new sdk.DescribeSecretCommand({ SecretId });
+      const description = await withCallLimit((options) => client.send(describe, options));
+      return {
+        name: description.Name ?? '',
+        stages: new Map(Object.entries(description.VersionIdsToStages ?? {})),
+      };
     },
     read: (VersionStage) =>
       unless('ResourceNotFoundException', async () => {
         const { client, sdk } = await connection();
         const get = new sdk.GetSecretValueCommand({ SecretId, VersionStage });
-        return (await client.send(get, callLimit())).SecretString;
+        return (await withCallLimit((options) => client.send(get, options))).SecretString;
       }),
   };
 }
@@ -67,13 +71,13 @@ function writing(
       const value = { ClientRequestToken, SecretString, VersionStages: ['AWSPENDING'] };
       const put = new sdk.PutSecretValueCommand({ SecretId, ...value });
       // The same step ran at the same time, and its value is as good.
-      await unless('ResourceExistsException', () => client.send(put, callLimit()));
+      await unless('ResourceExistsException', () => withCallLimit((options) => client.send(put, options)));
     },
     async move(VersionStage, { from, to }) {
       const { client, sdk } = await connection();
       const moved = { ...(from && { RemoveFromVersionId: from }), ...(to && { MoveToVersionId: to }) };
       const update = new sdk.UpdateSecretVersionStageCommand({ SecretId, VersionStage, ...moved });
-      await client.send(update, callLimit());
+      await withCallLimit((options) => client.send(update, options));
     },
   };
 }

@@ -69,14 +69,14 @@ export interface CollectionStore<R extends Stored, K> {
 
 export function collection<R extends Stored, K>(facts: Facts<R, K>): Collection<R, K> {
   const { partition, noun, key, codes } = facts;
-  const made: Collection<R, K> = {
+  const kind: Collection<R, K> = {
     ...facts,
     shapes: once(() => shapesOf(facts.schema())),
     keyOf: (value) => ({ pk: partition, sk: key.sort(value) }),
     missing: (value) => new AppError(codes.missing, { detail: `There is no ${noun} ${String(value)}.` }),
-    open: (table) => storeOf(made, table),
+    open: (table) => storeOf(kind, table),
   };
-  return made;
+  return kind;
 }
 
 function storeOf<R extends Stored, K>(kind: Collection<R, K>, table: Table): CollectionStore<R, K> {
@@ -88,17 +88,17 @@ function storeOf<R extends Stored, K>(kind: Collection<R, K>, table: Table): Col
       schema()
         .optional()
         .parse(await table.get(kind.keyOf(value))),
-    async create(given) {
-      const record = { ...given, creation_id: randomUUID() };
-      const value = key.of(given);
+    async create(content) {
+      const record = { ...content, creation_id: randomUUID() };
+      const value = key.of(content);
       if (await table.put(kind.keyOf(value), record, { exists: false })) return record;
       throw new AppError(codes.taken, {
         detail: `${article(noun)} ${noun} ${String(value)} is registered already.`,
       });
     },
     async replace(record) {
-      const given = new Map<string, unknown>(Object.entries(record));
-      const remove = fields().filter((field) => field !== 'creation_id' && given.get(field) === undefined);
+      const values = new Map<string, unknown>(Object.entries(record));
+      const remove = fields().filter((field) => field !== 'creation_id' && values.get(field) === undefined);
       const change = { set: { ...record, creation_id: undefined }, remove };
       const value = key.of(record);
       if (!(await table.update(kind.keyOf(value), change, { exists: true }))) throw kind.missing(value);

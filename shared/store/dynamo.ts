@@ -3,7 +3,7 @@ import type * as Lib from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 
-import { callLimit, clientLimits } from '../base/aws-limits.ts';
+import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 import { once } from '../base/once.ts';
@@ -52,7 +52,7 @@ export function createDynamoTable({ tableName, client, callMs }: TableOptions): 
 interface Connection {
   readonly client: DynamoDBDocumentClient;
   readonly lib: typeof Lib;
-  readonly limit: () => ReturnType<typeof callLimit>;
+  readonly limit: <T>(call: Parameters<typeof withCallLimit<T>>[0]) => Promise<T>;
 }
 
 /** The SDK costs more to import than a whole function: it is loaded at the first call, not with the bundle. */
@@ -63,7 +63,11 @@ async function connect(config: DynamoDBClientConfig = {}, callMs?: number): Prom
   ]);
   const client = new DynamoDBClient({ ...clientLimits, ...config });
   const translate = { marshallOptions: { removeUndefinedValues: true } };
-  return { client: lib.DynamoDBDocumentClient.from(client, translate), lib, limit: () => callLimit(callMs) };
+  return {
+    client: lib.DynamoDBDocumentClient.from(client, translate),
+    lib,
+    limit: (call) => withCallLimit(call, callMs),
+  };
 }
 
 function reads(
@@ -75,16 +79,18 @@ function reads(
     get: (key) =>
       reach(async () => {
         const { client, lib, limit } = await sdk();
-        return (await client.send(new lib.GetCommand({ ...whole, Key: key }), limit())).Item;
+        const get = new lib.GetCommand({ ...whole, Key: key });
+        return (await limit((options) => client.send(get, options))).Item;
       }),
     getMany: (keys) =>
       reach(async () => {
         const { client, lib, limit } = await sdk();
         const wanted = { [tableName]: { Keys: [...keys], ConsistentRead: true } };
-        const found = await client.send(new lib.BatchGetCommand({ RequestItems: wanted }), limit());
-        if (Object.keys(found.UnprocessedKeys ?? {}).length > 0)
+        const get = new lib.BatchGetCommand({ RequestItems: wanted });
+        const response = await limit((options) => client.send(get, options));
+        if (Object.keys(response.UnprocessedKeys ?? {}).length > 0)
           throw new Error('The batch was read in part');
-        return found.Responses?.[tableName] ?? [];
+        return response.Responses?.[tableName] ?? [];
       }),
     query: (pk, { prefix = '' } = {}) =>
       reach(async () => {
@@ -93,7 +99,8 @@ function reads(
         let next: Fields | undefined;
         do {
           const asked = { ...whole, ...partition(pk, prefix), ...(next && { ExclusiveStartKey: next }) };
-          const page = await client.send(new lib.QueryCommand(asked), limit());
+          const query = new lib.QueryCommand(asked);
+          const page = await limit((options) => client.send(query, options));
           items.push(...(page.Items ?? []));
           next = page.LastEvaluatedKey;
         } while (next);
@@ -120,21 +127,21 @@ function writes(
       written(async () => {
         const { client, lib, limit } = await sdk();
         const item = { ...table, Item: { ...fields, ...key } };
-        return client.send(new lib.PutCommand({ ...item, ...conditionExpression(when) }), limit());
+        const put = new lib.PutCommand({ ...item, ...conditionExpression(when) });
+        return limit((options) => client.send(put, options));
       }),
     update: (key, change, when) =>
       written(async () => {
         const { client, lib, limit } = await sdk();
         const item = { ...table, Key: key, ReturnValues: 'ALL_NEW' as const };
-        return client.send(new lib.UpdateCommand({ ...item, ...updateExpression(change, when) }), limit());
+        const update = new lib.UpdateCommand({ ...item, ...updateExpression(change, when) });
+        return limit((options) => client.send(update, options));
       }),
     delete: (key, when) =>
       written(async () => {
         const { client, lib, limit } = await sdk();
-        return client.send(
-          new lib.DeleteCommand({ ...table, Key: key, ...conditionExpression(when) }),
-          limit(),
-        );
+        const remove = new lib.DeleteCommand({ ...table, Key: key, ...conditionExpression(when) });
+        return limit((options) => client.send(remove, options));
       }),
   };
 }

@@ -25,8 +25,8 @@ export function createIdempotencyStore(table: Table, clock: Clock): Idempotency 
       const item: Key = { pk: `IDEMPOTENCY#${userName}#${userCreatedAt}`, sk: key };
       const owner = randomUUID();
       const mine = { equals: { owner } };
-      const held = { fingerprint, owner, ...until(clock() + leaseMs) };
-      if (await table.put(item, held, { atMost: { free_at: clock() } })) {
+      const lease = { fingerprint, owner, ...until(clock() + leaseMs) };
+      if (await table.put(item, lease, { atMost: { free_at: clock() } })) {
         return {
           state: 'claimed',
           async keep(answer) {
@@ -44,10 +44,10 @@ export function createIdempotencyStore(table: Table, clock: Clock): Idempotency 
 
 /** No item: it was released since, and the caller may try again as if it still ran. */
 function stateOf(item: unknown, fingerprint: string): Claim {
-  const known = keyRecord().optional().parse(item);
-  if (!known) return { state: 'running' };
-  if (known.fingerprint !== fingerprint) return { state: 'reused' };
-  return known.answer ? { state: 'answered', answer: known.answer } : { state: 'running' };
+  const record = keyRecord().optional().parse(item);
+  if (!record) return { state: 'running' };
+  if (record.fingerprint !== fingerprint) return { state: 'reused' };
+  return record.answer ? { state: 'answered', answer: record.answer } : { state: 'running' };
 }
 
 /** When the key is free again, for our conditions (milliseconds) and for the table's TTL. */

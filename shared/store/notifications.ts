@@ -28,8 +28,8 @@ export function notificationId(...names: readonly (string | null)[]): string {
 export function createNotificationStore(table: Table, clock: Clock): NotificationStore {
   return {
     async has(id) {
-      const found = record().safeParse(await table.get(keyOf(id)));
-      return found.success && found.data.free_at > clock();
+      const result = record().safeParse(await table.get(keyOf(id)));
+      return result.success && result.data.free_at > clock();
     },
     keep(id) {
       const free_at = clock() + keptMs;

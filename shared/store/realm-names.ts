@@ -11,10 +11,10 @@ export const realmKey = (name: string): Key => ({ pk: 'REALM', sk: name });
 /** References to the realms that have these names now, in their order; one to a name that nobody has means nothing. */
 export async function namedNow(table: Table, names: readonly string[]): Promise<Reference[]> {
   const keys = [...new Set(names)].map(realmKey);
-  const found = new Map<string, Reference>();
+  const references = new Map<string, Reference>();
   for (let start = 0; start < keys.length; start += atOnce) {
     const items = await table.getMany(keys.slice(start, start + atOnce));
-    for (const item of z.array(reference()).parse(items)) found.set(item.name, item);
+    for (const item of z.array(reference()).parse(items)) references.set(item.name, item);
   }
-  return names.map((name) => found.get(name) ?? { name });
+  return names.map((name) => references.get(name) ?? { name });
 }

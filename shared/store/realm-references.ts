@@ -36,7 +36,7 @@ export async function withReferences(
     record.metrics === undefined ? undefined : creationOf(table, metricsBackends.keyOf(record.metrics)),
   ]);
   const now = { import_tool, search_backend, metrics };
-  return { ...record, members, creation_ids: { ...now, ...kept(record, before) } };
+  return { ...record, members, creation_ids: { ...now, ...unchangedIds(record, before) } };
 }
 
 async function membersOf(
@@ -54,7 +54,7 @@ async function membersOf(
   return realms.map((name) => membersByName.get(name) ?? { name });
 }
 
-function kept(record: RealmRecord, before?: Before): RealmRecord['creation_ids'] {
+function unchangedIds(record: RealmRecord, before?: Before): RealmRecord['creation_ids'] {
   if (!before) return {};
   const { record: was, anew } = before;
   const stays = (field: Exclude<Referring, 'realms'>) => !anew.has(field) && was[field] === record[field];

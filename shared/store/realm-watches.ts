@@ -130,15 +130,15 @@ async function readIndex(
   { realm, index_id: indexId, index_parts: parts }: WatchRecord,
 ): Promise<readonly IndexedHost[] | undefined> {
   if (indexId === undefined) return [];
-  const found: IndexedHost[] = [];
+  const hosts: IndexedHost[] = [];
   for (let part = 0; part < parts; part += 1) {
     const item = await table.get(partKey(realm, indexId, part));
     if (!item) return undefined;
     const { packed } = z.object({ packed: z.string() }).parse(item);
     const text = await decompress(Buffer.from(packed, 'base64'), { maxOutputLength: LARGEST_PART });
-    for (const host of indexedHosts().parse(JSON.parse(text.toString('utf8')))) found.push(host);
+    for (const host of indexedHosts().parse(JSON.parse(text.toString('utf8')))) hosts.push(host);
   }
-  return found;
+  return hosts;
 }
 
 /** Two runs at once may both have written: what is left over expires. */

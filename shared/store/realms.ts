@@ -44,15 +44,15 @@ export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmSt
     const records = log ? items.flatMap((item) => readable(item, log)) : z.array(realmRecord()).parse(items);
     return withLivingMembers(records);
   };
-  const kept = expiring(load, LIST_TTL_MS, clock);
+  const cache = expiring(load, LIST_TTL_MS, clock);
   return {
-    list: () => kept.get(),
+    list: () => cache.get(),
     async find(name) {
-      return (await kept.get()).find((realm) => realm.name === name);
+      return (await cache.get()).find((realm) => realm.name === name);
     },
-    ...writes(table, clock, kept),
+    ...writes(table, clock, cache),
     forget: () => {
-      kept.forget();
+      cache.forget();
     },
   };
 }
@@ -60,7 +60,7 @@ export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmSt
 function writes(
   table: Table,
   clock: Clock,
-  kept: Expiring<unknown>,
+  cache: Expiring<unknown>,
 ): Pick<RealmStore, 'create' | 'change' | 'remove'> {
   return {
     async create(fields) {
@@ -68,7 +68,7 @@ function writes(
       const ids = { creation_id: randomUUID(), revision: randomUUID() };
       const record = { ...(await withReferences(table, fields)), created_at, ...ids };
       const written = await table.put(realmKey(record.name), record, { exists: false });
-      kept.forget();
+      cache.forget();
       if (written) return record;
       throw new AppError('realm_exists', { detail: `A realm ${record.name} exists already.` });
     },
@@ -82,12 +82,12 @@ function writes(
       };
       const change = { set: record, remove: fieldsGone(before, record) };
       const written = await table.update(realmKey(name), change, unchanged(before));
-      kept.forget();
+      cache.forget();
       return written && record;
     },
     async remove(record) {
       const removed = await table.delete(realmKey(record.name), unchanged(record));
-      kept.forget();
+      cache.forget();
       return removed;
     },
   };

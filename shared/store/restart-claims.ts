@@ -30,9 +30,9 @@ const keyOf = (engine: string): Key => ({ pk: 'RESTART', sk: engine });
 export function createRestartClaimStore(table: Table, clock: Clock): RestartClaimStore {
   const seconds = () => Math.floor(clock() / 1000);
   const find = async (engine: string): Promise<RestartClaim | undefined> => {
-    const found = claimRecord().safeParse(await table.get(keyOf(engine)));
-    if (!found.success || found.data.expires_at <= seconds()) return undefined;
-    return { isMine: false, before: found.data.before };
+    const result = claimRecord().safeParse(await table.get(keyOf(engine)));
+    if (!result.success || result.data.expires_at <= seconds()) return undefined;
+    return { isMine: false, before: result.data.before };
   };
   return {
     find,

@@ -39,8 +39,8 @@ export function createStagedHostStore(table: Table, address: string, clock: Cloc
       return table.put(keyOf(hostName), left, { exists: true, differs: { removed: true } });
     },
     async get(hostName) {
-      const [found] = hostsAmong([await table.get(keyOf(hostName))]);
-      return found;
+      const [host] = hostsAmong([await table.get(keyOf(hostName))]);
+      return host;
     },
     list: async () => hostsAmong(await table.query(pk)),
     async removedAt(hostName) {

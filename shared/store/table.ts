@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { patientLimits } from '../base/aws-limits.ts';
 import { createDynamoTable, type DynamoTable, type Key, type TableOptions } from './dynamo.ts';
 import type { Change, Condition, Fields } from './expressions.ts';
 
@@ -37,6 +38,12 @@ const WRITE_ID = '_write';
  */
 export function createTable(options: TableOptions): Table {
   return tableOver(createDynamoTable(options));
+}
+
+/** For command lines, and to fill a local stack: see `patientLimits`. */
+export function createPatientTable({ tableName, client }: Pick<TableOptions, 'tableName' | 'client'>): Table {
+  const { callMs, requestHandler } = patientLimits;
+  return createTable({ tableName, client: { ...client, requestHandler }, callMs });
 }
 
 /** The same over whatever keeps items as DynamoDB does. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 
 import { deadline } from '../../../../shared/base/deadline.ts';
 
@@ -8,6 +8,10 @@ const aborted = (signal: AbortSignal) =>
       resolve(signal.reason);
     });
   });
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('deadline', () => {
   it('aborts after its time and says which', async () => {
@@ -26,5 +30,15 @@ describe('deadline', () => {
 
   it('is aborted at once under a parent that already is', () => {
     expect(deadline(60_000, AbortSignal.abort()).aborted).toBe(true);
+  });
+
+  it('leaves no timer behind its parent: it would hold all that listens for the signal', () => {
+    jest.useFakeTimers();
+    const parent = new AbortController();
+    deadline(60_000, parent.signal);
+    expect(jest.getTimerCount()).toBe(1);
+    parent.abort();
+    deadline(60_000, parent.signal);
+    expect(jest.getTimerCount()).toBe(0);
   });
 });
