@@ -3,6 +3,8 @@ import type { Source } from '../base/source.ts';
 import type { Rows } from '../base/written-rows.ts';
 
 export type SuccessStatus = 200 | 201 | 202;
+/** Of several the first is meant, unless an answer says another. */
+export type Success = SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[]];
 
 /** What an endpoint's `handle` answers; the pipeline makes envelope, headers and status of it. */
 export interface Answer<T> {
@@ -30,4 +32,13 @@ export type AnswerData<T> = T extends readonly (infer Row)[]
 export function dataOf(answer: object): unknown {
   if ('data' in answer) return answer.data;
   throw new AppError('answer_fault', { detail: 'An answer has no data.' });
+}
+
+/** The statuses that an endpoint's `handle` can have answered; the first unless its answer says another. */
+export function successesOf({
+  success = 200,
+}: {
+  readonly success?: Success;
+}): readonly [SuccessStatus, ...SuccessStatus[]] {
+  return typeof success === 'number' ? [success] : success;
 }

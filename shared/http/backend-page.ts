@@ -3,14 +3,20 @@ import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
 import { type Answer, dataOf } from './answer.ts';
-import type { KeyType } from './columns.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { byteOrderMark } from './fields.ts';
 import { formatQuery, type ListFormat, listFormats } from './format.ts';
-import { cursorQuery, fieldsQuery, readShown, readSort, rowLimit, sortQuery } from './list-request.ts';
+import {
+  cursorQuery,
+  fieldsQuery,
+  readColumns,
+  readShown,
+  readSort,
+  rowLimit,
+  sortQuery,
+} from './list-request.ts';
 import type { Page } from './page.ts';
-import { isRow, pick } from './row.ts';
-import { type Key, type RowOrder, rowOrder, type SortKey } from './row-order.ts';
+import { isRow, type KeyType, pick } from './row.ts';
+import { type Key, readCursor, type RowOrder, rowOrder, type SortKey, writeCursor } from './row-order.ts';
 
 export interface PageOptions {
   /** The fields that a caller may sort by, each with the type of the key that the backend sorts by, e.g. `{ time: 'integer' }`. */
@@ -35,6 +41,8 @@ export interface PageRequest {
   readonly sort: readonly SortKey[];
   /** The only fields of the answer, in the caller's order; undefined = all. */
   readonly shown: readonly string[] | undefined;
+  /** The only columns of CSV, as in a list. */
+  readonly columns: readonly string[] | undefined;
   readonly format: ListFormat | undefined;
   /** In front of CSV, which is a file then. */
   readonly byteOrderMark: boolean;
@@ -48,13 +56,13 @@ export interface PageAnswer<Rows> extends Answer<Rows> {
   readonly total: number | undefined;
 }
 
-function parametersOf(columns: readonly string[], { size, sort, defaultSort }: PageOptions) {
+function parametersOf(names: readonly string[], { size, sort, defaultSort }: PageOptions) {
   const rows = rowLimit().describe(`most rows of one answer, ${size} by default`);
   return {
     size: rows,
     limit: rows,
     cursor: cursorQuery(),
-    fields: fieldsQuery(columns),
+    fields: fieldsQuery(names),
     sort: sortQuery(Object.keys(sort)).describe(
       `fields to sort by, ${defaultSort} by default; \`-\` in front for descending`,
     ),
@@ -64,8 +72,8 @@ function parametersOf(columns: readonly string[], { size, sort, defaultSort }: P
 }
 
 /** The query parameters of a page. */
-export function pageQuery(columns: readonly string[], options: PageOptions) {
-  const { size, ...others } = parametersOf(columns, options);
+export function pageQuery(names: readonly string[], options: PageOptions) {
+  const { size, ...others } = parametersOf(names, options);
   if (!options.namedSize) return z.object(others);
   return z.object({ size, ...others, limit: others.limit.describe('another name of `size`') });
 }
@@ -75,12 +83,13 @@ export type PageQuery = z.output<z.ZodObject<ReturnType<typeof parametersOf>>>;
 /** Reads what `pageQuery` accepted. Throws for both names of the size, and for a cursor that is not ours or of another order. */
 export function readPageRequest(query: PageQuery, options: PageOptions): PageRequest {
   if (query.size !== undefined && query.limit !== undefined) throw twoSizes();
-  const given = query.sort ?? [];
-  const sort = readSort(given.length > 0 ? given : options.defaultSort.split(','));
+  const sortFields = query.sort ?? [];
+  const sort = readSort(sortFields.length > 0 ? sortFields : options.defaultSort.split(','));
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, orderOf(sort, options));
   const limit = query.size ?? query.limit ?? options.size;
   const shown = readShown(query.fields);
-  return { limit, after, sort, shown, format: query.format, byteOrderMark: query.bom === true };
+  const columns = readColumns(query.fields);
+  return { limit, after, sort, shown, columns, format: query.format, byteOrderMark: query.bom === true };
 }
 
 function twoSizes(): AppError {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
 import { isRangeFault, type Range, type RangeEnds, resolveRange } from '../time/range.ts';
-import { type DateFamily, dateForms, readDate } from '../time/read-date.ts';
+import { type DateFamily, dateFault, dateForms, readDate } from '../time/read-date.ts';
 import type { Present } from '../time/resolve.ts';
 
 /** A query parameter that holds a date in one of the family's forms; what it means is resolved with zone and clock later. */
@@ -12,7 +12,7 @@ export function date(family: DateFamily) {
     .transform((text, context) => {
       const expression = readDate(text, family);
       if (expression) return expression;
-      context.addIssue({ code: 'custom', message: `must be ${dateForms[family]}` });
+      context.addIssue({ code: 'custom', message: dateFault(text, family) });
       return z.NEVER;
     })
     .meta({ description: dateForms[family], format: 'date-expression' });

@@ -25,8 +25,8 @@ export function defineEndpoint<Scope>() {
     D extends DocumentOptions | undefined = undefined,
   >(spec: EndpointSpec<Scope, P, Q, H, B, R, G, D>): Endpoint<Scope>;
   function endpoint(spec: LooseSpec<Scope>): Endpoint<Scope> {
-    const made = withSchemas(spec);
-    return Object.assign(made, { read: requestReader(made) });
+    const definition = withSchemas(spec);
+    return Object.assign(definition, { read: requestReader(definition) });
   }
   return endpoint;
 }
@@ -34,7 +34,7 @@ export function defineEndpoint<Scope>() {
 /** The same endpoint, whose schemas are made when they are first looked at. */
 function withSchemas<Scope>(spec: LooseSpec<Scope>): LooseEndpoint<Scope> {
   const { params, query, headers, body, returns, ...facts } = spec;
-  const made = {
+  const schemas = {
     params: once(() => onUse(params)),
     query: once(() => onUse(query)),
     headers: once(() => onUse(headers)),
@@ -44,19 +44,19 @@ function withSchemas<Scope>(spec: LooseSpec<Scope>): LooseEndpoint<Scope> {
   return {
     ...facts,
     get params() {
-      return made.params();
+      return schemas.params();
     },
     get query() {
-      return made.query();
+      return schemas.query();
     },
     get headers() {
-      return made.headers();
+      return schemas.headers();
     },
     get body() {
-      return made.body();
+      return schemas.body();
     },
     get returns() {
-      return made.returns();
+      return schemas.returns();
     },
   };
 }

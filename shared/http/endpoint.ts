@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 import type { CodeOf, Fault, ProblemCode } from '../base/errors.ts';
 import type { Present } from '../time/resolve.ts';
-import type { Answer, SuccessStatus } from './answer.ts';
+import type { Answer, Success } from './answer.ts';
 import type { PageAnswer, PageOptions, PageRequest } from './backend-page.ts';
 import type { Access } from './caller.ts';
 import type { DocumentAnswer, DocumentFormat, DocumentOptions } from './document-answer.ts';
@@ -30,7 +30,7 @@ export interface Rule<Values> {
   /** Runs when every part is right by itself. */
   readonly check?: (values: Values) => Fault | undefined;
   /** Looks only at which query parameters are given, so that it runs whatever else is wrong. */
-  readonly checkNames?: (given: ReadonlySet<string>) => Fault | undefined;
+  readonly checkNames?: (names: ReadonlySet<string>) => Fault | undefined;
 }
 
 /** What the audit says of a write. */
@@ -71,7 +71,7 @@ export interface EndpointFacts {
   /** The answer holds a secret, so it is kept nowhere: no Idempotency-Key is taken. */
   readonly answersSecret?: true;
   /** Default 200. Of several the first is meant, unless an answer says another. A dry run is always 200. */
-  readonly success?: SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[]];
+  readonly success?: Success;
   /** Codes of its own whose status the API document would not know of, e.g. 422 of a GET. */
   readonly problems?: readonly ProblemCode[];
   /** Default: reads carry an ETag and are revalidated, the rest is never stored. */

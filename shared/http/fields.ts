@@ -47,15 +47,6 @@ export const byteOrderMark = once(() =>
     .describe('true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8'),
 );
 
-/** A field of a body that may be left out: null and an empty text say the same. */
-export function blankable<Field extends z.ZodType>(field: Field) {
-  return z
-    .preprocess((value) => (value === '' ? null : value), field.nullable())
-    .transform((value) => value ?? undefined)
-    .optional()
-    .meta({ ...field.meta() });
-}
-
 /** A whole number in a query, both ends included. */
 export function wholeNumber(least: number, most: number) {
   return z.preprocess(

@@ -89,11 +89,11 @@ function texts(field: string, about: string) {
     .describe(`${about}; a star stands for any characters; a backslash before a comma or star for that one`);
 }
 
-function words(field: string, known: readonly string[]) {
-  const spelling = new Map(known.map((word) => [word.toLowerCase(), word]));
+function words(field: string, choices: readonly string[]) {
+  const spelling = new Map(choices.map((word) => [word.toLowerCase(), word]));
   const item = z.preprocess(
     (value) => (typeof value === 'string' ? (spelling.get(value.toLowerCase()) ?? value) : value),
-    z.enum(known),
+    z.enum(choices),
   );
   return commaList(item)
     .transform((values) => oneOf(field, values))

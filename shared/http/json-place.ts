@@ -24,10 +24,10 @@ const unfinished: ReadonlySet<string> = new Set(['UnexpectedEndOfString', 'Unexp
 /** The reader goes on behind a fault, and could tell of as many as the text has letters. */
 function firstFault(text: string): Place | undefined {
   const end = text.trimEnd().length;
-  let found: Place | undefined;
+  let place: Place | undefined;
   const onError: NonNullable<JSONVisitor['onError']> = (...[code, offset, length, line, column]) => {
     const isCut = unfinished.has(printParseErrorCode(code)) && offset + length >= end;
-    found = { line, column, isEnd: offset >= end || isCut };
+    place = { line, column, isEnd: offset >= end || isCut };
     throw new Found();
   };
   try {
@@ -35,7 +35,7 @@ function firstFault(text: string): Place | undefined {
   } catch (error) {
     if (!(error instanceof Found || error instanceof RangeError)) throw error;
   }
-  return found;
+  return place;
 }
 
 /** Ends the reading. */

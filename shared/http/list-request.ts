@@ -3,14 +3,13 @@ import * as z from 'zod';
 import { type Condition, fieldsOf } from '../base/condition.ts';
 import { once } from '../base/once.ts';
 import type { RowSeparator } from '../base/written-rows.ts';
-import type { KeyTypes } from './columns.ts';
-import { longestCursor, readCursor } from './cursor.ts';
+import { fieldOf } from './csv-columns.ts';
 import { cut } from './faults.ts';
 import { byteOrderMark, commaList, wholeNumber } from './fields.ts';
 import { formatOf, formatQuery, type ListFormat, listFormats } from './format.ts';
 import { unknownWord, type Vocabulary } from './near-miss.ts';
-import type { Row } from './row.ts';
-import { type Key, rowOrder, type SortKey } from './row-order.ts';
+import type { KeyTypes, Row } from './row.ts';
+import { type Key, longestCursor, readCursor, rowOrder, type SortKey } from './row-order.ts';
 
 export interface ListOptions {
   /** Fields that a caller may sort by. */
@@ -28,6 +27,8 @@ export interface ListRequest {
   readonly after: readonly Key[] | undefined;
   /** The only fields of the answer, in the caller's order; undefined = all. */
   readonly shown: readonly string[] | undefined;
+  /** The only columns of CSV, in the caller's order: fields, or parts of one (`services.ok`); undefined = all. */
+  readonly columns: readonly string[] | undefined;
   /**
    * What the caller wants of the rows. The pipeline leaves out the others; a handler may do so too, where it spares
    * work, and must fill the fields that are spoken of.
@@ -51,11 +52,11 @@ export interface ListRequest {
 }
 
 /** The query parameters that lists take beyond their own; `fields` and `sort` know what the list has. */
-export function listQuery(columns: readonly string[], sortable: readonly string[]) {
+export function listQuery(names: readonly string[], sortable: readonly string[]) {
   return z.object({
     limit: rowLimit().describe('most rows of one answer'),
     cursor: cursorQuery(),
-    fields: fieldsQuery(columns),
+    fields: fieldsQuery(names),
     sort: sortQuery(sortable).describe('fields to sort by; `-` in front for descending'),
     format: formatQuery(listFormats),
     bom: byteOrderMark(),
@@ -74,10 +75,16 @@ export const cursorQuery = once(() =>
     .describe('`meta.next_cursor` of the answer before, for the next rows'),
 );
 
-export function fieldsQuery(columns: readonly string[]) {
-  return commaList(word({ called: 'Fields', words: columns }))
+export function fieldsQuery(names: readonly string[]) {
+  const parts = names.filter((name) => fieldOf(name) !== name);
+  const [part] = parts;
+  const about =
+    part === undefined
+      ? ''
+      : `; with a dot (\`${part}\`) one column of CSV, where JSON has the whole \`${fieldOf(part)}\``;
+  return commaList(word({ called: 'Fields', words: names }))
     .optional()
-    .describe('the only fields that the rows will have');
+    .describe(`the only fields that the rows will have${about}`);
 }
 
 export function sortQuery(sortable: readonly string[]) {
@@ -105,6 +112,7 @@ export function readListRequest(query: ListQuery, reading: Reading): Omit<ListRe
     limit: query.limit,
     after: query.cursor === undefined ? undefined : readCursor(query.cursor, rowOrder(sort, ties, types)),
     shown,
+    columns: readColumns(query.fields),
     where,
     fields: shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties, ...fieldsOf(where)]),
     sort,
@@ -126,6 +134,11 @@ export function readSort(keys: readonly string[]): SortKey[] {
 
 /** The only fields of the answer, in the caller's order; undefined = all. */
 export function readShown(fields: readonly string[] | undefined): readonly string[] | undefined {
+  return fields && fields.length > 0 ? [...new Set(fields.map(fieldOf))] : undefined;
+}
+
+/** The only columns of CSV, in the caller's order; undefined = all. */
+export function readColumns(fields: readonly string[] | undefined): readonly string[] | undefined {
   return fields && fields.length > 0 ? [...new Set(fields)] : undefined;
 }
 

@@ -1,9 +1,8 @@
 import { meets } from '../base/condition.ts';
 import { PagePart } from '../base/written-rows.ts';
-import { writeCursor } from './cursor.ts';
 import type { ListOptions, ListRequest } from './list-request.ts';
 import { pick, type Row, rowsOf } from './row.ts';
-import { type Key, type RowOrder, rowOrder } from './row-order.ts';
+import { type Key, type RowOrder, rowOrder, writeCursor } from './row-order.ts';
 
 /** What an answer's `meta` says of a list. */
 export interface Paging {

@@ -1,9 +1,12 @@
 import { deadline } from '../base/deadline.ts';
 import { lazy } from '../base/lazy.ts';
 import { zoneOf } from '../time/zone.ts';
+import { dataOf } from './answer.ts';
+import { dryRunAnswer } from './dry-run.ts';
 import type { Exchange, Step, Task } from './exchange.ts';
-import { handle } from './handle.ts';
 import { callersBasePath, readEvent } from './read-event.ts';
+import { reply } from './reply.ts';
+import type { Response } from './response.ts';
 
 /** Before the platform ends the function: when work is told to stop. */
 const stopWorkMs = 1000;
@@ -19,8 +22,8 @@ export function readRequest<Scope>(): Step<Scope> {
       const request = endpoint.read(raw, { zone: zoneOf(runtime.timeZone), now: runtime.clock() });
       notes.target = request.target;
       notes.changesNothing = request.dryRun;
-      const told = { endpoint, raw, request, remainingMs: context.getRemainingTimeInMillis() };
-      const task: Task<Scope> = { ...told, scope: lazy(() => scopeOf(exchange, told)) };
+      const facts = { endpoint, raw, request, remainingMs: context.getRemainingTimeInMillis() };
+      const task: Task<Scope> = { ...facts, scope: lazy(() => scopeOf(exchange, facts)) };
       exchange.task = task;
       exchange.answer = () => handle(exchange, task);
     },
@@ -41,5 +44,18 @@ async function scopeOf<Scope>(
     endpoint: endpoint.name,
     strict: request.strict,
     basePath: callersBasePath(event, runtime.basePath),
+  });
+}
+
+/** Runs the endpoint's `handle` and writes what it answers. */
+async function handle<Scope>(
+  exchange: Exchange<Scope>,
+  { endpoint, request, scope }: Task<Scope>,
+): Promise<Response> {
+  const answer = await request.run(await scope());
+  return await reply(exchange, {
+    endpoint,
+    request,
+    answer: request.dryRun ? dryRunAnswer(endpoint, { ...answer, data: dataOf(answer) }) : answer,
   });
 }

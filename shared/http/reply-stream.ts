@@ -1,5 +1,6 @@
 import { failedRealms } from '../base/failed-realms.ts';
 import type { RowSeparator, WrittenRows } from '../base/written-rows.ts';
+import { successesOf } from './answer.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Exchange } from './exchange.ts';
 import type { GatheredRows } from './gather-rows.ts';
@@ -8,7 +9,6 @@ import { problemOf, toAppError } from './problem.ts';
 import { replyHeaders } from './reply-headers.ts';
 import type { Replying } from './replying.ts';
 import { bodyOf, type Response } from './response.ts';
-import { successesOf } from './success.ts';
 
 interface Streaming<Scope> extends Replying<Scope> {
   readonly rows: WrittenRows;

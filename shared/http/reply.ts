@@ -1,10 +1,10 @@
 import { failedRealms } from '../base/failed-realms.ts';
 import { countOf, PagePart, type RowSeparator, RowStream, WrittenRows } from '../base/written-rows.ts';
-import { dataOf } from './answer.ts';
+import { dataOf, successesOf } from './answer.ts';
 import { backendPage } from './backend-page.ts';
 import { checkAnswer } from './check-answer.ts';
-import { columnsOf } from './columns.ts';
 import { toCsv } from './csv.ts';
+import { csvColumns } from './csv-columns.ts';
 import { csvFile, documentHeaders, documentText } from './document-answer.ts';
 import type { ValidRequest } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
@@ -12,14 +12,12 @@ import { type Format, formatOf, listFormats } from './format.ts';
 import { gatheredBytes, gatherRows } from './gather-rows.ts';
 import type { ListRequest } from './list-request.ts';
 import { metaOf } from './meta.ts';
-import { nextLink } from './next-link.ts';
 import { pageOf, type Paging } from './page.ts';
-import { type Described, replyHeaders } from './reply-headers.ts';
+import { type Described, nextLink, replyHeaders } from './reply-headers.ts';
 import { replyStream } from './reply-stream.ts';
 import type { Replying } from './replying.ts';
 import { bodyOf, type Response } from './response.ts';
-import { rowsOf } from './row.ts';
-import { successesOf } from './success.ts';
+import { fieldsIn, rowsOf } from './row.ts';
 
 /** What leaves, before the questions of how it travels (304, gzip, size) are asked. Long lists leave while they are written. */
 export async function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Promise<Response> {
@@ -72,7 +70,7 @@ function written<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): W
   }
   const { data, paging } = arrange(replying);
   checkAnswer(exchange, endpoint, { data, shown: rows?.shown, dryRun });
-  if (!rows) return { format: 'json', text: write('json', data, []), paging, fileName };
+  if (!rows) return { format: 'json', text: write('json', data), paging, fileName };
   const { headers } = exchange;
   const format = formatOf({ asked: rows.format, formats: listFormats, headers });
   return { format, paging, ...rowsIn(format, replying, { data, rows }) };
@@ -80,7 +78,7 @@ function written<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): W
 
 interface Listed {
   readonly data: unknown;
-  readonly rows: Pick<ListRequest, 'shown' | 'byteOrderMark'>;
+  readonly rows: Pick<ListRequest, 'columns' | 'byteOrderMark'>;
 }
 
 function rowsIn<Scope>(
@@ -88,10 +86,11 @@ function rowsIn<Scope>(
   { endpoint }: Replying<Scope>,
   { data, rows }: Listed,
 ): Pick<Written, 'text' | 'fileName'> {
-  const columns = rows.shown ?? columnsOf(endpoint.returns);
-  if (format !== 'csv' || !rows.byteOrderMark)
-    return { text: write(format, data, columns), fileName: undefined };
-  const file = csvFile({ rows: rowsOf(data), columns, byteOrderMark: true });
+  if (format !== 'csv') return { text: write(format, data), fileName: undefined };
+  const table = rowsOf(data);
+  const columns = csvColumns(endpoint.returns, rows.columns ?? fieldsIn(table));
+  if (!rows.byteOrderMark) return { text: bodyOf(toCsv(table, columns)), fileName: undefined };
+  const file = csvFile({ rows: table, columns, byteOrderMark: true });
   return { text: bodyOf(file), fileName: `${endpoint.name.replaceAll('.', '-')}.csv` };
 }
 
@@ -116,12 +115,11 @@ function rowsOrText<Scope>(data: unknown, { list }: ValidRequest<Scope>): unknow
   return data instanceof WrittenRows && !list?.asText ? data.rows() : data;
 }
 
-function write(format: Format, data: unknown, columns: readonly string[]): readonly Buffer[] {
+function write(format: Format, data: unknown): readonly Buffer[] {
   if (data instanceof WrittenRows && data.separator === separators[format]) {
     const [before, behind] = format === 'json' ? ['[', ']'] : ['', data.count > 0 ? '\n' : ''];
     return [...bodyOf(before), ...data.pieces, ...bodyOf(behind)];
   }
-  if (format === 'csv') return bodyOf(toCsv(rowsOf(data), columns));
   if (format === 'ndjson')
     return bodyOf(
       rowsOf(data)

@@ -99,8 +99,8 @@ function refuseUnknown(raw: RawRequest, parameters: readonly string[], faults: F
 /** One value as itself, several as a list. */
 function queryOf(raw: RawRequest): Readonly<Record<string, unknown>> {
   const entries = Object.entries(raw.query).flatMap(([field, values]) => {
-    const given = isAbsentWhenEmpty(field) ? values.filter((value) => value !== '') : values;
-    return given.length === 0 ? [] : [[field, given.length === 1 ? given[0] : given] as const];
+    const texts = isAbsentWhenEmpty(field) ? values.filter((value) => value !== '') : values;
+    return texts.length === 0 ? [] : [[field, texts.length === 1 ? texts[0] : texts] as const];
   });
   return Object.fromEntries(entries);
 }
@@ -118,11 +118,11 @@ function readBody<Scope>({ body }: LooseEndpoint<Scope>, raw: RawRequest, faults
 
 function checkNames(
   rules: readonly Rule<LooseRequest>[],
-  given: ReadonlySet<string>,
+  names: ReadonlySet<string>,
   faults: FaultList,
 ): void {
   for (const rule of rules) {
-    const fault = rule.checkNames?.(given);
+    const fault = rule.checkNames?.(names);
     if (fault) faults.add(rule.code, fault);
   }
 }

@@ -8,8 +8,8 @@ export function notBoth<First extends string, Second extends string>(
   return {
     code: 'mutually_exclusive_parameters',
     text: `\`${first}\` and \`${second}\` exclude each other.`,
-    checkNames: (given) =>
-      given.has(first) && given.has(second)
+    checkNames: (names) =>
+      names.has(first) && names.has(second)
         ? { in: 'query', field: second, message: `cannot be given together with ${first}` }
         : undefined,
   };

@@ -9,7 +9,7 @@ import { AppError } from '../base/errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Response } from './response.ts';
 import type { Runtime } from './runtime.ts';
-import { type Handler, responder, sendTraces, serve, stopWaitingMs } from './serve.ts';
+import { answered, type Handler, responder, sendTraces, serve, stopWaitingMs } from './serve.ts';
 
 type Whole = APIGatewayProxyResult | undefined;
 type StreamedHandler = ReturnType<typeof awslambda.streamifyResponse<APIGatewayProxyEvent, Whole>>;
@@ -28,10 +28,12 @@ export function serveStreams<Scope>(
   const respond = responder(endpoints, runtime, { streams: true });
   const handler = async (event: APIGatewayProxyEvent, stream: Writable | Context, context: Context) => {
     if (!('write' in stream)) return whole(event, stream);
-    const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWaitingMs));
+    const sent = new AbortController();
+    const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWaitingMs), sent.signal);
     try {
       await send(await respond(event, context), stream, signal);
     } finally {
+      sent.abort(answered);
       await sendTraces(runtime, context);
     }
     return undefined;
@@ -70,14 +72,14 @@ async function passAll(pieces: AsyncIterator<Buffer>, out: Writable, signal: Abo
 async function pass(piece: Buffer, out: Writable, signal: AbortSignal): Promise<void> {
   if (signal.aborted) throw late();
   if (out.write(piece) || out.destroyed) return;
-  const given = new AbortController();
-  const over = { signal: AbortSignal.any([signal, given.signal]) };
+  const cleanup = new AbortController();
+  const over = { signal: AbortSignal.any([signal, cleanup.signal]) };
   try {
     await Promise.race([once(out, 'drain', over), once(out, 'close', over)]);
   } catch (error) {
     throw isOver(signal) ? late() : error;
   } finally {
-    given.abort();
+    cleanup.abort();
   }
 }
 

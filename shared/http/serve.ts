@@ -24,6 +24,9 @@ export type { RequestFacts, Runtime } from './runtime.ts';
 /** Before the platform ends the function: when we answer without the work that is not done. */
 export const stopWaitingMs = 500;
 
+/** Why nothing of a request goes on. Made once: an error keeps what was on the stack where it was made, and with it whole answers. */
+export const answered = new Error('the request was answered');
+
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
 /**
@@ -79,7 +82,7 @@ export function responder<Scope>(
   return async (event, context) => {
     const exchange = openExchange(event, { runtime: await runtime(), streams });
     const over = () => {
-      exchange.over.abort();
+      exchange.over.abort(answered);
     };
     const response = await chain(exchange, context).catch((error: unknown) => {
       over();

@@ -4,8 +4,7 @@ import * as z from 'zod';
 import { once } from '../base/once.ts';
 import type { Present } from '../time/resolve.ts';
 import { type PageOptions, pageQuery, type PageRequest, readPageRequest } from './backend-page.ts';
-import { columnsOf, keyTypesOf } from './columns.ts';
-import { readCursor } from './cursor.ts';
+import { fieldNames } from './csv-columns.ts';
 import { type DocumentFormat, type DocumentOptions, documentQuery } from './document-answer.ts';
 import { dryRunQuery } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -15,6 +14,8 @@ import { conditionsOf, filterQuery } from './filters.ts';
 import { formatOf } from './format.ts';
 import { type ListOptions, listQuery, type ListRequest, readListRequest } from './list-request.ts';
 import { pageChooser } from './page.ts';
+import { keyTypesOf } from './row.ts';
+import { readCursor } from './row-order.ts';
 
 type Facts = Pick<Endpoint<never>, 'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'returns'>;
 
@@ -32,8 +33,8 @@ const empty = once(() => z.object({}));
 export function sharedQuery(spec: Facts) {
   const shared = {
     dryRun: spec.audit ? dryRunQuery() : empty(),
-    list: spec.list ? listQuery(columnsOf(spec.returns), spec.list.sort) : empty(),
-    page: spec.page ? pageQuery(columnsOf(spec.returns), spec.page) : empty(),
+    list: spec.list ? listQuery(fieldNames(spec.returns), spec.list.sort) : empty(),
+    page: spec.page ? pageQuery(fieldNames(spec.returns), spec.page) : empty(),
     document: spec.document ? documentQuery(spec.document) : empty(),
     strict: spec.sources ? strictQuery() : empty(),
   };

@@ -1,6 +1,7 @@
 /** How the rest of an answer ended: all of it was taken, it could not be made, or whoever took it went away before its end. */
 export type Ending =
-  { readonly kind: 'whole' | 'left' } | { readonly kind: 'failed'; readonly error: unknown };
+  | { readonly kind: 'whole' | 'left' }
+  | { readonly kind: 'failed'; readonly error: unknown };
 
 /** The same pieces; `onEnd` is told once how they ended, also where nobody began to take them. */
 export function watchRest(

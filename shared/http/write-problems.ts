@@ -1,7 +1,7 @@
 import type { Exchange, Step } from './exchange.ts';
 import { problemOf, toAppError } from './problem.ts';
+import { silentHeader } from './reply-headers.ts';
 import { bodyOf, type Response } from './response.ts';
-import { silentHeader } from './sources.ts';
 
 /** Makes a problem document of whatever was thrown. */
 export function writeProblems<Scope>(): Step<Scope> {

@@ -132,10 +132,12 @@ describe('the audit', () => {
 
   it('does not wait beyond the time that the platform leaves', async () => {
     const { call, lines } = world(() => new Promise<void>(() => undefined), { remainingMs: 700 });
-    const started = Date.now();
-    expect((await call(path, DELETE)).status).toBe(200);
-    // Without the platform's limit it would be 1,500.
-    expect(Date.now() - started).toBeLessThan(1450);
+    const patient = world(() => new Promise<void>(() => undefined), { remainingMs: 100_000 });
+    const first = await Promise.race([
+      patient.call(path, DELETE).then(() => 'who has time left'),
+      call(path, DELETE).then(({ status }) => status),
+    ]);
+    expect(first).toBe(200);
     expect(lines.map(({ code }) => code)).toContain('audit.unwritten');
   });
 });

@@ -28,6 +28,46 @@ describe('a date parameter', () => {
     const issue = date(family).safeParse(text).error?.issues[0];
     expect(issue?.message).toMatch(/^must be .*ISO 8601/);
   });
+
+  const february = 'must be a day that there is: month 2 of 2026 has 28 days';
+  const clock = 'must have a time of day that there is, 00:00:00 to 24:00:00';
+  const ofAll = [
+    ['2026-02-31', february],
+    [' 2026-02-29T10:00:00Z ', february],
+    ['2026-13-01', 'must have a month from 1 to 12'],
+    ['2026-11-20T25:00', clock],
+    ['2026-11-20T24:01:00+01:00', clock],
+    ['2026-11-20T10:00:00+24:00', 'must have an offset from UTC below 24:00'],
+    ['1969-12-31', 'must be between 1970 and 9999'],
+    ['999999999999999', 'must be between 1970 and 9999'],
+  ] as const;
+  const ofDays = [
+    ['31/02/2026', february],
+    ['30-02-26 10:00', february],
+    ['31/04/2026', 'must be a day that there is: month 4 of 2026 has 30 days'],
+    ['00/04/2026', 'must be a day that there is: month 4 of 2026 has 30 days'],
+    ['12/31/2026', 'must have a month from 1 to 12'],
+    ['20/11/2026 10:60', clock],
+    ['20/11/1969', 'must be between 1970 and 9999'],
+  ] as const;
+  const families = {
+    w3c: ofAll,
+    token: ofAll,
+    'day-first': [...ofAll, ...ofDays],
+    any: [...ofAll, ...ofDays],
+  };
+  const faults = (['w3c', 'token', 'day-first', 'any'] as const).flatMap((family) =>
+    families[family].map(([text, message]) => ({ family, text, message })),
+  );
+
+  it.each(faults)('of the family $family says of $text that there is no such time', (fault) => {
+    const { family, text, message } = fault;
+    expect(date(family).safeParse(text).error?.issues[0]?.message).toBe(message);
+  });
+
+  it('is still a time where the text is one in another form', () => {
+    expect(date('any').parse('1969')).toEqual({ kind: 'instant', ms: 1_969_000 });
+  });
 });
 
 describe('a range of two date parameters', () => {

@@ -146,7 +146,7 @@ describe('fields', () => {
   it('refuse what a row does not have', async () => {
     const { body } = await listOf(rows)('/api/hosts/?fields=host_nam');
     expect(body.errors[0].message).toBe(
-      'host_nam is not known; did you mean host_name? Fields: realm, host_name, state, output, groups, services',
+      'host_nam is not known; did you mean host_name? Fields: realm, host_name, state, output, groups, services, services.ok, services.down',
     );
   });
 });
@@ -158,6 +158,31 @@ describe('formats', () => {
     const { text, headers } = await listOf([host('a', 'x', null)])('/api/hosts/?format=csv');
     expect(headers['Content-Type']).toBe('text/csv; charset=utf-8');
     expect(text).toBe(`${csv}a,x,,x says,"a,b",1,\n`);
+  });
+
+  it('write the columns that are asked for, in their order, a part of an object too', async () => {
+    const ask = listOf([host('a', 'x', null)]);
+    const { text } = await ask('/api/hosts/?format=csv&fields=services.ok,host_name');
+    expect(text).toBe('services.ok,host_name\n1,x\n');
+    const whole = await ask('/api/hosts/?format=csv&fields=services,host_name');
+    expect(whole.text).toBe('services.ok,services.down,host_name\n1,,x\n');
+  });
+
+  it('give the whole object in JSON, where a column of CSV is asked for', async () => {
+    const seen: { fields?: ReadonlySet<string> } = {};
+    const { body } = await listOf([host('a', 'x')], seen)('/api/hosts/?fields=services.ok,services.down');
+    expect(body.data).toEqual([{ services: { ok: 1, down: null } }]);
+    expect(seen.fields).toEqual(new Set(['services', 'realm', 'host_name']));
+  });
+
+  it('write the same columns where there are no rows', async () => {
+    const { text } = await listOf([])('/api/hosts/?format=csv');
+    expect(text).toBe(csv);
+  });
+
+  it('refuse a column that there is not, and name the nearest', async () => {
+    const { status, body } = await listOf(rows)('/api/hosts/?format=csv&fields=services.okay');
+    expect([status, body.errors[0].message]).toEqual([400, expect.stringContaining('services.ok?')]);
   });
 
   it('keep check output from being a formula', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as z from 'zod';
 
 import { AnswerStream, delimiter, provideRuntimeGlobal } from '../../../../local/gateway/stream-answers.ts';
@@ -107,6 +107,18 @@ describe('a function whose answers are streams', () => {
     await expect(running).rejects.toMatchObject({ code: 'deadline_exceeded' });
     expect(seen.signals[0]?.aborted).toBe(true);
     expect(lines.at(-1)).toMatchObject({ code: 'request.failed', fields: { code: 'deadline_exceeded' } });
+  });
+
+  it('leaves no timer behind an answer', async () => {
+    // No library that is loaded later meets the timers of this test.
+    await handlerOf(1).run(event(), new AnswerStream().resume(), lambdaContext());
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+    try {
+      await handlerOf(6).run(event(), new AnswerStream().resume(), lambdaContext());
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('answers whole where nothing hands in a stream', async () => {

@@ -7,6 +7,7 @@ import { RowStream, WrittenRows } from '../../../../shared/base/written-rows.ts'
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
 import { gatheredBytes } from '../../../../shared/http/gather-rows.ts';
 import type { RequestFacts } from '../../../../shared/http/runtime.ts';
+import { collected } from '../../../support/collected.ts';
 import { pipeline, type PipelineSeed, textOfResponse } from '../../../support/pipeline.ts';
 import { takenAnswer } from '../../../support/taken-answer.ts';
 
@@ -149,6 +150,14 @@ describe('a list that is written while it leaves', () => {
     await pieces.return?.();
     expect(seen.signals[0]?.aborted).toBe(true);
     expect(lines.at(-1)).toMatchObject({ code: 'request.completed', fields: { left: true } });
+  });
+
+  it.each([{}, gzip])('leaves nothing that waits for its deadline: %j', async (headers) => {
+    const { respond, seen } = listOf();
+    await textOfResponse(await respond('/api/hosts/', { headers }));
+    const signals = seen.signals.splice(0).map((signal) => new WeakRef(signal));
+    expect(signals).toHaveLength(1);
+    expect(await collected(signals[0]!)).toBe(true);
   });
 
   it('has no body, and no work left, for HEAD', async () => {
