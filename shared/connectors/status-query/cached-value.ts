@@ -14,18 +14,18 @@ export function cachedValue<T>({
   readonly ttlMs: number;
   readonly clock: Clock;
 }): CachedValue<T> {
-  let kept: { readonly value: T; readonly until: number } | undefined;
+  let entry: { readonly value: T; readonly until: number } | undefined;
   let generation = 0;
   return {
     async get(load) {
-      if (kept && clock() < kept.until) return kept.value;
+      if (entry && clock() < entry.until) return entry.value;
       const begunIn = generation;
       const value = await load();
-      if (begunIn === generation) kept = { value, until: clock() + ttlMs };
+      if (begunIn === generation) entry = { value, until: clock() + ttlMs };
       return value;
     },
     forget() {
-      kept = undefined;
+      entry = undefined;
       generation += 1;
     },
   };

@@ -8,20 +8,20 @@ import type { Command } from './command.ts';
 import { readCounts, splitCounts, withPart } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
+import {
+  type Asked,
+  countRequest,
+  type EngineRequest,
+  engineRequest,
+  isPartCountedInRows,
+  rowRequest,
+  textRequest,
+} from './engine-requests.ts';
 import { refused, translated } from './errors.ts';
 import type { Filter } from './filters.ts';
 import type { Frame } from './frame.ts';
 import { type HostRanges, hostSizes, rangesOf, undivided } from './host-ranges.ts';
 import { type CountQuery, counts, type RowQuery, type RowSelection, type Table } from './query.ts';
-import {
-  type Asked,
-  countQuestion,
-  engineQuestion,
-  isPartCountedInRows,
-  type Question,
-  rowQuestion,
-  textQuestion,
-} from './questions.ts';
 import type { RowTexts } from './row-texts.ts';
 import { sendCommand } from './send.ts';
 import type { StatusQuery } from './status-query.ts';
@@ -91,11 +91,11 @@ class Client implements StatusQuery {
   }
 
   ask<T>(query: RowQuery<T>, within: Within) {
-    return this.#put(query.table, (asked) => rowQuestion(query, asked), within);
+    return this.#put(query.table, (asked) => rowRequest(query, asked), within);
   }
 
   async texts(query: RowSelection, within: Within): Promise<RowTexts> {
-    const rows = await this.#put(query.table, (asked) => textQuestion(query, asked), within);
+    const rows = await this.#put(query.table, (asked) => textRequest(query, asked), within);
     // Of an unusual cell it only now comes out whether it can be read.
     return {
       ...rows,
@@ -107,7 +107,7 @@ class Client implements StatusQuery {
   async count<K extends string>(query: CountQuery<K>, within: Within) {
     // Without a counter the engine would send rows.
     if (Object.keys(query.counters).length === 0) return readCounts([], query.counters);
-    return this.#put(query.table, (asked) => countQuestion(query, asked), within);
+    return this.#put(query.table, (asked) => countRequest(query, asked), within);
   }
 
   async countWithPart<K extends string>(query: CountQuery<K>, part: Filter, within: Within) {
@@ -147,29 +147,29 @@ class Client implements StatusQuery {
     });
   }
 
-  #put<T>(table: Table, prepare: (asked: Asked) => Question<T>, within: Within): Promise<T> {
+  #put<T>(table: Table, prepare: (asked: Asked) => EngineRequest<T>, within: Within): Promise<T> {
     const { wire, discovery } = this.#engine;
     const ready = async () => {
       const columns = await discovery.columns(table, within);
       return prepare({ realm: this.#realm, columns, dialect: await discovery.dialect(within) });
     };
     const answer = async () => {
-      const question = await ready();
-      const read = (reply: Reply) => dislikeIn(reply) ?? { rows: readReply(question, reply) };
-      const found = await wire.get(question.request, within, read);
-      if ('rows' in found) return this.#believed(question, found.rows, within);
+      const request = await ready();
+      const read = (reply: Reply) => dislikeIn(reply) ?? { rows: readReply(request, reply) };
+      const outcome = await wire.get(request.text, within, read);
+      if ('rows' in outcome) return this.#believed(request, outcome.rows, within);
       // The engine may have been exchanged since its columns were read: ask again, if that asks something else.
       discovery.forget();
       const renewed = await ready();
-      if (renewed.request === question.request) throw refused(found);
-      const rows = await wire.get(renewed.request, within, (reply) => readReply(renewed, reply));
+      if (renewed.text === request.text) throw refused(outcome);
+      const rows = await wire.get(renewed.text, within, (reply) => readReply(renewed, reply));
       return this.#believed(renewed, rows, within);
     };
     return this.#guarded(answer);
   }
 
   /** What stands between us and an engine may answer "nothing" for one that is gone: its status table is empty then. */
-  async #believed<T>({ isNothing }: Question<T>, value: T, within: Within): Promise<T> {
+  async #believed<T>({ isNothing }: EngineRequest<T>, value: T, within: Within): Promise<T> {
     if (!isNothing(value)) return value;
     if ((await this.#kind(within)) === 'unknown') await this.engine(within);
     return value;
@@ -198,12 +198,12 @@ class Client implements StatusQuery {
 }
 
 function askEngine<R>(wire: Wire, within: Within, read: (facts: EngineFacts) => R): Promise<R> {
-  return wire.get(engineQuestion.request, within, (reply) => read(readReply(engineQuestion, reply)));
+  return wire.get(engineRequest.text, within, (reply) => read(readReply(engineRequest, reply)));
 }
 
-function readReply<T>(question: Question<T>, reply: Reply): T {
+function readReply<T>(request: EngineRequest<T>, reply: Reply): T {
   if (reply.refusal) throw refused(reply.refusal);
-  return question.read(reply);
+  return request.read(reply);
 }
 
 /** What engines say to an unknown column, among other things. */

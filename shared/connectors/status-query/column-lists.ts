@@ -25,8 +25,8 @@ const longest = 256 * 1024;
  * is read and kept once.
  */
 export function createColumnLists(): ColumnLists {
-  const tables: Kept<Tables>[] = [];
-  const headers: Kept<Names>[] = [];
+  const tables: ListEntry<Tables>[] = [];
+  const headers: ListEntry<Names>[] = [];
   return {
     tables(reply) {
       if (reply.refusal?.status === 404) return undefined;
@@ -39,23 +39,23 @@ export function createColumnLists(): ColumnLists {
   };
 }
 
-interface Told {
+interface ListKey {
   readonly table?: Table;
   readonly text: Buffer | undefined;
 }
 
-interface Kept<T> extends Told {
+interface ListEntry<T> extends ListKey {
   readonly value: T;
 }
 
 /** Bytes are compared: a thousand texts as keys of a map would each be copied and added up first. */
-function once<T>(kept: Kept<T>[], told: Told, read: () => T): T {
-  const { table, text } = told;
-  const known = text && kept.find((one) => one.table === table && one.text?.equals(text));
-  if (known) return known.value;
+function once<T>(entries: ListEntry<T>[], key: ListKey, read: () => T): T {
+  const { table, text } = key;
+  const entry = text && entries.find((one) => one.table === table && one.text?.equals(text));
+  if (entry) return entry.value;
   const value = read();
-  if (text) kept.push({ ...told, value });
-  if (kept.length > most) kept.shift();
+  if (text) entries.push({ ...key, value });
+  if (entries.length > most) entries.shift();
   return value;
 }
 

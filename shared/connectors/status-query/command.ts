@@ -22,23 +22,23 @@ export const longText = (value: string): LongText => ({ longText: value });
  * A command of the engine with its arguments in the engine's order. `;` separates arguments, so only the last one may
  * hold it; control characters are refused, as a line break would begin another command.
  */
-export function command(name: string, ...given: Argument[]): Command {
+export function command(name: string, ...values: Argument[]): Command {
   if (!/^[A-Z][A-Z0-9_]*$/.test(name)) {
     throw new AppError('command_name_not_allowed', { detail: 'A command name is malformed.' });
   }
-  for (const [index, argument] of given.entries()) {
-    if (index < given.length - 1 && plain(argument).includes(';')) {
+  for (const [index, argument] of values.entries()) {
+    if (index < values.length - 1 && plain(argument).includes(';')) {
       throw new AppError('semicolon_not_allowed', {
         detail: `Argument ${index + 1} of ${name} must not hold a semicolon.`,
       });
     }
   }
-  return { name, arguments: given };
+  return { name, arguments: values };
 }
 
 /** The same command, given at another time: engines take it for the time of a check result. */
-export function timed(given: Command, seconds: number): Command {
-  if (Number.isSafeInteger(seconds) && seconds >= 0) return { ...given, seconds };
+export function timed(untimed: Command, seconds: number): Command {
+  if (Number.isSafeInteger(seconds) && seconds >= 0) return { ...untimed, seconds };
   throw new AppError('number_not_allowed', { detail: 'A time must be a whole number of seconds.' });
 }
 

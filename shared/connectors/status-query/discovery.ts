@@ -6,7 +6,7 @@ import { type Dialect, engineDialect, icinga2Dialect, lmdDialect } from './diale
 import { kindsIn } from './engine.ts';
 import { isLmd, lmdTables } from './lmd.ts';
 import type { Table } from './query.ts';
-import { columnsRequest, headerRequest, statusRequest } from './request.ts';
+import { columnsRequestText, headerRequestText, statusRequestText } from './request-text.ts';
 import type { Wire } from './wire.ts';
 
 type Names = ReadonlySet<string>;
@@ -39,17 +39,19 @@ export function discovery({ clock, ttlMs, get, columnLists }: DiscoveryOptions):
   const catalogue = cachedValue<Catalogue>(memory);
   const catalogueOf = (within: Within) =>
     catalogue.get(async () => {
-      const tables = await get(columnsRequest(), within, columnLists.tables);
+      const tables = await get(columnsRequestText(), within, columnLists.tables);
       if (!tables) return { dialect: icinga2Dialect };
       if (!isLmd(tables)) return { dialect: engineDialect, tables };
-      const engines = await get(statusRequest(), within, (reply) => kindsIn(rowsOf(reply)));
+      const engines = await get(statusRequestText(), within, (reply) => kindsIn(rowsOf(reply)));
       return { dialect: lmdDialect, tables: lmdTables(tables, engines) };
     });
 
   const headerOf = (table: Table, within: Within) => {
     const header = headers.get(table) ?? cachedValue<Names>(memory);
     headers.set(table, header);
-    return header.get(() => get(headerRequest(table), within, (reply) => columnLists.header(reply, table)));
+    return header.get(() =>
+      get(headerRequestText(table), within, (reply) => columnLists.header(reply, table)),
+    );
   };
 
   return {

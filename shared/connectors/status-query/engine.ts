@@ -78,21 +78,21 @@ export function kindsIn(answer: unknown): readonly EngineKind[] {
 function readEngines(answer: unknown): { readonly engines: readonly Told[]; readonly cache: Cache | null } {
   const [header = [], ...rows] = tuples(answer);
   const names = header.map((name) => (typeof name === 'string' ? name : ''));
-  const known = new Set(names);
+  const columns = new Set(names);
   const read = rowReader(facts)((column) => names.indexOf(column));
   const engines = (names.length === 0 ? [] : rows).map((cells) => {
     const row = read(cells);
-    return { ...row, kind: kindOf(`${row.program_version} ${row.livestatus_version}`, known) };
+    return { ...row, kind: kindOf(`${row.program_version} ${row.livestatus_version}`, columns) };
   });
   const status = names.indexOf('peer_status');
   const reaches_engine = rows.every((row) => (row[status] ?? 0) === 0);
-  return { engines, cache: hasLmdColumns(known) ? { name: 'lmd', reaches_engine } : null };
+  return { engines, cache: hasLmdColumns(columns) ? { name: 'lmd', reaches_engine } : null };
 }
 
-function kindOf(versions: string, told: ReadonlySet<string>): EngineKind {
+function kindOf(versions: string, columns: ReadonlySet<string>): EngineKind {
   if (/icinga ?2|-icinga/i.test(versions)) return 'icinga2';
   if (/naemon/i.test(versions)) return 'naemon';
   if (/shinken|alignak/i.test(versions)) return 'shinken';
-  if (/check_?mk/i.test(versions) || told.has('helper_usage_cmk')) return 'checkmk';
+  if (/check_?mk/i.test(versions) || columns.has('helper_usage_cmk')) return 'checkmk';
   return /^\d+\.\d+/.test(versions) ? 'nagios' : 'unknown';
 }

@@ -31,27 +31,27 @@ const largestPreface = 64 * 1024;
 
 export function frameReader(options: ReaderOptions = {}): FrameReader {
   const head = headReader(options);
-  let found: { readonly header: Header; readonly body: Buffer } | undefined;
+  let frame: { readonly header: Header; readonly body: Buffer } | undefined;
   let received = 0;
   return {
     feed(bytes) {
       let rest = bytes;
-      if (!found) {
+      if (!frame) {
         const end = head.feed(bytes);
         if (!end) return undefined;
         rest = end.rest;
         // The whole body at once: pieces and their sum would need twice its memory. Untouched memory costs nothing.
-        found = { header: end.header, body: Buffer.allocUnsafe(end.header.length) };
+        frame = { header: end.header, body: Buffer.allocUnsafe(end.header.length) };
       }
-      const { header, body } = found;
+      const { header, body } = frame;
       received += rest.copy(body, received);
       return received < body.length ? undefined : { status: header.status, body, preface: header.preface };
     },
     get announced() {
-      return found?.body.length;
+      return frame?.body.length;
     },
     end() {
-      if (found) return new WireFault('broken', `${received} of ${found.body.length} bytes came`);
+      if (frame) return new WireFault('broken', `${received} of ${frame.body.length} bytes came`);
       return head.end();
     },
   };
@@ -66,14 +66,14 @@ interface Header {
 /** Reads up to the 16 bytes of the header. */
 function headReader({ preface = false, largestBody = defaultLargestBody }: ReaderOptions) {
   const lines = preface ? complaints() : undefined;
-  let seen: Buffer = Buffer.alloc(0);
+  let beginning: Buffer = Buffer.alloc(0);
   return {
     feed(bytes: Buffer): { header: Header; rest: Buffer } | undefined {
-      const rest = lines ? lines.feed(bytes) : Buffer.concat([seen, bytes]);
-      seen = rest.subarray(0, headerBytes);
-      const match = headerLine.exec(seen.toString('latin1'));
+      const rest = lines ? lines.feed(bytes) : Buffer.concat([beginning, bytes]);
+      beginning = rest.subarray(0, headerBytes);
+      const match = headerLine.exec(beginning.toString('latin1'));
       if (!match) {
-        if (!lines) refuseGarbage(seen);
+        if (!lines) refuseGarbage(beginning);
         return undefined;
       }
       const length = Number(match[2]);
@@ -83,7 +83,7 @@ function headReader({ preface = false, largestBody = defaultLargestBody }: Reade
       return { header, rest: rest.subarray(headerBytes) };
     },
     end() {
-      const text = (lines?.text() ?? '') + seen.toString('utf8');
+      const text = (lines?.text() ?? '') + beginning.toString('utf8');
       if (text === '') return new WireFault('closed', 'the connection was closed without a byte');
       return new WireFault(
         preface ? 'garbage' : 'broken',
@@ -135,10 +135,10 @@ function beginsWithHeader(bytes: Buffer, lineEnd: number): boolean {
 }
 
 /** Engines that did not reach our ResponseHeader complain in bare text: say so at once instead of waiting for more. */
-function refuseGarbage(seen: Buffer): void {
-  if (seen.length >= headerBytes || !/^\d{0,3}[ \d]*$/.test(seen.toString('latin1'))) throw garbage(seen);
+function refuseGarbage(bytes: Buffer): void {
+  if (bytes.length >= headerBytes || !/^\d{0,3}[ \d]*$/.test(bytes.toString('latin1'))) throw garbage(bytes);
 }
 
-function garbage(seen: Buffer): WireFault {
-  return new WireFault('garbage', `not a framed answer: ${JSON.stringify(seen.toString('utf8', 0, 200))}`);
+function garbage(bytes: Buffer): WireFault {
+  return new WireFault('garbage', `not a framed answer: ${JSON.stringify(bytes.toString('utf8', 0, 200))}`);
 }

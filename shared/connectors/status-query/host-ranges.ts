@@ -77,16 +77,16 @@ function cut(sizes: readonly Size[], { leastRows, rows: rowsOfPart, most }: Part
 
 /** The names at which a part is full. */
 function bounds(sizes: readonly Size[], rowsOfPart: number): string[] {
-  const found: string[] = [];
+  const names: string[] = [];
   let count = 0;
   for (const { name, rows: more } of sizes) {
     if (count >= rowsOfPart) {
-      found.push(name);
+      names.push(name);
       count = 0;
     }
     count += more;
   }
-  return found;
+  return names;
 }
 
 /** The ranges that these names, in their order, are the bounds of. */

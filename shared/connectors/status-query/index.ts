@@ -33,6 +33,7 @@ export { connectionLimit } from '../kit/connection-limit.ts';
 export { createMemory, type Memory } from '../kit/memory.ts';
 export { counts, customRows, rows } from './query.ts';
 export { cellKind } from './row-scanner.ts';
+export { numberAt } from './row-texts.ts';
 export type { RowTexts } from './row-texts.ts';
 export { columnsOf } from './conditions.ts';
 export type { ConnectOptions, EngineOptions } from './client.ts';

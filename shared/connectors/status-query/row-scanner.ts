@@ -1,4 +1,5 @@
 /** Finds the cells of rows in the text of an answer, so that objects are made of unusual rows only. */
+import { digitsEnd, isAt, isDigit, isWholeNumber } from '../kit/json-bytes.ts';
 import { valueEnd } from '../kit/value-end.ts';
 
 /** What a cell's text is. */
@@ -23,8 +24,6 @@ export const cellKind = {
 const blank = 0x20;
 const quote = 0x22;
 const comma = 0x2c;
-const zero = 0x30;
-const nine = 0x39;
 const opening = 0x5b;
 const backslash = 0x5c;
 const closing = 0x5d;
@@ -137,10 +136,8 @@ export class RowScanner {
 
   #digitsEnd(slot: number, start: number): number {
     const body = this.#body;
-    let at = start + 1;
-    while (isDigit(body[at] ?? 0)) at += 1;
-    const digits = at - start;
-    const isPlain = digits === 1 || (digits <= mostDigits && body[start] !== zero);
+    const at = digitsEnd(body, start);
+    const isPlain = isWholeNumber(body, start, at) && at - start <= mostDigits;
     if (!isPlain || !endsCell(body[at] ?? 0)) return this.#otherEnd(slot, start);
     this.kinds[slot] = cellKind.digits;
     return at;
@@ -162,17 +159,14 @@ export class RowScanner {
 
   #otherEnd(slot: number, start: number): number {
     const word = words.get(this.#body[start] ?? 0);
-    const isWord = word !== undefined && this.#isAt(start, word.text);
+    const isWord = word !== undefined && isWordAt(this.#body, start, word.text);
     this.kinds[slot] = isWord ? word.kind : cellKind.other;
     return isWord ? start + word.text.length : valueEnd(this.#body, start);
   }
+}
 
-  #isAt(start: number, word: Uint8Array): boolean {
-    for (let index = 0; index < word.length; index += 1) {
-      if (this.#body[start + index] !== word[index]) return false;
-    }
-    return endsCell(this.#body[start + word.length] ?? 0);
-  }
+function isWordAt(body: Uint8Array, start: number, word: Uint8Array): boolean {
+  return isAt(body, start, word) && endsCell(body[start + word.length] ?? 0);
 }
 
 /** By their first letters. */
@@ -182,10 +176,6 @@ const words = new Map(
     { text: Buffer.from(text), kind: cellKind[text] },
   ]),
 );
-
-function isDigit(byte: number): boolean {
-  return byte >= zero && byte <= nine;
-}
 
 function endsCell(byte: number): boolean {
   return byte === comma || byte === closing;

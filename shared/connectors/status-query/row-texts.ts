@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
+import { numberOfDigits } from '../kit/json-bytes.ts';
 import type { Cells, Place } from './columns.ts';
 import { WireFault } from './faults.ts';
 import { parseBody } from './json.ts';
@@ -37,8 +38,8 @@ interface Wanted {
 /** Reads an answer whose body is a list of rows; `undefined` stands for one that is not. */
 export function readTexts(body: Buffer | undefined, { columns, value }: Wanted): RowTexts {
   const place: Place = (column) => columns.indexOf(column);
-  const found = body && find(isUtf8(body) ? body : Buffer.from(body.toString('utf8')), columns.length);
-  return found ? texts(found, place) : valuesOnly(tuples(value()), { place, width: columns.length });
+  const foundRows = body && find(isUtf8(body) ? body : Buffer.from(body.toString('utf8')), columns.length);
+  return foundRows ? texts(foundRows, place) : valuesOnly(tuples(value()), { place, width: columns.length });
 }
 
 /** A row of `[]` would cost a hundred times its bytes. */
@@ -47,19 +48,18 @@ export function wholeRow(cells: Cells, width: number): Cells {
   throw new WireFault('unreadable', `a row has ${cells.length} of ${width} cells`);
 }
 
-interface Found {
+interface FoundRows {
   readonly body: Buffer;
   readonly width: number;
   readonly scanner: RowScanner;
 }
 
 const comma = 0x2c;
-const zero = 0x30;
 const opening = 0x5b;
 const closing = 0x5d;
 
 /** Finds all rows; undefined where the body is anything else than a list of lists. */
-function find(body: Buffer, width: number): Found | undefined {
+function find(body: Buffer, width: number): FoundRows | undefined {
   const scanner = new RowScanner(body, width);
   const start = behindBlanks(body, 0);
   if (body[start] !== opening) return undefined;
@@ -88,14 +88,14 @@ function behindBlanks(body: Buffer, start: number): number {
 
 const blanks: ReadonlySet<number> = new Set(Buffer.from(' \n\r\t'));
 
-function texts({ body, width, scanner }: Found, place: Place): RowTexts {
+function texts({ body, width, scanner }: FoundRows, place: Place): RowTexts {
   const { starts, kinds, count } = scanner;
   const isUnusual = (slot: number) => kinds[slot] === cellKind.ofUnusualRow;
   const value = (slot: number): unknown => {
     const start = starts[slot] ?? 0;
     const next = starts[slot + 1] ?? 0;
     if (kinds[slot] === cellKind.text) return body.toString('utf8', start + 1, next - 2);
-    if (kinds[slot] === cellKind.digits) return numberOf(body, start, next - 1);
+    if (kinds[slot] === cellKind.digits) return numberAt({ body, starts }, slot);
     return parseBody(body.subarray(start, next - 1));
   };
   return {
@@ -119,11 +119,9 @@ function texts({ body, width, scanner }: Found, place: Place): RowTexts {
   };
 }
 
-/** Of digits alone, which need no text in between. */
-function numberOf(body: Buffer, start: number, end: number): number {
-  let number = 0;
-  for (let at = start; at < end; at += 1) number = number * 10 + (body[at] ?? 0) - zero;
-  return number;
+/** The number that a cell of digits says. */
+export function numberAt({ body, starts }: Pick<RowTexts, 'body' | 'starts'>, slot: number): number {
+  return numberOfDigits(body, starts[slot] ?? 0, (starts[slot + 1] ?? 0) - 1);
 }
 
 interface Shape {

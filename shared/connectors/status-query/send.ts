@@ -8,7 +8,7 @@ import type { Frame } from './frame.ts';
 import { frameReader } from './frame.ts';
 import { parseBody } from './json.ts';
 import { failuresIn } from './lmd.ts';
-import { answeredCommand, barredCommand, cachedCommand } from './request.ts';
+import { answeredCommand, barredCommand, cachedCommand } from './request-text.ts';
 import { wasCut, type Wire } from './wire.ts';
 
 interface Sending {

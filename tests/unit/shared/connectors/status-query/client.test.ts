@@ -79,7 +79,7 @@ async function engine({ columns = hostColumns, status = naemonStatus, answer = s
   return { client, peer, asked, pass: (ms: number) => (now += ms) };
 }
 
-const soon = () => AbortSignal.timeout(5000);
+const soon = () => AbortSignal.timeout(60_000);
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { type Command, command, longText } from '../../../../../shared/connectors/status-query/index.ts';
-import { answeredCommand, barredCommand } from '../../../../../shared/connectors/status-query/request.ts';
+import {
+  answeredCommand,
+  barredCommand,
+} from '../../../../../shared/connectors/status-query/request-text.ts';
 
 const barrier = 'GET status\nResponseHeader: fixed16\nOutputFormat: json\nColumns: program_start\n\n';
 const asked = (it: Command) => answeredCommand(it, 1795223000);

@@ -133,7 +133,7 @@ afterEach(async () => {
 });
 
 const json = (value: unknown) => says(framed(JSON.stringify(value)));
-const soon = () => AbortSignal.timeout(5000);
+const soon = () => AbortSignal.timeout(60_000);
 
 async function lmd(answer: Behaviour, engine: unknown = status) {
   const peer = await hostilePeer((socket, request) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { readCounts } from '../../../../../shared/connectors/status-query/counters.ts';
 import { engineDialect } from '../../../../../shared/connectors/status-query/dialect.ts';
+import { rowRequest } from '../../../../../shared/connectors/status-query/engine-requests.ts';
 import {
   type Columns,
   customVariables,
@@ -12,7 +13,6 @@ import {
   rows,
   text,
 } from '../../../../../shared/connectors/status-query/index.ts';
-import { rowQuestion } from '../../../../../shared/connectors/status-query/questions.ts';
 
 const columns = {
   host_name: text('name'),
@@ -23,13 +23,13 @@ const columns = {
 
 /** The question as an engine with those columns gets it. */
 function asked<T>(query: RowQuery<T>, engineHas: readonly string[]) {
-  const { request, read } = rowQuestion(query, {
+  const { text, read } = rowRequest(query, {
     realm: 'paris',
     columns: new Set(engineHas),
     dialect: engineDialect,
   });
   const readValue = (value: unknown) => read({ value: () => value, body: () => undefined });
-  return { wanted: /Columns: (.*)/.exec(request)?.[1]?.split(' '), read: readValue };
+  return { wanted: /Columns: (.*)/.exec(text)?.[1]?.split(' '), read: readValue };
 }
 const rowsOf = <C extends Columns>(wishes: C, engineHas: readonly string[]) =>
   asked(rows('hosts', wishes), engineHas);

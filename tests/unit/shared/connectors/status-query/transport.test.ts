@@ -38,7 +38,7 @@ async function peer(behave: Behaviour): Promise<Peer> {
   return made;
 }
 
-const ask = (address: Address, signal = AbortSignal.timeout(5000)) =>
+const ask = (address: Address, signal = AbortSignal.timeout(60_000)) =>
   exchange(address, { request: 'GET hosts\n\n', reader: frameReader({ largestBody: 100_000_000 }), signal });
 
 function listen(server: Server, at: string | number): Promise<number> {

@@ -13,7 +13,7 @@ const longestLine = 60_000;
 const frame = 'ResponseHeader: fixed16';
 const framed = [frame, 'OutputFormat: json'];
 
-export function rowRequest(
+export function rowRequestText(
   query: Omit<RowSelection, 'columns'>,
   columns: readonly string[],
   dialect: Dialect = engineDialect,
@@ -27,7 +27,7 @@ export function rowRequest(
   ]);
 }
 
-export function countRequest<K extends string>(
+export function countRequestText<K extends string>(
   query: CountQuery<K>,
   dialect: Dialect = engineDialect,
 ): string {
@@ -45,13 +45,13 @@ function framedAs({ format }: Dialect): string[] {
 }
 
 /** A table with all its columns, whose names come as the first row. */
-export const headerRequest = (table: Table) => request([`GET ${table}`, ...framed, 'Limit: 1']);
+export const headerRequestText = (table: Table) => request([`GET ${table}`, ...framed, 'Limit: 1']);
 
 /** The status table with all its columns: one row, or one for each engine behind a cache. */
-export const statusRequest = () => request(['GET status', ...framed]);
+export const statusRequestText = () => request(['GET status', ...framed]);
 
 /** Every column of every table, from the engines that can say. */
-export const columnsRequest = () => request(['GET columns', ...framed, 'Columns: table name']);
+export const columnsRequestText = () => request(['GET columns', ...framed, 'Columns: table name']);
 
 /** Icinga 2 answers a COMMAND when headers follow it, and leaves the connection open unless told not to. */
 export function answeredCommand(command: Command, seconds: number): string {

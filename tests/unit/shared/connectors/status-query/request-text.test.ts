@@ -20,15 +20,18 @@ import {
   rows,
   text,
 } from '../../../../../shared/connectors/status-query/index.ts';
-import { countRequest, rowRequest } from '../../../../../shared/connectors/status-query/request.ts';
+import {
+  countRequestText,
+  rowRequestText,
+} from '../../../../../shared/connectors/status-query/request-text.ts';
 
 const hosts = rows('hosts', { host_name: text('name'), output: text('plugin_output') });
 const lines = (...filters: Filter[]) =>
-  rowRequest(hosts.where(...filters), ['name'])
+  rowRequestText(hosts.where(...filters), ['name'])
     .split('\n')
     .filter((line) => /^(Filter|And|Or|Negate)/.test(line));
 const counted = (filter: Filter) =>
-  countRequest(counts('hosts', { it: filter }))
+  countRequestText(counts('hosts', { it: filter }))
     .split('\n')
     .filter((line) => line.startsWith('Stats'));
 const expectRefusal = (filter: Filter, code: string) => {
@@ -37,19 +40,19 @@ const expectRefusal = (filter: Filter, code: string) => {
 
 describe('a request for rows', () => {
   it('frames the answer first and ends with an empty line', () => {
-    expect(rowRequest(hosts.where(equals('name', 'a b')).limit(5), ['name', 'plugin_output'])).toBe(
+    expect(rowRequestText(hosts.where(equals('name', 'a b')).limit(5), ['name', 'plugin_output'])).toBe(
       'GET hosts\nResponseHeader: fixed16\nOutputFormat: json\nColumns: name plugin_output\nFilter: name = a b\nLimit: 5\n\n',
     );
   });
 
   it('does not change the query that it was made from', () => {
     hosts.where(equals('name', 'a')).limit(1);
-    expect(rowRequest(hosts, ['name'])).not.toMatch(/Filter|Limit/);
+    expect(rowRequestText(hosts, ['name'])).not.toMatch(/Filter|Limit/);
   });
 
   it('adds conditions to those given before', () => {
     const query = hosts.where(equals('name', 'a')).where(equals('state', 0));
-    expect(rowRequest(query, ['name'])).toContain('Filter: name = a\nFilter: state = 0\n');
+    expect(rowRequestText(query, ['name'])).toContain('Filter: name = a\nFilter: state = 0\n');
   });
 
   it.each([
@@ -122,7 +125,7 @@ describe('a request for counts', () => {
       up: allOf(equals('state', 0), equals('has_been_checked', 1)),
       total: always,
     }).where(contains('groups', 'linux'));
-    expect(countRequest(query)).toBe(
+    expect(countRequestText(query)).toBe(
       'GET hosts\nResponseHeader: fixed16\nOutputFormat: json\nStats: state = 0\nStats: has_been_checked = 1\nStatsAnd: 2\nStats: state >= 0\nFilter: groups >= linux\n\n',
     );
   });
@@ -136,7 +139,7 @@ describe('a request for counts', () => {
   });
 
   it('counts all rows also in tables without a number', () => {
-    expect(countRequest(counts('hostgroups', { total: always }))).toContain('Stats: name != \n');
+    expect(countRequestText(counts('hostgroups', { total: always }))).toContain('Stats: name != \n');
   });
 });
 
@@ -170,7 +173,7 @@ describe('what cannot be sent', () => {
   });
 
   it('a limit that is no whole number', () => {
-    expect(() => rowRequest(hosts.limit(1.5), ['name'])).toThrow(
+    expect(() => rowRequestText(hosts.limit(1.5), ['name'])).toThrow(
       expect.objectContaining({ code: 'limit_not_allowed' }),
     );
   });

@@ -6,7 +6,7 @@ import { columnLacking } from './errors.ts';
 import type { Filter } from './filters.ts';
 import { unwrapped } from './lmd.ts';
 import type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
-import { countRequest, rowRequest, statusRequest } from './request.ts';
+import { countRequestText, rowRequestText, statusRequestText } from './request-text.ts';
 import { columnsCounted, countRows, leavesOf } from './row-counting.ts';
 import { readTexts, type RowTexts, wholeRow } from './row-texts.ts';
 import { tuples } from './rows.ts';
@@ -20,8 +20,8 @@ export interface Answer {
 }
 
 /** A request with the way to read its answer. */
-export interface Question<T> {
-  readonly request: string;
+export interface EngineRequest<T> {
+  readonly text: string;
   readonly read: (answer: Answer) => T;
   /** Whether it says that there is nothing. */
   readonly isNothing: (read: T) => boolean;
@@ -34,25 +34,25 @@ export interface Asked {
   readonly dialect: Dialect;
 }
 
-export function rowQuestion<T>(query: RowQuery<T>, asked: Asked): Question<T[]> {
+export function rowRequest<T>(query: RowQuery<T>, asked: Asked): EngineRequest<T[]> {
   const { dialect } = asked;
   const wanted = columnsWanted(query, asked);
   return {
-    request: rowRequest(query, wanted, dialect),
+    text: rowRequestText(query, wanted, dialect),
     read({ value }) {
       const read = query.reader((column) => wanted.indexOf(column));
       return tuples(listIn(value(), dialect)).map((cells) => read(wholeRow(cells, wanted.length)));
     },
-    isNothing: (found) => found.length === 0,
+    isNothing: (rows) => rows.length === 0,
   };
 }
 
 /** The same question, answered with the text of the rows. */
-export function textQuestion(query: RowSelection, asked: Asked): Question<RowTexts> {
+export function textRequest(query: RowSelection, asked: Asked): EngineRequest<RowTexts> {
   const { dialect } = asked;
   const columns = columnsWanted(query, asked);
   return {
-    request: rowRequest(query, columns, dialect),
+    text: rowRequestText(query, columns, dialect),
     read: ({ body, value }) =>
       readTexts(dialect.format === 'json' ? body() : undefined, {
         columns,
@@ -71,20 +71,20 @@ function columnsWanted(query: RowSelection, asked: Asked): readonly string[] {
 }
 
 /** Counted by the engine, or by us in its rows where these cost it less. */
-export function countQuestion<K extends string>(
+export function countRequest<K extends string>(
   query: CountQuery<K>,
   asked: Asked,
-): Question<Record<K, number>> {
+): EngineRequest<Record<K, number>> {
   const { dialect } = asked;
-  const { request, columns } = countSpelled(query, asked);
-  const read: Question<Record<K, number>>['read'] = columns
+  const { text, columns } = countSpelled(query, asked);
+  const read: EngineRequest<Record<K, number>>['read'] = columns
     ? ({ body, value }) => countRows(query, { columns, body: body(), value: () => listIn(value(), dialect) })
     : ({ value }) => readCounts(listIn(value(), dialect), query.counters);
-  return { request, read, isNothing };
+  return { text, read, isNothing };
 }
 
 interface SpelledCount {
-  readonly request: string;
+  readonly text: string;
   /** Where we count: the columns to count in. */
   readonly columns: readonly string[] | undefined;
 }
@@ -100,25 +100,25 @@ function countSpelled<K extends string>(query: CountQuery<K>, asked: Asked): Spe
   if (filters.length > 0) return spellCount(query, asked);
   const byColumns = spelled.get(counters) ?? new WeakMap();
   spelled.set(counters, byColumns);
-  const known = byColumns.get(asked.columns);
-  if (known?.table === table && known.dialect === asked.dialect) return known;
-  const made = { ...spellCount(query, asked), table, dialect: asked.dialect };
-  byColumns.set(asked.columns, made);
-  return made;
+  const previous = byColumns.get(asked.columns);
+  if (previous?.table === table && previous.dialect === asked.dialect) return previous;
+  const spelling = { ...spellCount(query, asked), table, dialect: asked.dialect };
+  byColumns.set(asked.columns, spelling);
+  return spelling;
 }
 
 function spellCount<K extends string>(query: CountQuery<K>, asked: Asked): SpelledCount {
   const { dialect } = asked;
   demand([...Object.values<Filter>(query.counters), ...query.filters], query.table, asked);
   const columns = columnsInstead(query, dialect);
-  const request = columns
-    ? rowRequest({ ...query, most: undefined }, columns, dialect)
-    : countRequest(query, dialect);
-  return { request, columns };
+  const text = columns
+    ? rowRequestText({ ...query, most: undefined }, columns, dialect)
+    : countRequestText(query, dialect);
+  return { text, columns };
 }
 
-function isNothing(found: Readonly<Record<string, number>>): boolean {
-  return Object.values(found).every((count) => count === 0);
+function isNothing(counts: Readonly<Record<string, number>>): boolean {
+  return Object.values(counts).every((count) => count === 0);
 }
 
 /** Whether all rows cost the engine less than two questions: the counters, and the counters of those that meet `part`. */
@@ -151,8 +151,8 @@ function listIn(answer: unknown, { format }: Dialect): unknown {
   return format === 'wrapped_json' ? unwrapped(answer) : answer;
 }
 
-export const engineQuestion: Question<EngineFacts> = {
-  request: statusRequest(),
+export const engineRequest: EngineRequest<EngineFacts> = {
+  text: statusRequestText(),
   read: ({ value }) => readEngine(value()),
   isNothing: () => false,
 };
