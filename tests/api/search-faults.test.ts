@@ -53,6 +53,8 @@ const mixedToo: Index = {
 let app: TestApp;
 /** The same, but it waits for a second only. */
 let hurried: TestApp;
+/** Its backends and engines that answer have time for that, also on a busy machine. */
+let lessHurried: TestApp;
 let isHit: (line: string) => boolean;
 let fault: HttpBehaviour;
 const stops: (() => Promise<unknown>)[] = [];
@@ -88,21 +90,25 @@ beforeAll(async () => {
     endpoints: [...eventEndpoints, ...reportEndpoints, ...statusEndpoints],
     realms: [
       realm('paris', indexed),
+      realm('paris too', indexed),
       realm('sound', { ...indexed, search_backend: 8 }),
       realm('typed', { ...indexed, search_backend: 8, monitoring_events_index: 'typed' }),
       realm('undated', { ...indexed, search_backend: 8, monitoring_events_index: 'undated' }),
       realm('nowhere', { ...indexed, search_backend: 8, monitoring_events_index: 'nowhere' }),
       realm('mixed', { ...indexed, search_backend: 8, monitoring_events_index: 'mixed-*' }),
       multirealm('all', 'paris', 'sound'),
+      multirealm('faulty', 'paris', 'paris too'),
     ],
     searchBackends: [at(7, front.url.href.replace(/\/$/, '')), at(8, search.url)],
     world: { clock: () => present },
   };
   app = await startTestApp({ ...settings, config: { engineDeadlineMs: 60_000 } });
   hurried = await startTestApp({ ...settings, config: { engineDeadlineMs: 1000 } });
+  lessHurried = await startTestApp({ ...settings, config: { engineDeadlineMs: 6000 } });
   stops.push(
     () => app.stop(),
     () => hurried.stop(),
+    () => lessHurried.stop(),
     () => engine.close(),
     () => front.close(),
     () => search.close(),
@@ -138,6 +144,7 @@ const faults: readonly (readonly [string, HttpBehaviour, number, string])[] = [
   ['has too much to do', said('es_rejected_execution_exception', 429), 503, 'search_backend_busy'],
 ];
 
+/** They stand on the past alone. */
 const paths = [
   'events/realms/paris/',
   'events/realms/paris/syslogs/',
@@ -147,20 +154,71 @@ const paths = [
   `events/realms/paris/monitoring/kpi/services/?${range}`,
   `status/realms/paris/hosts/availability/?${range}`,
   `status/realms/paris/host/availability/db-1/?${range}`,
-  'reports/info/realms/paris/',
 ];
+const report = 'reports/info/realms/paris/';
 
 describe.each(faults)('a search backend that %s', (_what, behaviour, status, code) => {
   let asked: TestApp;
+  let askedOfSeveral: TestApp;
   beforeEach(() => {
     fault = behaviour;
     asked = status === 504 ? hurried : app;
+    askedOfSeveral = status === 504 ? lessHurried : app;
   });
 
   it.each(paths)('makes one clear problem of %s', async (path) => {
     const answer = await asked.call(`/api/${path}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.text).not.toMatch(/127\.0\.0\.1|10\.1\.2\.3|169\.254|_search|security_exception/);
+  });
+
+  it('costs a report what nobody else can tell, and it says so', async () => {
+    const { status: found, body, headers, text } = await asked.call(`/api/${report}`);
+    expect([found, body.code]).toEqual([200, undefined]);
+    expect(body.data).toMatchObject({
+      hosts: { total: 5, up: 3, down: 1, pending: 1 },
+      services: { total: 1 },
+    });
+    expect(body.data.events).toMatchObject({ total: null, by_kind: { alert: null, notification: null } });
+    expect(body.meta.partial).toBe(true);
+    expect(headers['x-partial-result']).toBe('paris');
+    expect(body.meta.sources).toMatchObject([{ realm: 'paris', code, incomplete: true, rows: 1 }]);
+    expect(body.meta.notice).toContain("The past of realm 'paris' is missing");
+    expect(body.meta.notice).toContain("The events of realm 'paris' are not counted");
+    expect(text).not.toMatch(/127\.0\.0\.1|10\.1\.2\.3|169\.254|_search|security_exception/);
+  });
+
+  it('costs the report of a multirealm no more, also where all members have it', async () => {
+    const all = await askedOfSeveral.call('/api/reports/info/multirealms/all/');
+    expect([all.status, all.body.meta.partial]).toEqual([200, true]);
+    expect(all.body.meta.sources).toMatchObject([
+      { realm: 'paris', code, incomplete: true, rows: 1 },
+      { realm: 'sound', status: 'ok' },
+    ]);
+    expect(all.body.data).toMatchObject({
+      realms: ['paris', 'sound'],
+      hosts: { total: 5 },
+      events: { total: 21 },
+    });
+  });
+
+  it('does so also where those of all members do, each for its own reason', async () => {
+    const faulty = await asked.call('/api/reports/info/multirealms/faulty/?format=html');
+    expect([faulty.status, faulty.headers['x-partial-result']]).toEqual([200, 'paris,paris too']);
+    const told = ['paris', 'paris too'].filter((name) =>
+      faulty.text.includes(`The past of realm &#39;${name}&#39; is missing`),
+    );
+    // Answers without end share our memory: all but one may find no room there before they are too large.
+    const least = code === 'search_backend_answer_too_large' ? 1 : 2;
+    expect(told.length).toBeGreaterThanOrEqual(least);
+    if (least === 2) expect(faulty.text).not.toContain('Without an answer of');
+    expect(faulty.text).toContain('<h2>Events in the last 24 hours</h2>');
+    expect(faulty.text).toContain('not known');
+  });
+
+  it('refuses that report to who wants all or nothing', async () => {
+    const answer = await asked.call(`/api/${report}?strict=true`);
+    expect([answer.status, answer.body.code]).toEqual([status === 504 ? 504 : 502, 'partial_answer']);
   });
 
   it('leaves the other members of a multirealm their answer', async () => {
@@ -188,7 +246,20 @@ describe('a walk through an index', () => {
   );
 });
 
-const tellsOfIndex = paths.filter((path) => !path.includes('syslogs'));
+describe('a report', () => {
+  it('has nothing of an index that breaks off midway, in no figure', async () => {
+    fault = html;
+    const { body: without } = await app.call(`/api/${report}`);
+    isHit = (line) => line.startsWith('POST /_search/scroll');
+    const { body: midway } = await app.call(`/api/${report}`);
+    expect(midway.meta).toMatchObject({ partial: true, sources: [{ code: 'search_backend_failed' }] });
+    const { availability, availability_by_day: days, worst_hosts: worst } = without.data;
+    expect(midway.data).toMatchObject({ availability, availability_by_day: days, worst_hosts: worst });
+    expect(midway.data.events.total).toBe(21);
+  });
+});
+
+const tellsOfIndex = [...paths.filter((path) => !path.includes('syslogs')), report];
 const isView = (path: string) => /events.realms.paris.($|monitoring.$|hosts)/.test(path.replace(/\?.*/, ''));
 
 describe('an index with other types of fields', () => {

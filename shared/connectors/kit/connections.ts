@@ -24,11 +24,11 @@ export class Connections {
   /** The one that was idle shortest, or a new one. */
   async take(signal: AbortSignal): Promise<Connection> {
     this.#closeOld();
-    const kept = this.#idle.at(-1);
-    if (!kept) return this.open(signal);
+    const connection = this.#idle.at(-1);
+    if (!connection) return this.open(signal);
     this.#idle = this.#idle.slice(0, -1);
-    kept.isUsed = true;
-    return kept;
+    connection.isUsed = true;
+    return connection;
   }
 
   async open(signal: AbortSignal): Promise<Connection> {

@@ -89,14 +89,20 @@ class Room {
 
   hold(bytes: number): void {
     const { largest, memory } = this.#bounds;
-    if (bytes > largest) throw tooLarge();
+    if (bytes > largest) throw this.#given(tooLarge());
     while (bytes > this.#bytes) {
       const added = Math.min(this.#bytes, largest - this.#bytes);
       const more = memory.reserveNow(added);
-      if (!more) throw new NoRoom('other answers take the memory');
+      if (!more) throw this.#given(new NoRoom('other answers take the memory'));
       this.#releases.push(more);
       this.#bytes += added;
     }
+  }
+
+  /** At once: until the connection is closed, another that grows would find no room for the same reason. */
+  #given<T extends Error>(error: T): T {
+    this.release();
+    return error;
   }
 }
 

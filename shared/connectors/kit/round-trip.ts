@@ -19,7 +19,7 @@ export interface HttpOptions {
   /** Bytes. An answer that is larger is not one. */
   readonly largestAnswer: number;
   /** Connections that wait for the next request; none unless said otherwise. */
-  readonly kept?: number;
+  readonly idleConnections?: number;
   readonly clock?: Clock;
 }
 
@@ -51,9 +51,14 @@ class Http implements HttpPeer {
   readonly #largest: number;
 
   constructor(peer: Peer, options: HttpOptions) {
-    const { kept = 0, clock = systemClock, memory = createMemory(GIGABYTE), largestAnswer } = options;
+    const {
+      idleConnections = 0,
+      clock = systemClock,
+      memory = createMemory(GIGABYTE),
+      largestAnswer,
+    } = options;
     this.#peer = peer;
-    this.#connections = new Connections(peer, { clock, most: kept });
+    this.#connections = new Connections(peer, { clock, most: idleConnections });
     this.#memory = memory;
     this.#largest = Math.min(largestAnswer, memory.largestAnswer);
   }

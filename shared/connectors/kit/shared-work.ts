@@ -46,8 +46,11 @@ export function sharedWork<T>(): SharedWork<T> {
   };
   return {
     async share({ name, work, read }, within) {
-      const known = name === undefined ? undefined : going.get(name);
-      return (known?.isWanted === true ? known : started(name, work)).share(limitOf(within), read);
+      const ongoingWork = name === undefined ? undefined : going.get(name);
+      return (ongoingWork?.isWanted === true ? ongoingWork : started(name, work)).share(
+        limitOf(within),
+        read,
+      );
     },
     forget: () => {
       going.clear();
@@ -132,8 +135,8 @@ function phase(whom: Whom): Phase {
 
 function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((made) => {
-    resolve = made;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
   });
   return { promise, resolve };
 }

@@ -4,6 +4,9 @@ import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import type { SearchDocument, SortValue } from './document.ts';
 
+/** How many documents: no more than any cluster holds, so that sums are numbers too. */
+const documents = once(() => z.int().min(0).max(1e12));
+
 /** What tells whether an answer is whole. */
 export const wholeness = once(() =>
   z.object({
@@ -25,7 +28,7 @@ const hit = once(() =>
 const searchAnswer = once(() =>
   wholeness().extend({
     hits: z.object({
-      total: z.object({ value: z.int(), relation: z.enum(['eq', 'gte']) }).optional(),
+      total: z.object({ value: documents(), relation: z.enum(['eq', 'gte']) }).optional(),
       hits: z.array(hit()).default([]),
     }),
     aggregations: z.record(z.string(), z.unknown()).optional(),
@@ -84,8 +87,8 @@ export function epochMs(value: unknown): number | null {
 
 const bucketList = once(() =>
   z.object({
-    sum_other_doc_count: z.int().default(0),
-    buckets: z.array(z.looseObject({ key: z.union([z.string(), z.number()]), doc_count: z.int() })),
+    sum_other_doc_count: documents().default(0),
+    buckets: z.array(z.looseObject({ key: z.union([z.string(), z.number()]), doc_count: documents() })),
   }),
 );
 
@@ -106,7 +109,7 @@ const cell = once(() => z.union([z.string(), z.number(), z.boolean(), z.null()])
 const combinations = once(() =>
   z.object({
     after_key: z.record(z.string(), cell()).optional(),
-    buckets: z.array(z.object({ key: z.record(z.string(), cell()), doc_count: z.int() })),
+    buckets: z.array(z.object({ key: z.record(z.string(), cell()), doc_count: documents() })),
   }),
 );
 

@@ -32,13 +32,11 @@ export function openSearch(
 ): (realm: string | undefined) => SearchBackend {
   const { authorize = () => Promise.resolve({}), connections = 8, clock = systemClock, memory } = options;
   const url = new URL(address.url);
-  const bounds = { largestAnswer: LARGEST_ANSWER, memory, kept: connections, clock };
-  const line = {
-    url,
-    authorize,
-    connections: connectionLimit(connections),
-    peer: openHttp({ url, ca: address.ca }, bounds),
-  };
+  const peer = openHttp(
+    { url, ca: address.ca },
+    { largestAnswer: LARGEST_ANSWER, memory, idleConnections: connections, clock },
+  );
+  const line = { url, authorize, connections: connectionLimit(connections), peer };
   const shared = { line, layouts: createLayouts(line, clock), identity: { known: undefined } };
   return (realm) => new Backend(shared, realm);
 }

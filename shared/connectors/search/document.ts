@@ -30,7 +30,7 @@ type SourceFields = Readonly<Record<string, unknown>>;
 /** The value under a field's name, written as dotted keys, as objects in objects, or both; the first of a list. */
 export function valueOf(source: DocumentFields['source'], field: string): unknown {
   const direct = own(source, field);
-  if (direct !== undefined) return first(direct);
+  if (direct !== undefined) return firstOf(direct);
   for (let dot = field.indexOf('.'); dot >= 0; dot = field.indexOf('.', dot + 1)) {
     const inner = own(source, field.slice(0, dot));
     const value = isRecord(inner) ? valueOf(inner, field.slice(dot + 1)) : undefined;
@@ -41,21 +41,28 @@ export function valueOf(source: DocumentFields['source'], field: string): unknow
 
 /** Text of the field; numbers and booleans are written out, anything else is null. */
 export function textOf({ source }: DocumentFields, field: string): string | null {
-  const value = valueOf(source, field);
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+  return textIn(valueOf(source, field));
 }
 
 /** A finite number, also where it was written as text; else null. */
 export function numberOf({ source }: DocumentFields, field: string): number | null {
-  const value = valueOf(source, field);
+  return numberIn(valueOf(source, field));
+}
+
+export function textIn(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+export function numberIn(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.length > 40 || value.trim() === '') return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }
 
-function first(value: unknown): unknown {
+/** The value itself, or the first of a list. */
+export function firstOf(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const list: readonly unknown[] = value;
   return list[0];

@@ -52,9 +52,9 @@ export function capabilityNames(fields: readonly string[]): string[] {
 
 /** Throws a ZodError for anything that is no answer of `_field_caps`. */
 export function readFieldTypes(answer: unknown, fields: readonly string[]): FieldTypes {
-  const found = new Map(Object.entries(capabilities().parse(answer).fields));
+  const capabilitiesByName = new Map(Object.entries(capabilities().parse(answer).fields));
   const typesOf = (field: string) =>
-    Object.entries(found.get(field) ?? {})
+    Object.entries(capabilitiesByName.get(field) ?? {})
       .filter(([type, { searchable }]) => searchable && type !== 'unmapped')
       .map(([type]) => familyOf(type));
   const entries = [...new Set(fields)].map((field): [string, FieldType] => [

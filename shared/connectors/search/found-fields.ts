@@ -1,4 +1,5 @@
 import type { ShortTexts } from '../../base/short-texts.ts';
+import { numberOfDigits } from '../kit/json-bytes.ts';
 
 /** What the text of a field's value is. */
 export const fieldKind = {
@@ -10,89 +11,44 @@ export const fieldKind = {
   parsed: 2,
 } as const;
 
-/** Where a field's value is: [start, end). */
-export interface Found {
-  readonly name: number;
-  readonly kind: number;
-  readonly start: number;
-  readonly end: number;
-}
-
-const zero = 0x30;
-const usualSlots = 1024;
-/** Names are looked for one after the other; documents with more of them are read as objects. */
-const mostNames = 200;
+/** Bytes that a field mostly has at least; arrays of that many slots need not grow. */
+const fewBytes = 32;
+const [fewSlots, manySlots] = [1024, 65_536];
 const longestShortText = 64;
 
-/** The fields of the documents of a page, one slot each; those of a document follow each other. */
+/** The values of the documents of a page, one slot each; those of a document follow each other. */
 export class FoundFields {
   count = 0;
   readonly #body: Buffer;
   readonly #texts: ShortTexts;
-  /** With their quotes and colons. */
-  readonly #names: Buffer[] = [];
-  readonly #numbers = new Map<string, number>();
   readonly #parsed = new Map<number, unknown>();
-  #nameOf = new Uint8Array(usualSlots);
-  #kinds = new Uint8Array(usualSlots);
-  #starts = new Uint32Array(usualSlots);
-  #ends = new Uint32Array(usualSlots);
+  #kinds: Uint8Array;
+  #starts: Uint32Array;
+  #ends: Uint32Array;
 
   /** `body` is UTF-8; texts that come again and again are taken from `texts`. */
   constructor(body: Buffer, texts: ShortTexts) {
     this.#body = body;
     this.#texts = texts;
+    const slots = Math.max(fewSlots, Math.min(manySlots, Math.ceil(body.length / fewBytes)));
+    this.#kinds = new Uint8Array(slots);
+    this.#starts = new Uint32Array(slots);
+    this.#ends = new Uint32Array(slots);
   }
 
-  add({ name, kind, start, end }: Found): void {
+  /** The value is that in [start, end). */
+  add(kind: number, start: number, end: number): void {
     const slot = this.count;
     if (slot === this.#kinds.length) this.#grow();
-    this.#nameOf[slot] = name;
     this.#kinds[slot] = kind;
     this.#starts[slot] = start;
     this.#ends[slot] = end;
     this.count += 1;
   }
 
-  addParsed(name: number, value: unknown): void {
+  addParsed(value: unknown): void {
     this.#parsed.set(this.count, value);
-    this.add({ name, kind: fieldKind.parsed, start: 0, end: 0 });
-  }
-
-  /** The name in a slot; documents of one kind have their fields in one order. -1 where there is none. */
-  nameIn(slot: number): number {
-    return slot < this.count ? (this.#nameOf[slot] ?? -1) : -1;
-  }
-
-  isNameAt(start: number, name: number): boolean {
-    const bytes = this.#names[name];
-    return bytes !== undefined && isAt(this.#body, start, bytes);
-  }
-
-  /** With its quotes and colon. */
-  lengthOf(name: number): number {
-    return this.#names[name]?.length ?? 0;
-  }
-
-  /** Undefined where a page has too many names. */
-  numberOf(bytes: Buffer): number | undefined {
-    const text = bytes.toString('utf8', 1, bytes.length - 2);
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
-    const number = this.#names.length;
-    if (number === mostNames) return undefined;
-    this.#names.push(bytes);
-    this.#numbers.set(text, number);
-    return number;
-  }
-
-  /** Of [first, end), the last one of that name, as a parser has it; -1 where there is none. */
-  slotOf(name: string, first: number, end: number): number {
-    const number = this.#numbers.get(name);
-    if (number === undefined) return -1;
-    let slot = end - 1;
-    while (slot >= first && this.#nameOf[slot] !== number) slot -= 1;
-    return slot < first ? -1 : slot;
+    this.add(fieldKind.parsed, 0, 0);
   }
 
   value(slot: number): unknown {
@@ -100,14 +56,13 @@ export class FoundFields {
     if (kind === fieldKind.parsed) return this.#parsed.get(slot);
     const start = this.#starts[slot] ?? 0;
     const end = this.#ends[slot] ?? 0;
-    if (kind === fieldKind.digits) return digits(this.#body, start, end);
+    if (kind === fieldKind.digits) return numberOfDigits(this.#body, start, end);
     if (end - start > longestShortText) return this.#body.toString('utf8', start, end);
     return this.#texts.text(this.#body, start, end);
   }
 
   #grow(): void {
     const length = 2 * this.#kinds.length;
-    this.#nameOf = copied(new Uint8Array(length), this.#nameOf);
     this.#kinds = copied(new Uint8Array(length), this.#kinds);
     this.#starts = copied(new Uint32Array(length), this.#starts);
     this.#ends = copied(new Uint32Array(length), this.#ends);
@@ -117,16 +72,4 @@ export class FoundFields {
 function copied<T extends Uint8Array | Uint32Array>(into: T, from: T): T {
   into.set(from);
   return into;
-}
-
-/** The number of digits alone. */
-export function digits(body: Buffer, start: number, end: number): number {
-  let number = 0;
-  for (let at = start; at < end; at += 1) number = number * 10 + (body[at] ?? 0) - zero;
-  return number;
-}
-
-export function isAt(body: Buffer, start: number, text: Buffer): boolean {
-  for (let index = 0; index < text.length; index += 1) if (body[start + index] !== text[index]) return false;
-  return true;
 }

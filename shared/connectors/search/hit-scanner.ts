@@ -1,15 +1,16 @@
 import type { ShortTexts } from '../../base/short-texts.ts';
 import { parseJson } from '../kit/json.ts';
+import { digitsEnd, isAt, isWholeNumber, numberOfDigits } from '../kit/json-bytes.ts';
+import { Literal } from '../kit/literal.ts';
 import { valueEnd } from '../kit/value-end.ts';
 import type { WalkedDocument } from './document.ts';
-import { digits, fieldKind, FoundFields, isAt } from './found-fields.ts';
+import { fieldKind, FoundFields } from './found-fields.ts';
+import type { Shape, Shapes } from './shapes.ts';
 import { SourceTexts } from './source-texts.ts';
 
 const quote = 0x22;
 const comma = 0x2c;
 const colon = 0x3a;
-const zero = 0x30;
-const nine = 0x39;
 const blank = 0x20;
 const backslash = 0x5c;
 const closing = 0x5d;
@@ -19,27 +20,37 @@ const mostDigits = 15;
 /** Arrays and objects inside of each other: less than an answer may have, whose own stand around them. */
 const deepest = 90;
 
-const idKey = Buffer.from('"_id":"');
-const sourceKey = Buffer.from('"_source":{');
+const idKey = literal('"_id":"');
+const sourceKey = literal('"_source":{');
+
+/** What the pages of a walk share. */
+export interface WalkMemory {
+  readonly texts: ShortTexts;
+  readonly shapes: Shapes;
+}
 
 /** Finds the documents of a page of a walk in its text. What is not as backends write it ends it with -1. */
 export class HitScanner {
   readonly documents: WalkedDocument[] = [];
   readonly #body: Buffer;
+  readonly #view: DataView;
   readonly #fields: FoundFields;
-  readonly #timeKey: Buffer;
-  /** Fields of the document before. */
-  #width = 0;
+  readonly #shapes: Shapes;
+  readonly #timeKey: Literal;
   /** Of the hit that is looked at. */
   #start = 0;
   #id = '';
+  #shape: Shape;
   #time: number | null = null;
 
   /** `body` is UTF-8. */
-  constructor(body: Buffer, time: string, texts: ShortTexts) {
+  constructor(body: Buffer, time: string, { texts, shapes }: WalkMemory) {
     this.#body = body;
+    this.#view = new DataView(body.buffer, body.byteOffset, body.length);
     this.#fields = new FoundFields(body, texts);
-    this.#timeKey = Buffer.from(`"fields":{${JSON.stringify(time)}:["`);
+    this.#shapes = shapes;
+    this.#shape = shapes.empty;
+    this.#timeKey = literal(`"fields":{${JSON.stringify(time)}:["`);
   }
 
   /** From the first hit on; answers where the bracket is that ends them all. */
@@ -58,19 +69,20 @@ export class HitScanner {
   #hit(start: number): number {
     const first = this.#fields.count;
     this.#start = start;
+    this.#shape = this.#shapes.empty;
     const idEnd = this.#idEnd(start);
     const sourceEnd = idEnd < 0 ? -1 : this.#sourceEnd(idEnd);
     const end = sourceEnd < 0 ? -1 : this.#timeEnd(sourceEnd);
     if (end < 0 || this.#body[end] !== closingBrace) return -1;
-    const source = new SourceTexts(this.#fields, first, this.#fields.count);
+    const source = new SourceTexts(this.#shape, this.#fields, first);
     this.documents.push({ id: this.#id, time: this.#time, source });
     return end + 1;
   }
 
   /** Whether this member comes next, behind the bracket of the hit or a comma. */
-  #begins(at: number, key: Buffer): boolean {
+  #begins(at: number, key: Literal): boolean {
     const separator = at === this.#start ? openingBrace : comma;
-    return this.#body[at] === separator && isAt(this.#body, at + 1, key);
+    return this.#body[at] === separator && key.isAt(this.#view, at + 1);
   }
 
   #idEnd(start: number): number {
@@ -92,18 +104,20 @@ export class HitScanner {
 
   #members(start: number): number {
     const body = this.#body;
-    const fields = this.#fields;
-    const before = fields.count - this.#width;
-    for (let at = start, place = 0; ; place += 1) {
-      const name = this.#name(at, before + place);
-      const end = name < 0 ? -1 : this.#value(name, at + fields.lengthOf(name));
-      if (end >= 0 && body[end] === closingBrace) {
-        this.#width = place + 1;
-        return end + 1;
-      }
+    for (let at = start; ;) {
+      const end = this.#member(at);
+      if (end >= 0 && body[end] === closingBrace) return end + 1;
       if (end < 0 || body[end] !== comma) return -1;
       at = end + 1;
     }
+  }
+
+  /** A name and its value; the hit has a longer shape then. */
+  #member(start: number): number {
+    const longer = this.#shape.likelyAt(this.#view, start) ?? this.#newShape(start);
+    if (!longer) return -1;
+    this.#shape = longer;
+    return this.#value(start + longer.nameLength);
   }
 
   #timeEnd(start: number): number {
@@ -111,43 +125,37 @@ export class HitScanner {
     this.#time = null;
     if (!this.#begins(start, this.#timeKey)) return start;
     const first = start + 1 + this.#timeKey.length;
-    const end = digitsEnd(body, first);
+    const end = wholeNumberEnd(body, first);
     if (end < 0 || !isAt(body, end, behindTime)) return -1;
-    this.#time = digits(body, first, end);
+    this.#time = numberOfDigits(body, first, end);
     return end + behindTime.length;
   }
 
-  /** `likely` is the slot of the document before that probably has the same name. */
-  #name(start: number, likely: number): number {
-    const guess = this.#fields.nameIn(likely);
-    return guess >= 0 && this.#fields.isNameAt(start, guess) ? guess : this.#newName(start);
-  }
-
-  #newName(start: number): number {
+  #newShape(start: number): Shape | undefined {
     const body = this.#body;
     const end = body[start] === quote ? textEnd(body, start + 1) : -1;
-    if (end < 0 || body[end + 1] !== colon) return -1;
-    return this.#fields.numberOf(body.subarray(start, end + 2)) ?? -1;
+    if (end < 0 || body[end + 1] !== colon) return undefined;
+    return this.#shapes.longer(this.#shape, body.subarray(start, end + 2));
   }
 
-  #value(name: number, start: number): number {
+  #value(start: number): number {
     const body = this.#body;
     if (body[start] === quote) {
       const end = textEnd(body, start + 1);
-      if (end < 0) return this.#parsed(name, start);
-      this.#fields.add({ name, kind: fieldKind.text, start: start + 1, end });
+      if (end < 0) return this.#parsed(start);
+      this.#fields.add(fieldKind.text, start + 1, end);
       return end + 1;
     }
-    const end = digitsEnd(body, start);
-    if (end < 0 || (body[end] !== comma && body[end] !== closingBrace)) return this.#parsed(name, start);
-    this.#fields.add({ name, kind: fieldKind.digits, start, end });
+    const end = wholeNumberEnd(body, start);
+    if (end < 0 || (body[end] !== comma && body[end] !== closingBrace)) return this.#parsed(start);
+    this.#fields.add(fieldKind.digits, start, end);
     return end;
   }
 
-  #parsed(name: number, start: number): number {
+  #parsed(start: number): number {
     const end = valueEnd(this.#body, start);
     try {
-      this.#fields.addParsed(name, parseJson(this.#body.subarray(start, end), deepest));
+      this.#fields.addParsed(parseJson(this.#body.subarray(start, end), deepest));
       return end;
     } catch {
       // Whoever reads the whole answer says what is wrong with it.
@@ -156,11 +164,11 @@ export class HitScanner {
   }
 }
 
-const behindTime = Buffer.from('"]}');
-
-function isDigit(byte: number): boolean {
-  return byte >= zero && byte <= nine;
+function literal(text: string): Literal {
+  return new Literal(Buffer.from(text));
 }
+
+const behindTime = Buffer.from('"]}');
 
 /** Where the closing quote is; -1 for a text with escapes. */
 function textEnd(body: Buffer, start: number): number {
@@ -173,10 +181,7 @@ function textEnd(body: Buffer, start: number): number {
 }
 
 /** -1 for what is no whole number as JavaScript writes it. */
-function digitsEnd(body: Buffer, start: number): number {
-  let at = start;
-  while (isDigit(body[at] ?? 0)) at += 1;
-  const length = at - start;
-  if (length === 0 || length > mostDigits) return -1;
-  return length > 1 && body[start] === zero ? -1 : at;
+function wholeNumberEnd(body: Buffer, start: number): number {
+  const end = digitsEnd(body, start);
+  return isWholeNumber(body, start, end) && end - start <= mostDigits ? end : -1;
 }

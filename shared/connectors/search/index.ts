@@ -6,6 +6,7 @@ export type { Condition, Value } from './conditions.ts';
 export { allOf, anyOf, between, contains, equals, equalsAnyCase, exists, not } from './conditions.ts';
 export type { DocumentFields, SearchDocument, SortValue, WalkedDocument } from './document.ts';
 export { numberOf, textOf, valueOf } from './document.ts';
+export { FieldReader } from './field-reader.ts';
 export { type Identity, isSince } from './identity.ts';
 export type { Layout } from './layout.ts';
 export type { Memory } from '../kit/memory.ts';

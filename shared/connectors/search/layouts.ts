@@ -16,7 +16,7 @@ export type LayoutsWithin = (within: Within) => Layouts;
 
 /** Several who want the same layout share its reading, each within his own time. */
 export function createLayouts(line: Line, clock: Clock): LayoutsWithin {
-  const kept = new LRUCache<string, Layout>({
+  const cache = new LRUCache<string, Layout>({
     max: mostKept,
     ttl: keptMs,
     ttlResolution: 0,
@@ -25,8 +25,8 @@ export function createLayouts(line: Line, clock: Clock): LayoutsWithin {
   const readings = sharedWork<Layout>();
   return (within) => ({
     async layout(name, readLayout) {
-      const known = kept.get(name);
-      if (known) return known;
+      const current = cache.get(name);
+      if (current) return current;
       return readings.share(
         {
           name,
@@ -35,7 +35,7 @@ export function createLayouts(line: Line, clock: Clock): LayoutsWithin {
             return readLayout(sendOver(line, signal));
           },
           read(layout) {
-            kept.set(name, layout);
+            cache.set(name, layout);
             return layout;
           },
         },
@@ -44,7 +44,7 @@ export function createLayouts(line: Line, clock: Clock): LayoutsWithin {
     },
     forgetLayouts() {
       readings.forget();
-      kept.clear();
+      cache.clear();
     },
   });
 }

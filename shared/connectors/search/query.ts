@@ -134,8 +134,8 @@ function numeric(field: string, values: readonly Value[]): Query {
 }
 
 function booleans(field: string, texts: readonly string[]): Query {
-  const known = texts.filter((text) => text === 'true' || text === 'false');
-  return known.length === 0 ? none : { terms: { [field]: known } };
+  const words = texts.filter((text) => text === 'true' || text === 'false');
+  return words.length === 0 ? none : { terms: { [field]: words } };
 }
 
 function anyCaseTerms(field: string, texts: readonly string[]): Query {

@@ -8,7 +8,8 @@ import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
 import { epochMs, faultIn, wholeness } from './answers.ts';
 import type { WalkedDocument } from './document.ts';
-import { HitScanner } from './hit-scanner.ts';
+import { HitScanner, type WalkMemory } from './hit-scanner.ts';
+import { Shapes } from './shapes.ts';
 
 /** One page of a walk. */
 export interface WalkPage {
@@ -33,45 +34,49 @@ const hits = once(() => z.object({ hits: z.object({ hits: z.array(hit()).default
 /** Reads pages of a walk that is ordered by a date field. */
 export function walkReader(time: string): (body: Buffer) => WalkPage {
   const texts = new ShortTexts();
-  return (body) => readTexts(body, time, texts) ?? readObjects(body, time);
+  let shapes = new Shapes();
+  return (body) => {
+    if (shapes.isFull) shapes = new Shapes();
+    return readTexts(body, time, { texts, shapes }) ?? readObjects(body, time);
+  };
 }
 
 /** Where the hits begin. No text within JSON holds it: its quotes would be escaped. */
 const key = Buffer.from('"hits":[');
 
 /** Makes no objects of documents as backends write them; undefined where anything is otherwise. */
-function readTexts(body: Buffer, time: string, texts: ShortTexts): WalkPage | undefined {
+function readTexts(body: Buffer, time: string, shared: WalkMemory): WalkPage | undefined {
   const at = body.indexOf(key);
   if (at < 0 || !isUtf8(body)) return undefined;
-  const scanner = new HitScanner(body, time, texts);
+  const scanner = new HitScanner(body, time, shared);
   const start = at + key.length;
   const end = scanner.scan(start);
   if (end < 0 || body.includes(key, end)) return undefined;
   const rest = parseJson(Buffer.concat([body.subarray(0, start), body.subarray(end)]));
-  const { hits: found } = read(hits(), rest);
-  return found.hits.length === 0 ? { ...page(rest), documents: scanner.documents } : undefined;
+  const { hits: outer } = read(hits(), rest);
+  return outer.hits.length === 0 ? { ...page(rest), documents: scanner.documents } : undefined;
 }
 
 /** The same of an answer of any form. */
 export function readObjects(body: Buffer, time: string): WalkPage {
   const answer = parseJson(body);
-  const found = page(answer);
+  const outcome = page(answer);
   const { hits: all } = read(hits(), answer);
   const documents = all.hits.map(({ _id: id, _source: source, fields }) => ({
     id,
     time: epochMs(fields[time]?.[0]),
     source,
   }));
-  return { ...found, documents };
+  return { ...outcome, documents };
 }
 
 function page(answer: unknown): Omit<WalkPage, 'documents'> {
-  const found = read(around(), answer);
-  return { place: found._scroll_id, fault: faultIn(found) };
+  const fields = read(around(), answer);
+  return { place: fields._scroll_id, fault: faultIn(fields) };
 }
 
 function read<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const found = schema.safeParse(answer);
-  if (!found.success) throw new WireFault('unreadable', 'not a page of a walk', found.error);
-  return found.data;
+  const result = schema.safeParse(answer);
+  if (!result.success) throw new WireFault('unreadable', 'not a page of a walk', result.error);
+  return result.data;
 }

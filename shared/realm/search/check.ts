@@ -88,12 +88,12 @@ function fieldCheck<Row>(what: string, { time, fields }: Layout<Row>, types: Typ
     ...(types.get(time)?.families.has('date') === true ? [] : [`${time} is no date`]),
     ...words.map(([, field]) => `${field} is text without a keyword: its words are compared`),
   ];
-  const told = [
+  const sentences = [
     `Found: ${mapped.map(([name]) => name).join(', ') || 'none'}.`,
     ...(absent.length > 0 ? [`Not there: ${absent.join(', ')}.`] : []),
     ...faults.map((fault) => `${fault}.`),
   ];
-  return { name: `${what}: fields`, ok: faults.length === 0, detail: told.join(' ') };
+  return { name: `${what}: fields`, ok: faults.length === 0, detail: sentences.join(' ') };
 }
 
 function isText(name: string): boolean {

@@ -103,18 +103,18 @@ async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise
     },
     limit,
   );
-  const found = await (place.after ? refusedAsPlace(asked) : asked);
-  const shown = found.documents.slice(place.skip, place.skip + question.size);
-  const isLast = found.documents.length < size;
+  const answer = await (place.after ? refusedAsPlace(asked) : asked);
+  const shown = answer.documents.slice(place.skip, place.skip + question.size);
+  const isLast = answer.documents.length < size;
   const next =
-    isLast && place.skip + shown.length >= found.documents.length
+    isLast && place.skip + shown.length >= answer.documents.length
       ? undefined
-      : nextPlace(place, found.documents.slice(0, place.skip + shown.length));
+      : nextPlace(place, answer.documents.slice(0, place.skip + shown.length));
   return {
     rows: rowsOf(layout, shown),
     next,
-    total: found.total,
-    remarks: inOurNames(found.remarks, layout),
+    total: answer.total,
+    remarks: inOurNames(answer.remarks, layout),
   };
 }
 

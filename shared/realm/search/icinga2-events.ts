@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../../connectors/search/index.ts';
 import type { EventRow } from './event-row.ts';
-import type { FieldCondition, WalkLayout } from './layout.ts';
+import { type FieldCondition, walkLayout } from './layout.ts';
 
 const stateChange = equals('type', 'icinga2.event.statechange');
 const notification = equals('type', 'icinga2.event.notification');
@@ -38,18 +38,18 @@ const fields = new Map([
 ]);
 
 /** Documents that Icinga 2's ElasticsearchWriter writes. They have no display names, and downtimes only as notifications. */
-export const icinga2Events: WalkLayout<EventRow> = {
+export const icinga2Events = walkLayout<EventRow>({
   time: '@timestamp',
   fields,
   only: [anyOf(stateChange, notification)],
   ties: ['host', 'service', 'type'],
   source: [...new Set([...fields.values(), 'type', 'check_result.vars_after', 'notification_type', 'text'])],
-  read: readEvent,
+  readerOf: () => readEvent,
   meaning(condition) {
     if (condition.field === 'type') return ofType(condition);
     return condition.field === 'state_type' ? ofStateType(condition) : undefined;
   },
-};
+});
 
 function readEvent(document: DocumentFields, time: number): EventRow {
   const isAlert = textOf(document, 'type') === 'icinga2.event.statechange';

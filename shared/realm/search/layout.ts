@@ -28,6 +28,13 @@ export interface Layout<Row> {
 /** The same of documents that can be walked through: rows are made of single fields. */
 export interface WalkLayout<Row> extends Layout<Row> {
   readonly read: (document: DocumentFields, time: number) => Row;
+  /** The same for documents of which only these fields, some of `source`, were asked for. */
+  readonly readerOf: (source: readonly string[]) => (document: DocumentFields, time: number) => Row;
+}
+
+/** A layout whose `read` is the reader of all its fields. */
+export function walkLayout<Row>(parts: Omit<WalkLayout<Row>, 'read'>): WalkLayout<Row> {
+  return { ...parts, read: parts.readerOf(parts.source) };
 }
 
 /** A condition on one field. */

@@ -1,6 +1,6 @@
 import { anyOf, type DocumentFields, textOf } from '../../connectors/search/index.ts';
 import { type EventRow, stateOfWord } from './event-row.ts';
-import type { WalkLayout } from './layout.ts';
+import { type WalkLayout, walkLayout } from './layout.ts';
 import { type FieldNames, ownEvents } from './own-events.ts';
 
 /**
@@ -30,11 +30,10 @@ const comment = 'nagios_comment';
 export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<EventRow> {
   const own = ownEvents({ ...names, ...changes });
   const fieldOf = (name: string) => own.fields.get(name) ?? name;
-  return {
-    ...own,
-    source: [...own.source, otherStateType, externalCommand, comment],
-    read(document, time) {
-      const row = own.read(document, time);
+  const readerOf: WalkLayout<EventRow>['readerOf'] = (source) => {
+    const read = own.readerOf(source);
+    return (document, time) => {
+      const row = read(document, time);
       const output = row.output ?? textOf(document, comment);
       return {
         ...row,
@@ -44,7 +43,12 @@ export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<Event
         output,
         message: row.message ?? output,
       };
-    },
+    };
+  };
+  return walkLayout({
+    ...own,
+    source: [...own.source, otherStateType, externalCommand, comment],
+    readerOf,
     meaning(condition) {
       const others = { state_type: [otherStateType, fieldOf('state')], command_name: [externalCommand] }[
         condition.field
@@ -53,7 +57,7 @@ export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<Event
       const all = [fieldOf(condition.field), ...others];
       return anyOf(...all.map((field) => ({ ...condition, field })));
     },
-  };
+  });
 }
 
 /** The pattern calls a state what is none: STARTED of a downtime, or the reason of a notification. */

@@ -2,12 +2,11 @@ import {
   type Condition,
   type DocumentFields,
   equalsAnyCase,
-  numberOf,
-  textOf,
+  FieldReader,
 } from '../../connectors/search/index.ts';
 import { eventFields } from '../../store/search-backends.ts';
 import { type EventRow, stateOfWord, wordsOfState } from './event-row.ts';
-import type { FieldCondition, WalkLayout } from './layout.ts';
+import { type FieldCondition, type WalkLayout, walkLayout } from './layout.ts';
 
 /** What fields are called in the documents, where not as here. */
 export type FieldNames = Readonly<Partial<Record<string, string>>>;
@@ -16,58 +15,61 @@ export type FieldNames = Readonly<Partial<Record<string, string>>>;
 export function ownEvents(names: FieldNames = {}): WalkLayout<EventRow> {
   const fieldOf = (name: string) => names[name] ?? name;
   const time = fieldOf('time');
-  const named = ownNames(fieldOf);
-  return {
+  const source = eventFields.map(fieldOf);
+  return walkLayout({
     time,
     fields: new Map(['time', ...eventFields].map((name) => [name, fieldOf(name)])),
     only: [],
     ties: ['host_name', 'service', 'type'].map(fieldOf),
-    source: eventFields.map(fieldOf),
-    read: (document, ms) => readEvent(document, ms, named),
+    source,
+    readerOf: (fields) => eventReader(fieldOf, fields),
     meaning: (condition) => (condition.field === 'state' ? ofState(condition, fieldOf('state')) : undefined),
+  });
+}
+
+/** Reads rows of documents that have no other fields than these. A walk reads a million: what is the same for all, is found once. */
+function eventReader(
+  fieldOf: (name: string) => string,
+  source: readonly string[],
+): (document: DocumentFields, ms: number) => EventRow {
+  const field = (name: string) => (source.includes(fieldOf(name)) ? new FieldReader(fieldOf(name)) : absent);
+  const type = field('type');
+  const host = field('host_name');
+  const hostTitle = field('display_name');
+  const service = field('service');
+  const serviceTitle = field('service_display_name');
+  const state = field('state');
+  const stateType = field('state_type');
+  const attempt = field('attempt');
+  const contact = field('contact_name');
+  const command = field('command_name');
+  const hostCheck = field('host_check_command');
+  const outputs = field('output');
+  const messages = field('message');
+  return (document, ms) => {
+    const output = outputs.text(document);
+    return {
+      id: document.id,
+      time: ms,
+      type: type.text(document),
+      host_name: host.text(document),
+      display_name: hostTitle.text(document),
+      service: service.text(document),
+      service_display_name: serviceTitle.text(document),
+      state: state.number(document) ?? stateOfWord(state.text(document)),
+      state_type: stateType.text(document),
+      attempt: attempt.number(document),
+      contact_name: contact.text(document),
+      command_name: command.text(document),
+      host_check_command: hostCheck.text(document),
+      output,
+      message: messages.text(document) ?? output,
+    };
   };
 }
 
-/** The documents' fields by our names. */
-function ownNames(fieldOf: (name: string) => string) {
-  return {
-    type: fieldOf('type'),
-    host: fieldOf('host_name'),
-    hostTitle: fieldOf('display_name'),
-    service: fieldOf('service'),
-    serviceTitle: fieldOf('service_display_name'),
-    state: fieldOf('state'),
-    stateType: fieldOf('state_type'),
-    attempt: fieldOf('attempt'),
-    contact: fieldOf('contact_name'),
-    command: fieldOf('command_name'),
-    hostCheck: fieldOf('host_check_command'),
-    output: fieldOf('output'),
-    message: fieldOf('message'),
-  };
-}
-
-/** A walk makes a million of them: nothing is looked up that is the same for all. */
-function readEvent(document: DocumentFields, ms: number, named: ReturnType<typeof ownNames>): EventRow {
-  const output = textOf(document, named.output);
-  return {
-    id: document.id,
-    time: ms,
-    type: textOf(document, named.type),
-    host_name: textOf(document, named.host),
-    display_name: textOf(document, named.hostTitle),
-    service: textOf(document, named.service),
-    service_display_name: textOf(document, named.serviceTitle),
-    state: numberOf(document, named.state) ?? stateOfWord(textOf(document, named.state)),
-    state_type: textOf(document, named.stateType),
-    attempt: numberOf(document, named.attempt),
-    contact_name: textOf(document, named.contact),
-    command_name: textOf(document, named.command),
-    host_check_command: textOf(document, named.hostCheck),
-    output,
-    message: textOf(document, named.message) ?? output,
-  };
-}
+/** A field that was not asked for. */
+const absent = { text: () => null, number: () => null };
 
 /** The numbers and the names of states: the type of the field decides which of them it can hold. */
 function ofState(condition: FieldCondition, field: string): Condition | undefined {

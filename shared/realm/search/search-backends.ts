@@ -41,8 +41,8 @@ export function createSearchBackends(parts: SearchBackendsParts): SearchBackends
     },
     open(record, realm) {
       const written = JSON.stringify(record);
-      const kept = opened.get(record.id);
-      if (kept?.record === written) return kept.open(realm);
+      const entry = opened.get(record.id);
+      if (entry?.record === written) return entry.open(realm);
       const { url, ca } = record;
       const open = openSearch({ url, ca }, { authorize: authorize(record), memory, clock });
       opened.set(record.id, { record: written, open });

@@ -30,6 +30,11 @@ const severities: readonly (readonly string[])[] = [
   ['debug'],
 ];
 
+/** All that a severity can be asked for by: its number, and its names. */
+export function severityWords(): string[] {
+  return [...severities.keys()].map(String).concat(severities.flat());
+}
+
 /** Of a number or a keyword, in any case; null for what is none. */
 export function severityOf(text: string | null): number | null {
   if (text === null) return null;

@@ -31,7 +31,8 @@ export function openWalkedIndex<Row>(
   const { backend, index, layout, limit } = parts;
   const walk = (selection: RowSelection, wanted: Pick<Walk, 'source' | 'ids' | 'pageSize'>) => {
     const where = conditions(layout, selection);
-    return rowsIn(backend.walk({ index, where, time: layout.time, ...wanted }, limit), layout);
+    const pages = backend.walk({ index, where, time: layout.time, ...wanted }, limit);
+    return rowsIn(pages, layout, layout.readerOf(wanted.source));
   };
   return {
     ...openIndex(parts),
@@ -63,22 +64,23 @@ export async function eachPage<Row>(
 async function* rowsIn<Row>(
   pages: AsyncGenerator<readonly WalkedDocument[], Remarks>,
   layout: WalkLayout<Row>,
+  read: WalkLayout<Row>['read'],
 ): AsyncGenerator<readonly Row[], Remarks> {
   try {
     for (;;) {
       const step = await pages.next();
       if (step.done === true) return inOurNames(step.value, layout);
-      yield rowsOf(layout, step.value);
+      yield rowsOf(read, step.value);
     }
   } finally {
     await pages.return({ missing: [], closed: [], wordMatched: [], undated: [] });
   }
 }
 
-function rowsOf<Row>(layout: WalkLayout<Row>, documents: readonly WalkedDocument[]): Row[] {
+function rowsOf<Row>(read: WalkLayout<Row>['read'], documents: readonly WalkedDocument[]): Row[] {
   const rows: Row[] = [];
   for (const document of documents) {
-    if (document.time !== null) rows.push(layout.read(document, document.time));
+    if (document.time !== null) rows.push(read(document, document.time));
   }
   return rows;
 }

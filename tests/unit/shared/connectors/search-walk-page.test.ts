@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
 import { numberOf, textOf, valueOf } from '../../../../shared/connectors/search/document.ts';
+import { FieldReader } from '../../../../shared/connectors/search/field-reader.ts';
 import { SourceTexts } from '../../../../shared/connectors/search/source-texts.ts';
 import { readObjects, type WalkPage, walkReader } from '../../../../shared/connectors/search/walk-page.ts';
 
@@ -19,6 +20,8 @@ const event = (number: number, more: object = {}) => ({
 const fields = ['host_name', 'state', 'type', 'a.b', 'a', 'a.b.c', 'é', 'x"y', 'nothing'];
 
 function shown({ place, fault, documents }: WalkPage) {
+  // One for all documents, as a walk has them.
+  const readers = fields.map((field) => new FieldReader(field));
   const values = documents.map((document) => [
     ...[document.id, document.time],
     ...fields.map((field) => [
@@ -26,6 +29,7 @@ function shown({ place, fault, documents }: WalkPage) {
       textOf(document, field),
       numberOf(document, field),
     ]),
+    ...readers.map((reader) => [reader.text(document), reader.number(document)]),
   ]);
   return { place, fault: fault?.message, values };
 }
@@ -78,11 +82,30 @@ describe('a page of a walk as backends write it', () => {
     ]);
   });
 
-  it('is read from its text with two hundred names, and as objects with more', () => {
+  it('is read from its text with 4,000 names, and as objects with more', () => {
     const wide = (names: number) =>
       written([event(1, Object.fromEntries(Array.from({ length: names - 3 }, (_, at) => [`f${at}`, at])))]);
-    expect([isFromText(wide(200)), isFromText(wide(201))]).toEqual([true, false]);
-    expectBothEqual(wide(201));
+    expect([isFromText(wide(4000)), isFromText(wide(4001))]).toEqual([true, false]);
+    expectBothEqual(wide(4001));
+  });
+
+  it('is read from its text again when the pages before had too many names', () => {
+    const read = walkReader('time');
+    const names = Array.from({ length: 4000 }, (_, at) => [`f${at}`, at]);
+    read(written([{ _source: Object.fromEntries(names) }]));
+    expect(read(written([event(1)])).documents[0]?.source).toBeInstanceOf(SourceTexts);
+  });
+
+  it('is read as objects with a name of more than 500 bytes', () => {
+    const long = (letters: number) => written([event(1, { ['x'.repeat(letters)]: 1 })]);
+    expect([isFromText(long(497)), isFromText(long(498))]).toEqual([true, false]);
+    expectBothEqual(long(498));
+  });
+
+  it('is read as objects with a field that has no name', () => {
+    const body = written([event(1, { '': 'anything' }), event(2)]);
+    expectBothEqual(body);
+    expect(isFromText(body)).toBe(false);
   });
 
   it('with a fault still says where the next one is', () => {
@@ -123,6 +146,9 @@ describe('a page of a walk that is otherwise', () => {
     ['no comma', around_('{"_id":"a""_source":{"state":1}}')],
     ['a number that is none', around_('{"_source":{"state":1x}}')],
     ['a number with a zero before', around_('{"_source":{"state":01}}')],
+    ['1e300', around_('{"_source":{"state":1e300,"type":-1e300}}')],
+    ['a megabyte of blanks', around_(`{"_source":{"state":${' '.repeat(1_000_000)}1}}`)],
+    ['a megabyte of blanks in a name', around_(`{"_source":{"${' '.repeat(1_000_000)}":1,"state":2}}`)],
     ['a word that is none', around_('{"_source":{"state":nul}}')],
     ['a bracket of the wrong kind', around_('{"_source":{"a":[1}}')],
     ['the words of the list in a text', around_(String.raw`{"_source":{"type":"\"hits\":[1]"}}`)],
@@ -182,6 +208,22 @@ describe('a page of any documents, with a byte or more changed', () => {
       fc.constantFrom(0, 1),
     )
     .map(([hits, blanks]) => Buffer.from(JSON.stringify(page(hits), null, blanks)));
+
+  it('tells by a reader of one field what is told of each document alone', () => {
+    fc.assert(
+      fc.property(bytes, (body) => {
+        for (const read of [walkReader('time'), (all: Buffer) => readObjects(all, 'time')]) {
+          const { documents } = read(body);
+          for (const field of fields) {
+            const reader = new FieldReader(field);
+            const told = documents.map((one) => [reader.text(one), reader.number(one)]);
+            expect(told).toEqual(documents.map((one) => [textOf(one, field), numberOf(one, field)]));
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
 
   it('reads the same both ways', () => {
     fc.assert(fc.property(bytes, expectBothEqual), { numRuns: 300 });

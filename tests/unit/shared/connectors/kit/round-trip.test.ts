@@ -31,7 +31,7 @@ const question: Round = { method: 'POST', path: '/ask', headers: {}, body: '{}',
 
 async function client(behave: HttpBehaviour, options: Partial<HttpOptions> = {}) {
   const peer = await start(behave);
-  const http = openHttp({ url: peer.url }, { largestAnswer: MB, kept: 2, ...options });
+  const http = openHttp({ url: peer.url }, { largestAnswer: MB, idleConnections: 2, ...options });
   const ask = (round: Partial<Round> = {}, ms = 10_000) =>
     http.exchange({ ...question, ...round }, AbortSignal.timeout(ms), ({ body }) => body.length);
   return { peer, http, ask };
@@ -43,7 +43,7 @@ describe('a round trip', () => {
     const http = openHttp({ url: new URL('/below/', peer.url) }, { largestAnswer: MB });
     const answer = await http.exchange(
       { ...question, path: '/ask?a=b', headers: { accept: 'application/json' }, body: 'été' },
-      AbortSignal.timeout(10_000),
+      AbortSignal.timeout(60_000),
       ({ status, body }) => [status, body.toString()],
     );
     expect([answer, peer.requests]).toEqual([[200, 'été'], ['POST /below/ask?a=b']]);
@@ -121,7 +121,7 @@ describe('the memory of the process', () => {
 
   it('makes an announced answer wait until there is room for it', async () => {
     const memory = memoryFor(1);
-    const release = await memory.reserve(MB, AbortSignal.timeout(10_000));
+    const release = await memory.reserve(MB, AbortSignal.timeout(60_000));
     const { ask } = await client(answerOf(MB, true), { memory });
     let isAnswered = false;
     const asked = ask().then((bytes) => {
@@ -137,9 +137,44 @@ describe('the memory of the process', () => {
 
   it('ends one that grows beyond what is left, instead of waiting with its hands full', async () => {
     const memory = memoryFor(1);
-    await memory.reserve(MB / 2, AbortSignal.timeout(10_000));
+    await memory.reserve(MB / 2, AbortSignal.timeout(60_000));
     const { ask } = await client(answerOf(MB, false), { memory });
     await expect(ask()).rejects.toMatchObject({ kind: 'no_room' });
+  });
+
+  it('is left to one of many answers without end, which is too large; the others find no room', async () => {
+    const memory = memoryFor(8);
+    const { ask } = await client(endless(false), { memory, largestAnswer: 100 * MB });
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => ask({}, 60_000)));
+    const kinds = outcomes.map((outcome) =>
+      outcome.status === 'rejected' ? (outcome.reason as { readonly kind: unknown }).kind : 'read',
+    );
+    expect(kinds).toContain('too_large');
+    expect(kinds.filter((kind) => kind !== 'too_large' && kind !== 'no_room')).toEqual([]);
+    expect(memory.reserveNow(8 * MB)).toBeDefined();
+  });
+
+  it('lets other answers pass while one does not come to its end', async () => {
+    const memory = memoryFor(4);
+    let hasStarted: () => void;
+    const started = new Promise<void>((resolve) => (hasStarted = resolve));
+    const stuck: HttpBehaviour = (_request, response) => {
+      response.writeHead(200).write(Buffer.alloc(MB, ' '), () => {
+        hasStarted();
+      });
+    };
+    const { ask, peer } = await client(stuck, { memory });
+    const waiting = ask({}, 60_000).catch((error: unknown) => error);
+    await started;
+    for (const [bytes, announced] of [
+      [MB, true],
+      [MB, false],
+    ] as const) {
+      const other = await client(answerOf(bytes, announced), { memory });
+      expect(await other.ask({}, 60_000)).toBe(bytes);
+    }
+    peer.hangUp();
+    expect(await waiting).toMatchObject({ kind: 'broken' });
   });
 
   it('has all of its room again after answers, good and bad', async () => {
@@ -209,7 +244,7 @@ describe('connections', () => {
     const { peer, http } = await client(json({}));
     await peer.close();
     running.length = 0;
-    const asked = http.exchange(question, AbortSignal.timeout(10_000), () => 0);
+    const asked = http.exchange(question, AbortSignal.timeout(60_000), () => 0);
     await expect(asked).rejects.toMatchObject({ kind: 'unreachable' });
     const late = http.exchange(question, AbortSignal.abort(), () => 0);
     await expect(late).rejects.toMatchObject({ kind: 'unreachable' });

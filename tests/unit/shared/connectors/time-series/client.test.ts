@@ -23,7 +23,7 @@ async function backend(behave: HttpBehaviour, credentials?: Backend['credentials
 }
 
 const range = { from: Date.parse('2026-11-20T12:00:00Z'), to: Date.parse('2026-11-20T13:00:00Z') };
-const signal = () => AbortSignal.timeout(10_000);
+const signal = () => AbortSignal.timeout(60_000);
 const results = (...found: unknown[]) => json({ results: found });
 const tags = { hostname: 'web-1', service: '', metric: 'rta' };
 

@@ -27,6 +27,7 @@ async function backend(
     schema = presets.promql.icinga2,
   }: Partial<Backend> & { readonly schema?: Schema } = {},
 ) {
+  await peer?.close();
   peer = await httpPeer(behave);
   const url = new URL('/select/0', peer.url);
   const open = openBackend({ flavour: 'promql', url, credentials, sign }, { clock: systemClock });
