@@ -54,21 +54,21 @@ export interface WirePoints extends WireSeries {
 export function readPoints(answer: HttpAnswer): WirePoints[] {
   const plain = answer.status === 200 ? withoutPoints(answer.body) : undefined;
   if (!plain) return readAnswer(answer);
-  const found = readAnswer({ status: answer.status, body: plain.rest });
-  if (!found.every(({ columns }) => columns[0] === 'time' && columns[1] === 'value'))
+  const wireSeries = readAnswer({ status: answer.status, body: plain.rest });
+  if (!wireSeries.every(({ columns }) => columns[0] === 'time' && columns[1] === 'value'))
     return readAnswer(answer);
-  return found.map((series) => {
+  return wireSeries.map((series) => {
     const [place] = series.rows;
     return { ...series, points: typeof place === 'number' ? plain.points[place] : undefined };
   });
 }
 
-function seriesOf({ series: found, error, partial }: z.infer<ReturnType<typeof result>>): WireSeries[] {
+function seriesOf({ series: entries, error, partial }: z.infer<ReturnType<typeof result>>): WireSeries[] {
   if (error !== undefined) throw faultOf(error);
-  if (partial || found.some((one) => one.partial)) {
+  if (partial || entries.some((one) => one.partial)) {
     throw new WireFault('cut_off', 'the answer is not whole: its rows are limited');
   }
-  return found.map(({ name, tags, columns, values }) => ({
+  return entries.map(({ name, tags, columns, values }) => ({
     name,
     tags: new Map(Object.entries(tags)),
     columns,

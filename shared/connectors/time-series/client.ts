@@ -65,7 +65,7 @@ export function openBackend(
   { clock, memory }: ClientOptions,
 ): (database: Database, realm?: string) => TimeSeries {
   const { url, ca, flavour } = backend;
-  const peer = openHttp({ url, ca }, { largestAnswer, kept: keptConnections, clock, memory });
+  const peer = openHttp({ url, ca }, { largestAnswer, idleConnections: keptConnections, clock, memory });
   const connections = connectionLimit(keptConnections);
   const dialect = dialects[flavour];
   const askWithin = (within: Within): Ask => {

@@ -8,7 +8,7 @@ export interface CollectedSeries extends SeriesName {
 
 /** Points by series, in whatever order and from however many answers they come. */
 export class CollectedPoints {
-  readonly #found = new Map<string, CollectedSeries>();
+  readonly #series = new Map<string, CollectedSeries>();
   readonly #keyOf: (name: SeriesName) => string;
   readonly #empty: readonly Point[];
 
@@ -20,14 +20,14 @@ export class CollectedPoints {
 
   pointsOf(name: SeriesName): Point[] {
     const key = this.#keyOf(name);
-    const known = this.#found.get(key);
-    if (known) return known.points;
+    const series = this.#series.get(key);
+    if (series) return series.points;
     const points = [...this.#empty];
-    this.#found.set(key, { ...name, points });
+    this.#series.set(key, { ...name, points });
     return points;
   }
 
   series(): CollectedSeries[] {
-    return [...this.#found.values()];
+    return [...this.#series.values()];
   }
 }

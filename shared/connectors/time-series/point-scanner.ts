@@ -1,4 +1,5 @@
 import { sourceOf } from '../../base/byte-writer.ts';
+import { digitsEnd, isWholeNumber, numberOfDigits } from '../kit/json-bytes.ts';
 import { type Places, PointTexts } from './points.ts';
 
 /** An answer whose rows of points stand apart. */
@@ -30,7 +31,6 @@ export function withoutPoints(body: Buffer): WithoutPoints | undefined {
 
 const nullText = Buffer.from('null');
 const [comma, minus, plus, point] = [0x2c, 0x2d, 0x2b, 0x2e];
-const [zero, nine] = [0x30, 0x39];
 const [opening, closing] = [0x5b, 0x5d];
 const [capitalE, smallE] = [0x45, 0x65];
 /** Until the year 5138, which `timeOf` takes too. */
@@ -75,14 +75,9 @@ class RowScanner implements Places {
   /** Answers where its comma is; below -1 where there is none. */
   #time(start: number): number {
     const body = this.#body;
-    let time = 0;
-    let at = start;
-    for (let byte = body[at] ?? 0; isDigit(byte); byte = body[at] ?? 0) {
-      time = time * 10 + byte - zero;
-      at += 1;
-    }
-    if (body[at] !== comma || !isWhole(body, start, at) || at - start > mostTimeDigits) return -2;
-    this.times.push(Math.floor(time / 1000));
+    const at = digitsEnd(body, start);
+    if (body[at] !== comma || !isWholeNumber(body, start, at) || at - start > mostTimeDigits) return -2;
+    this.times.push(Math.floor(numberOfDigits(body, start, at) / 1000));
     return at;
   }
 
@@ -102,7 +97,7 @@ function nullEnd(body: Buffer, start: number): number {
 function numberEnd(body: Buffer, start: number): number {
   const whole = body[start] === minus ? start + 1 : start;
   let at = digitsEnd(body, whole);
-  if (!isWhole(body, whole, at)) return -1;
+  if (!isWholeNumber(body, whole, at)) return -1;
   if (body[at] === point) at = someDigitsEnd(body, at + 1);
   return at > 0 && isExponent(body[at] ?? 0) ? exponentEnd(body, at + 1) : at;
 }
@@ -117,22 +112,7 @@ function exponentEnd(body: Buffer, start: number): number {
   return end - first > mostExponentDigits ? -1 : end;
 }
 
-/** At least one digit, and no zero before others: as JSON has it. */
-function isWhole(body: Buffer, start: number, end: number): boolean {
-  return end - start === 1 || (end > start && body[start] !== zero);
-}
-
 function someDigitsEnd(body: Buffer, start: number): number {
   const end = digitsEnd(body, start);
   return end > start ? end : -1;
-}
-
-function digitsEnd(body: Buffer, start: number): number {
-  let at = start;
-  while (isDigit(body[at] ?? 0)) at += 1;
-  return at;
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= zero && byte <= nine;
 }

@@ -25,14 +25,15 @@ export async function figuresOf(
   const parts = piecesOf(selection).flatMap((piece) =>
     metrics.flatMap((metric, index) => partsOf(database, { piece, metric, index })),
   );
-  const found = new Found();
+  const seriesFacts = new CollectedFacts();
   const isWanted = isSelected(selection);
   for (const [key, sample] of await valuesOfParts(parts, instantOf(selection), ask)) {
     const { figure, metric } = readKey(key, metrics);
     const name = nameOf(sample.metric, database.schema, metric);
-    if (name && figure && isWanted(name)) found.add(name, { figure, sample, unit: database.schema.unit });
+    if (name && figure && isWanted(name))
+      seriesFacts.add(name, { figure, sample, unit: database.schema.unit });
   }
-  return found.facts();
+  return seriesFacts.facts();
 }
 
 interface Piece {
@@ -99,8 +100,8 @@ const none: Readonly<Record<Figure, number | null>> = {
   crit: null,
 };
 
-class Found {
-  readonly #found = new Map<string, Facts>();
+class CollectedFacts {
+  readonly #facts = new Map<string, Facts>();
   readonly #units = new Units();
 
   add(
@@ -110,13 +111,13 @@ class Found {
     const { metric, value: sent } = sample;
     const value = figure === 'count' ? countIn(sent ?? Number.NaN) : sent;
     const key = keyOf(name);
-    const values = this.#found.get(key)?.values ?? none;
-    this.#found.set(key, { name, values: { ...values, [figure]: both(figure, values[figure], value) } });
+    const values = this.#facts.get(key)?.values ?? none;
+    this.#facts.set(key, { name, values: { ...values, [figure]: both(figure, values[figure], value) } });
     if (figure === 'last') this.#units.add(name, nonEmpty(metric[unit]));
   }
 
   facts(): SeriesFacts[] {
-    return [...this.#found.values()].flatMap(({ name, values }) => {
+    return [...this.#facts.values()].flatMap(({ name, values }) => {
       const { count, sum, min, max, last, warn, crit } = values;
       if (count === null || count === 0) return [];
       const avg = sum === null ? null : sum / count;

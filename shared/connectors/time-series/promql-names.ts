@@ -38,21 +38,21 @@ export function isSelected({ hosts, measurements }: Selection): (name: SeriesNam
 
 /** Units are labels: a series whose unit has changed comes twice. Of two units nobody knows which is that of the values. */
 export class Units {
-  readonly #found = new Map<string, { readonly name: SeriesName; readonly units: Set<string> }>();
+  readonly #entries = new Map<string, { readonly name: SeriesName; readonly units: Set<string> }>();
 
   add(name: SeriesName, unit: string | null): void {
     const key = keyOf(name);
-    const known = this.#found.get(key) ?? { name, units: new Set() };
-    if (unit !== null) known.units.add(unit);
-    this.#found.set(key, known);
+    const entry = this.#entries.get(key) ?? { name, units: new Set() };
+    if (unit !== null) entry.units.add(unit);
+    this.#entries.set(key, entry);
   }
 
   of(name: SeriesName): string | null {
-    const [unit = null, other] = this.#found.get(keyOf(name))?.units ?? [];
+    const [unit = null, other] = this.#entries.get(keyOf(name))?.units ?? [];
     return other === undefined ? unit : null;
   }
 
   get named(): NamedSeries[] {
-    return [...this.#found.values()].map(({ name }) => ({ ...name, unit: this.of(name) }));
+    return [...this.#entries.values()].map(({ name }) => ({ ...name, unit: this.of(name) }));
   }
 }

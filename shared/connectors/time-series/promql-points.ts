@@ -17,12 +17,12 @@ export async function rawPoints(database: Database, selection: Selection, ask: A
     const series = selector(database, piece, { ending: schema.value });
     return ask(samplesOf(series + windowOf(to - from), instantOf(selection)));
   });
-  const found = new CollectedPoints(keyOf);
+  const collectedPoints = new CollectedPoints(keyOf);
   const isWanted = isSelected(selection);
   for (const { metric, values } of (await Promise.all(queries)).flat()) {
     const name = nameOf(metric, schema);
     if (!name || !isWanted(name)) continue;
-    const points = found.pointsOf(name);
+    const points = collectedPoints.pointsOf(name);
     for (const pair of values) {
       const time = millisecondsOf(pair);
       if (time !== null && time >= from && time < to) {
@@ -30,7 +30,7 @@ export async function rawPoints(database: Database, selection: Selection, ask: A
       }
     }
   }
-  return oldestFirst(withPoints(found));
+  return oldestFirst(withPoints(collectedPoints));
 }
 
 /** Prometheus answers no question about more points of one series. */
@@ -63,19 +63,19 @@ export async function steppedPoints(
   }));
   const answers = await Promise.all(grids.map((grid) => stepsOfParts(parts, grid, ask)));
   const empty = Array.from({ length: count }, (_, at): Point => [(first + at) * stepSeconds, null]);
-  const found = new CollectedPoints(keyOf, empty);
+  const collectedPoints = new CollectedPoints(keyOf, empty);
   const isWanted = isSelected(selection);
   for (const [key, { metric, values }] of answers.flat()) {
     const name = nameOf(metric, schema, metrics[Number(key)]);
     if (!name || !isWanted(name)) continue;
-    const points = found.pointsOf(name);
+    const points = collectedPoints.pointsOf(name);
     for (const pair of values) {
       const at = Math.floor((millisecondsOf(pair) ?? -1) / step) - first;
       const time = points[at]?.[0];
       if (time !== undefined) points[at] = [time, valueOf(cellOf(pair, 1))];
     }
   }
-  return withPoints(found);
+  return withPoints(collectedPoints);
 }
 
 interface Piece {
@@ -100,8 +100,8 @@ function millisecondsOf(pair: unknown): number | null {
 }
 
 /** A metric may be there without a point in the range. */
-function withPoints(found: CollectedPoints): CollectedSeries[] {
-  return found.series().filter(({ points }) => points.length > 0);
+function withPoints(collectedPoints: CollectedPoints): CollectedSeries[] {
+  return collectedPoints.series().filter(({ points }) => points.length > 0);
 }
 
 function oldestFirst(series: CollectedSeries[]): CollectedSeries[] {

@@ -75,8 +75,8 @@ export async function valuesOfParts(
   time: string,
   ask: Ask,
 ): Promise<[string, Sample][]> {
-  const found = await Promise.all(queriesOf(parts).map((query) => ask(vectorOf(query, time))));
-  return found.flat().map((sample) => [sample.metric[partLabel] ?? '', sample]);
+  const answers = await Promise.all(queriesOf(parts).map((query) => ask(vectorOf(query, time))));
+  return answers.flat().map((sample) => [sample.metric[partLabel] ?? '', sample]);
 }
 
 export async function stepsOfParts(
@@ -84,8 +84,8 @@ export async function stepsOfParts(
   grid: Grid,
   ask: Ask,
 ): Promise<[string, Samples][]> {
-  const found = await Promise.all(queriesOf(parts).map((query) => ask(steppedOf(query, grid))));
-  return found.flat().map((samples) => [samples.metric[partLabel] ?? '', samples]);
+  const answers = await Promise.all(queriesOf(parts).map((query) => ask(steppedOf(query, grid))));
+  return answers.flat().map((samples) => [samples.metric[partLabel] ?? '', samples]);
 }
 
 function queriesOf(parts: readonly Part[]): string[] {

@@ -15,13 +15,13 @@ export const promql: Dialect = {
   measurements: (database, listing, ask) =>
     knownOr(measurementsOf(database, listing, ask), { database, ask }),
   list: (database, { most, ...selection }, ask) => {
-    const found = metricsOf(database, selection, ask).then(async (metrics) =>
+    const figures = metricsOf(database, selection, ask).then(async (metrics) =>
       (await figuresOf(database, { selection, metrics }, ask)).slice(0, most + 1),
     );
-    return knownOr(found, { database, ask });
+    return knownOr(figures, { database, ask });
   },
   points: (database, { stepSeconds, ...selection }, ask) => {
-    const found =
+    const points =
       stepSeconds === undefined
         ? rawPoints(database, selection, ask)
         : metricsOf(database, selection, ask).then((metrics) =>
@@ -31,7 +31,7 @@ export const promql: Dialect = {
               ask,
             ),
           );
-    return knownOr(found, { database, ask });
+    return knownOr(points, { database, ask });
   },
 };
 
@@ -40,9 +40,9 @@ async function knownOr<T>(
   question: Promise<T[]>,
   { database, ask }: { readonly database: Database; readonly ask: Ask },
 ): Promise<T[]> {
-  const found = await question;
-  if (found.length === 0) await refuseUnknown(database, ask);
-  return found;
+  const list = await question;
+  if (list.length === 0) await refuseUnknown(database, ask);
+  return list;
 }
 
 /** Those that are alive at the end of the range are found at once: where they are too many already, that is all that is asked. */
@@ -73,24 +73,26 @@ async function namesIn(
     return ask(vectorOf(`topk(${rows}, group by (${by.join(',')}) (${series}))`, instantOf(listing)));
   });
   const isWanted = isSelected(listing);
-  const found = new Units();
+  const units = new Units();
   for (const answer of await Promise.all(queries)) {
     for (const { metric } of answer) {
       const name = nameOf(metric, schema);
-      if (name && isWanted(name)) found.add(name, nonEmpty(metric[schema.unit]));
+      if (name && isWanted(name)) units.add(name, nonEmpty(metric[schema.unit]));
     }
-    if (answer.length >= rows && found.named.length <= listing.most)
+    if (answer.length >= rows && units.named.length <= listing.most)
       throw new WireFault('cut_off', 'series have too many units each');
   }
-  return found.named.slice(0, listing.most + 1);
+  return units.named.slice(0, listing.most + 1);
 }
 
 async function measurementsOf(database: Database, listing: Listing, ask: Ask): Promise<string[]> {
   const { schema } = database;
   const names = await valuesIn(database, { name: schema.measurement ?? '__name__', selection: listing }, ask);
-  const found = names.map((name) => (schema.measurement === undefined ? measurementIn(name, schema) : name));
+  const measurements = names.map((name) =>
+    schema.measurement === undefined ? measurementIn(name, schema) : name,
+  );
   const wanted = listing.measurements && new Set(listing.measurements);
-  return found.filter((name) => name !== '' && (wanted?.has(name) ?? true)).slice(0, listing.most + 1);
+  return measurements.filter((name) => name !== '' && (wanted?.has(name) ?? true)).slice(0, listing.most + 1);
 }
 
 /** The names of the metrics that hold the values of a selection: most functions lose them, so that each is asked for by itself. */
@@ -110,10 +112,10 @@ async function valuesIn(
   ask: Ask,
 ): Promise<string[]> {
   const times = { start: String(selection.from / 1000), end: instantOf(selection) };
-  const found = await Promise.all(
+  const answers = await Promise.all(
     piecesOf(selection).map((piece) =>
       ask(valuesOf(name, selector(database, piece, { ending: database.schema.value }), times)),
     ),
   );
-  return [...new Set(found.flat())];
+  return [...new Set(answers.flat())];
 }

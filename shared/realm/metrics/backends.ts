@@ -54,8 +54,8 @@ export function createMetricsBackends({
     find: async (record) => (await registered.get()).find((backend) => isMetricsBackendOf(record, backend)),
     async open(backend, { database, realm }) {
       const { id, flavour, url, ca, region } = backend;
-      const known = backend.credentials === undefined ? undefined : await credentials(backend.credentials);
-      const key = JSON.stringify([id, flavour, url, ca, region, known]);
+      const secret = backend.credentials === undefined ? undefined : await credentials(backend.credentials);
+      const key = JSON.stringify([id, flavour, url, ca, region, secret]);
       const client =
         clients.get(key) ??
         openBackend(
@@ -63,7 +63,7 @@ export function createMetricsBackends({
             flavour,
             url: new URL(url),
             ca,
-            credentials: known,
+            credentials: secret,
             sign: region === undefined ? undefined : signer(region),
           },
           { clock, memory },

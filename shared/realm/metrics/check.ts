@@ -27,10 +27,10 @@ export async function checkReach(
   { flavour }: MetricsBackendRecord,
   { series, limit }: CheckedSeries,
 ): Promise<MetricsCheck> {
-  const found = await attempt(() => series.databases(limit()));
-  if (found instanceof AppError) return { name: 'reachable', ok: false, detail: found.message };
-  const more = found.length > mostNamed ? ` and ${found.length - mostNamed} more` : '';
-  const names = found.length === 0 ? 'none' : `${found.slice(0, mostNamed).join(', ')}${more}`;
+  const databases = await attempt(() => series.databases(limit()));
+  if (databases instanceof AppError) return { name: 'reachable', ok: false, detail: databases.message };
+  const more = databases.length > mostNamed ? ` and ${databases.length - mostNamed} more` : '';
+  const names = databases.length === 0 ? 'none' : `${databases.slice(0, mostNamed).join(', ')}${more}`;
   return { name: 'reachable', ok: true, detail: `It answers ${languages[flavour]}. It has: ${names}.` };
 }
 
@@ -48,11 +48,11 @@ export async function checkSeries(checked: CheckedSeries): Promise<readonly Metr
   const { series, clock, limit } = checked;
   for (const { words, ms } of spans) {
     const range = rangeOf(clock, ms);
-    const found = await attempt(() => series.names({ ...range, most: mostCounted }, limit()));
-    if (found instanceof AppError) return [{ name: 'series', ok: false, detail: found.message }];
-    const [first] = found;
+    const seriesNames = await attempt(() => series.names({ ...range, most: mostCounted }, limit()));
+    if (seriesNames instanceof AppError) return [{ name: 'series', ok: false, detail: seriesNames.message }];
+    const [first] = seriesNames;
     if (!first) continue;
-    const count = found.length > mostCounted ? `More than ${mostCounted}` : String(found.length);
+    const count = seriesNames.length > mostCounted ? `More than ${mostCounted}` : String(seriesNames.length);
     const detail = `${count} with a point in the last ${words}.`;
     return [{ name: 'series', ok: ms <= 24 * hour, detail }, await newest(first, range, checked)];
   }
@@ -77,9 +77,9 @@ async function newest(
     service: service ?? undefined,
     measurements: [measurement],
   };
-  const found = await attempt(() => series.points({ ...range, ...selection }, limit()));
-  if (found instanceof AppError) return { name, ok: false, detail: found.message };
-  const times = found.flatMap(({ points }) => pointList(points).at(-1)?.[0] ?? []);
+  const seriesPoints = await attempt(() => series.points({ ...range, ...selection }, limit()));
+  if (seriesPoints instanceof AppError) return { name, ok: false, detail: seriesPoints.message };
+  const times = seriesPoints.flatMap(({ points }) => pointList(points).at(-1)?.[0] ?? []);
   const time = times.reduce((latest, one) => Math.max(latest, one), 0) * 1000;
   const minutes = Math.round((clock() - time) / 60_000);
   const object = [host, service, measurement].filter((word) => word !== null).join(', ');

@@ -14,11 +14,11 @@ export async function chosenSeries(
   selection: SeriesSelection,
   size: number,
 ): Promise<NamedSeries[]> {
-  const found = await metrics.names({ ...selection, most: mostSeries });
-  if (selection.measurements) return refuseTooMany(found);
-  if (found.length <= mostSeries) {
-    const first = new Set(firstOf(found, size));
-    return found.filter(({ measurement }) => first.has(measurement));
+  const series = await metrics.names({ ...selection, most: mostSeries });
+  if (selection.measurements) return refuseTooMany(series);
+  if (series.length <= mostSeries) {
+    const first = new Set(firstOf(series, size));
+    return series.filter(({ measurement }) => first.has(measurement));
   }
   // Of a list that was cut nobody knows the first measurements.
   const names = await metrics.measurements({ ...selection, most: mostMeasurements });
@@ -27,13 +27,13 @@ export async function chosenSeries(
   return refuseTooMany(await metrics.names({ ...selection, measurements, most: mostSeries }));
 }
 
-function firstOf(found: readonly SeriesName[], size: number): string[] {
-  return [...new Set(found.map(({ measurement }) => measurement))].sort(compare).slice(0, size);
+function firstOf(series: readonly SeriesName[], size: number): string[] {
+  return [...new Set(series.map(({ measurement }) => measurement))].sort(compare).slice(0, size);
 }
 
-export function refuseTooMany<T extends SeriesName>(found: T[]): T[] {
-  if (found.length > mostSeries) throw tooMany(`${mostSeries} series`);
-  return found;
+export function refuseTooMany<T extends SeriesName>(series: T[]): T[] {
+  if (series.length > mostSeries) throw tooMany(`${mostSeries} series`);
+  return series;
 }
 
 function tooMany(what: string): AppError {

@@ -23,12 +23,12 @@ export async function rawPoints(
   const source = [host_name, display_name, service, measurement, value];
   const where = conditionsOf(documents, selection);
   const pages = backend.walk({ index, where, time, source, ids: false, pageSize }, limit);
-  const found = new CollectedPoints(keyOf);
+  const collectedPoints = new CollectedPoints(keyOf);
   const isWanted = selected(selection);
   for (let page = await pages.next(); ; page = await pages.next()) {
     if (page.done === true) {
       remarked(page.value);
-      return found.series();
+      return collectedPoints.series();
     }
     for (const document of page.value) {
       const text = (field: string) => textIn(textOf(document, field));
@@ -41,7 +41,8 @@ export async function rawPoints(
         service: text(service),
         measurement: measured,
       };
-      if (isWanted(name)) found.pointsOf(name).push([Math.floor(at / 1000), numberOf(document, value)]);
+      if (isWanted(name))
+        collectedPoints.pointsOf(name).push([Math.floor(at / 1000), numberOf(document, value)]);
     }
   }
 }
@@ -57,12 +58,12 @@ export async function steppedPoints(
     (start + at) * stepSeconds,
     null,
   ]);
-  const found = new CollectedPoints(keyOf, empty);
+  const collectedPoints = new CollectedPoints(keyOf, empty);
   for await (const { series, bucket } of buckets) {
     const at = Math.round((bucket.time ?? from) / step) - start;
-    const points = found.pointsOf(series);
+    const points = collectedPoints.pointsOf(series);
     const time = points[at]?.[0];
     if (time !== undefined) points[at] = [time, bucket.avg];
   }
-  return found.series();
+  return collectedPoints.series();
 }

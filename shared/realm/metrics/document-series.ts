@@ -93,12 +93,12 @@ async function first<T>(
   buckets: AsyncGenerator<SeriesBucket>,
   read: (one: SeriesBucket) => T,
 ): Promise<T[]> {
-  const found: T[] = [];
+  const items: T[] = [];
   for await (const one of buckets) {
-    found.push(read(one));
-    if (found.length > most) break;
+    items.push(read(one));
+    if (items.length > most) break;
   }
-  return found;
+  return items;
 }
 
 async function measurementsIn(

@@ -34,10 +34,10 @@ export async function chosenHosts(
     return { names: hosts, displayNames: byDisplayName, unknown: [] };
   }
   if (byDisplayName) {
-    const found = await hostsCalled(realm, byDisplayName);
-    const shown = new Set(found.map((host) => host.display_name));
+    const hosts = await hostsCalled(realm, byDisplayName);
+    const shown = new Set(hosts.map((host) => host.display_name));
     return {
-      names: found.map((host) => host.name),
+      names: hosts.map((host) => host.name),
       unknown: byDisplayName.filter((name) => !shown.has(name)),
     };
   }
@@ -61,8 +61,8 @@ export async function displayNames(
 ): Promise<ReadonlyMap<string, string>> {
   if (!hasEngine(realm.record) || names.length === 0) return new Map();
   const few = names.length <= mostNamed ? [anyOf(...names.map((name) => equals('name', name)))] : [];
-  const found = await hostNames(realm, few);
-  return new Map(found.map(({ name, display_name }) => [name, display_name]));
+  const hosts = await hostNames(realm, few);
+  return new Map(hosts.map(({ name, display_name }) => [name, display_name]));
 }
 
 async function hostsCalled(realm: OpenRealm, wanted: readonly string[]): Promise<NamedHost[]> {
@@ -80,8 +80,8 @@ interface NamedHost {
 
 async function hostNames(realm: OpenRealm, filters: readonly Filter[] = []): Promise<NamedHost[]> {
   const query = rows('hosts', { name: text('name'), display_name: text('display_name') });
-  const found = await realm.status.ask(query.where(...limitHosts(realm), ...filters));
-  return found.flatMap(({ name, display_name }) =>
+  const hosts = await realm.status.ask(query.where(...limitHosts(realm), ...filters));
+  return hosts.flatMap(({ name, display_name }) =>
     name === null ? [] : [{ name, display_name: display_name ?? name }],
   );
 }

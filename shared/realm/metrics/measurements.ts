@@ -34,8 +34,8 @@ export async function measurementsOf(
 ): Promise<Measurement[]> {
   const hosts = await chosenHosts(realm, host === undefined ? {} : { host_name: [host] }, metrics);
   const { from, to } = range;
-  const found = await metrics.names({ hosts: hosts.names, service, from, to, most: mostSeries });
-  return refuseTooMany(found)
+  const series = await metrics.names({ hosts: hosts.names, service, from, to, most: mostSeries });
+  return refuseTooMany(series)
     .sort(inOrder)
     .map(({ host: host_name, service: description, measurement, unit }) => ({
       realm: realm.name,

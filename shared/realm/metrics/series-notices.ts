@@ -6,11 +6,11 @@ import type { SeriesQuestion } from './series-question.ts';
 export function noticesOf(
   { host_name, measurements, size, range }: SeriesQuestion,
   { unknown, displayNames = [] }: ChosenHosts,
-  found: readonly SeriesName[],
+  listedSeries: readonly SeriesName[],
 ): string[] {
-  const withPoints = new Set(found.map(({ host }) => host));
-  const measured = new Set(found.map(({ measurement }) => measurement));
-  const shown = new Set(found.flatMap((series) => series.display_name ?? []));
+  const withPoints = new Set(listedSeries.map(({ host }) => host));
+  const measured = new Set(listedSeries.map(({ measurement }) => measurement));
+  const shown = new Set(listedSeries.flatMap((series) => series.display_name ?? []));
   const hosts = [
     ...unknown,
     ...(host_name ?? []).filter((name) => !withPoints.has(name)),

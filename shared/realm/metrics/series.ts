@@ -50,11 +50,11 @@ export async function seriesOf(
   return { data, notices: [...notices, ...metrics.notices(), ...missing] };
 }
 
-const told = new Set<string>(['realm', 'host_name', 'display_name', 'service', 'measurement', 'unit']);
+const nameFields = new Set<string>(['realm', 'host_name', 'display_name', 'service', 'measurement', 'unit']);
 
 /** Whether a field of a row is known before anything is measured. */
 function isTold(field: string): boolean {
-  return told.has(field);
+  return nameFields.has(field);
 }
 
 interface Answering {
@@ -68,13 +68,13 @@ async function wholeOf(
   answering: Answering,
   series: readonly NamedSeries[],
 ): Promise<SeriesAnswer<MetricSeries>> {
-  const [found, shownAs] = await Promise.all([
+  const [measuredByKey, shownAs] = await Promise.all([
     measuredOf(answering, series, { ...answering.selection, measurements: measurementsIn(series) }),
     namesShown(answering.realm, series),
   ]);
   const rows = series.map((one) => ({
     ...namedRow(answering.realm, one, shownAs.names),
-    measured: found.get(keyOf(one)) ?? unmeasured,
+    measured: measuredByKey.get(keyOf(one)) ?? unmeasured,
   }));
   return { data: seriesRows(answering.realm, rows, answering.question.list ?? {}), notices: shownAs.notices };
 }
@@ -88,13 +88,13 @@ async function pageOf(
   const shownAs = await namesShown(answering.realm, series);
   const named = series.map((one) => ({ series: one, ...namedRow(answering.realm, one, shownAs.names) }));
   const page = onPage(named).map((row) => row.series);
-  const found =
+  const measuredByKey =
     page.length === 0
       ? new Map<string, Measured>()
       : await measuredOf(answering, page, narrowed(answering.selection, page));
   const rows = named.map(({ series: one, ...row }) => ({
     ...row,
-    measured: found.get(keyOf(one)) ?? unmeasured,
+    measured: measuredByKey.get(keyOf(one)) ?? unmeasured,
   }));
   return { data: seriesRows(answering.realm, rows, {}), notices: shownAs.notices };
 }
