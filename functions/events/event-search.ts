@@ -60,7 +60,7 @@ export const eventSearch = endpoint({
       state,
     };
     const realm = await realms.one(params.realm_name).open();
-    const found = await searchEvents(realm, { wanted, ...searchPage(page, query, present()) });
-    return searchAnswer(page, found, (row) => eventRecord(row, { realm: realm.name, iso }));
+    const rowPage = await searchEvents(realm, { wanted, ...searchPage(page, query, present()) });
+    return searchAnswer(page, rowPage, (row) => eventRecord(row, { realm: realm.name, iso }));
   },
 });

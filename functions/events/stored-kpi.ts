@@ -41,10 +41,10 @@ export const kpiDownload = endpoint({
   document: { formats: ['csv', 'json'] },
   returns: kpi,
   handle: async ({ params: { kpi_id: id }, query: { bom }, format }, { realms, kpis }) => {
-    const found = await kpis.find(id, realms.directory);
-    const fileName = `kpi-${found.object}-${found.from.slice(0, 10)}.${format}`;
-    if (format === 'json') return { data: found, fileName };
-    return { rows: found.rows, columns: columnsOf(), byteOrderMark: bom === true, fileName };
+    const record = await kpis.find(id, realms.directory);
+    const fileName = `kpi-${record.object}-${record.from.slice(0, 10)}.${format}`;
+    if (format === 'json') return { data: record, fileName };
+    return { rows: record.rows, columns: columnsOf(), byteOrderMark: bom === true, fileName };
   },
 });
 

@@ -1,11 +1,17 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { timeRange } from '../../shared/http/dates.ts';
 import { name } from '../../shared/http/fields.ts';
 import { searchSyslogs } from '../../shared/realm/history/event-search.ts';
 import { syslogEvent, syslogRecord } from '../../shared/realm/history/syslog-record.ts';
+import { severityWords } from '../../shared/realm/search/syslogs.ts';
 import { endpoint } from './group.ts';
 import { placeTies, searchAnswer, searchPage, searchText } from './search-page.ts';
+
+const severity = once(() =>
+  z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), z.enum(severityWords())),
+);
 
 /** Syslog events of a realm (spec 4.3). */
 export const syslogs = endpoint({
@@ -18,7 +24,7 @@ export const syslogs = endpoint({
   query: () =>
     z.object({
       host_name: searchText().optional(),
-      severity: searchText().optional().describe('0 to 7, or a keyword such as err'),
+      severity: severity().optional().describe('0 to 7, or a keyword such as err, in any case'),
       message: searchText().optional().describe('a part of it, in any case'),
       event: searchText().optional(),
       ident: searchText().optional(),
@@ -45,7 +51,7 @@ export const syslogs = endpoint({
     const { host_name, severity, event, ident, message } = query;
     const wanted = { exact: { host_name, severity, event, ident }, partOf: { message } };
     const realm = await realms.one(params.realm_name).open();
-    const found = await searchSyslogs(realm, { wanted, ...searchPage(page, query, present()) });
-    return searchAnswer(page, found, (row) => syslogRecord(row, { realm: realm.name, iso }));
+    const rowPage = await searchSyslogs(realm, { wanted, ...searchPage(page, query, present()) });
+    return searchAnswer(page, rowPage, (row) => syslogRecord(row, { realm: realm.name, iso }));
   },
 });

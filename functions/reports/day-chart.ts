@@ -8,8 +8,8 @@ export interface Day {
 
 /** A column a day. The scale begins below the worst day, as 99 and 100 would look alike on a whole one. */
 export function dayChart(id: string, title: string, days: readonly Day[]): string {
-  const known = days.flatMap(({ percent }) => percent ?? []);
-  const least = known.reduce((lowest, percent) => Math.min(lowest, percent), 100);
+  const percents = days.flatMap(({ percent }) => percent ?? []);
+  const least = percents.reduce((lowest, percent) => Math.min(lowest, percent), 100);
   const floor = Math.max(0, Math.floor(least - Math.max(0.5, 100 - least)));
   const [top, height, left] = [8, 150, 48];
   const step = (width - left) / Math.max(1, days.length);

@@ -34,7 +34,8 @@ export function worst({ worst_hosts: hosts, realms }: Report): string {
 /** What happened. */
 export function events({ events: { total, by_kind: kinds } }: Report): string {
   const lines = Object.entries(kinds).map(
-    ([kind, count]) => `<tr><th scope="row">${escaped(kind)}</th>${numbers(String(count))}</tr>`,
+    ([kind, count]) =>
+      `<tr><th scope="row">${escaped(kind)}</th>${numbers(count === null ? 'not known' : String(count))}</tr>`,
   );
-  return `<section><h2>${total} events in the last 24 hours</h2><table><thead><tr><th>Kind</th><th class="number">Events</th></tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
+  return `<section><h2>${total === null ? 'Events' : `${total} events`} in the last 24 hours</h2><table><thead><tr><th>Kind</th><th class="number">Events</th></tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
 }

@@ -23,13 +23,15 @@ export const info = endpoint({
     const now = present();
     const {
       report: data,
-      sources = [],
+      sources,
       notice,
     } = await reportOf(realms.named(params), params.realm_name, { present: now, iso });
-    const rest = { notice, ...(params.realm_type === 'multirealms' && { sources }) };
+    const rest = { notice, sources };
     if (format !== 'html') return { data, ...rest };
-    const silent = sources.flatMap(({ realm, status }) => (status === 'ok' ? [] : [realm]));
-    const told = { at: iso(now.now / 1000) ?? '', timeZone: now.zone.name, notice, silent };
-    return { text: reportPage(data, told), ...rest };
+    const silent = (sources ?? []).flatMap(({ realm, status, incomplete }) =>
+      status === 'ok' || incomplete ? [] : [realm],
+    );
+    const facts = { at: iso(now.now / 1000) ?? '', timeZone: now.zone.name, notice, silent };
+    return { text: reportPage(data, facts), ...rest };
   },
 });

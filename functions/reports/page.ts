@@ -14,13 +14,13 @@ interface Told {
 }
 
 /** The report as one page that needs nothing else: to read, to print, to send on. Every value is escaped. */
-export function reportPage(report: Report, told: Told): string {
+export function reportPage(report: Report, facts: Told): string {
   const title = `Report of ${report.name}`;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head>
 <body><main>
-<header><h1>${escaped(title)}</h1><p class="quiet">${escaped(told.at)} (${escaped(told.timeZone)})</p>${notices(told)}</header>
+<header><h1>${escaped(title)}</h1><p class="quiet">${escaped(facts.at)} (${escaped(facts.timeZone)})</p>${notices(facts)}</header>
 ${states(report)}
 ${availability(report)}
 ${worst(report)}

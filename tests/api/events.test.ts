@@ -331,6 +331,24 @@ describe('syslogs', () => {
     ]);
   });
 
+  it.each(['9', '-1', '1.0', '08', 'bogus', '*', 'x'.repeat(10_001)])(
+    'have no severity %.10s, which is refused with what they have',
+    async (severity) => {
+      const { status, body } = await ask(path, { severity });
+      expect([status, body.code, body.errors]).toEqual([
+        400,
+        'invalid_request',
+        [
+          {
+            in: 'query',
+            field: 'severity',
+            message: expect.stringMatching(/must be one of 0, 1, .*, err, error/),
+          },
+        ],
+      ]);
+    },
+  );
+
   it('of a realm without them are refused', async () => {
     const { status, body } = await ask('realms/naemon/syslogs/');
     expect([status, body.code]).toEqual([409, 'realm_without_search_backend']);
@@ -353,7 +371,7 @@ describe.each(['', 'syslogs/'])('whatever a filter of realms/…/%s holds', (end
   const names =
     end === ''
       ? ['host_name', 'display_name', 'service', 'contact_name', 'type', 'message']
-      : ['host_name', 'severity', 'message', 'event', 'ident'];
+      : ['host_name', 'message', 'event', 'ident'];
 
   it.each(names)('%s is data', async (name) => {
     for (const value of odd) {

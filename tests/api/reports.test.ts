@@ -92,6 +92,21 @@ describe('a report', () => {
     expect(text).not.toMatch(/web-1|gone-1/);
   });
 
+  it('takes from the log what a silent search backend does not tell, and says so', async () => {
+    const whole = await ask('realms/icinga2/');
+    const { status, headers, body } = await ask('realms/backend-down/');
+    expect([status, headers['x-partial-result']]).toEqual([200, undefined]);
+    const { availability, availability_by_day, events } = body.data;
+    expect({ availability, availability_by_day, events }).toEqual({
+      availability: whole.body.data.availability,
+      availability_by_day: whole.body.data.availability_by_day,
+      events: whole.body.data.events,
+    });
+    expect(body.meta.notice).toContain(
+      "The index of events could not be read: The search backend of realm 'backend-down' cannot be reached.",
+    );
+  });
+
   it('of a realm that is down is refused', async () => {
     expect((await ask('realms/dead/')).status).toBe(502);
     expect((await ask('realms/nowhere/')).status).toBe(404);

@@ -16,12 +16,14 @@ import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
 import { lambdaContext } from '../support/event.ts';
+import { freePort } from '../support/free-port.ts';
 import { recordingLog } from '../support/log.ts';
-import { hostgroupRealm, realm } from '../support/realm-records.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { asDeployed, type TableUse } from '../support/table-access.ts';
 
 const hour = 3600;
 const midnight = Date.UTC(2026, 10, 20) / 1000;
+const silentIndex = { search_backend: 8, monitoring_events_index: 'past' };
 const today = 'time_from=2026-11-20T00:00:00Z&time_to=2026-11-20T10:00:00Z';
 
 describe('the past that the collector watch saw', () => {
@@ -57,8 +59,11 @@ describe('the past that the collector watch saw', () => {
       realms: [
         realm('paris', { ...address, state_history: true }),
         realm('lyon', address),
+        realm('indexed', { ...address, ...silentIndex, state_history: true }),
+        multirealm('both', 'indexed', 'lyon'),
         hostgroupRealm('databases', 'databases', { ...address, state_history: true }),
       ],
+      searchBackends: [{ id: 8, url: `http://127.0.0.1:${await freePort()}`, flavour: 'opensearch' }],
       world: { clock },
     });
   });
@@ -145,6 +150,41 @@ describe('the past that the collector watch saw', () => {
     expect(report.data.events.by_kind.alert).toBe(3);
     expect(report.data.worst_hosts).toMatchObject([{ host_name: 'web-1', unavailable_s: 5400 }]);
     expect(report.meta.notice).toContain('collector watch');
+  });
+
+  it('tells the past in place of an index whose search backend is silent', async () => {
+    await aNight();
+    const { data, meta } = await ask(`status/realms/indexed/hosts/availability/?${today}`);
+    expect(data.at(-1)).toMatchObject({ seconds: { down: 5400 }, state_at_start_source: 'memory' });
+    expect(meta.notice).toContain("The search backend of realm 'indexed' cannot be reached.");
+    expect(meta.notice).toContain('collector watch');
+    const report = await ask('reports/info/realms/indexed/');
+    expect(report.data.worst_hosts).toMatchObject([{ host_name: 'web-1', unavailable_s: 5400 }]);
+    expect(report.data.events.by_kind.alert).toBe(3);
+    expect(report.meta).not.toHaveProperty('partial');
+    // They are the index's own: there, others would tell other events.
+    const view = await ask(`events/realms/indexed/monitoring/?${allFilters}&${today}`);
+    expect([view.status, view.code]).toEqual([502, 'search_backend_unreachable']);
+  });
+
+  it('is missed where nobody keeps it, and every answer says so', async () => {
+    await aNight();
+    const notice = expect.stringContaining('the log of its engine has nothing of this time');
+    const view = await ask(`events/realms/lyon/monitoring/?${allFilters}&${today}`);
+    expect([view.data, view.meta.notice]).toEqual([[], notice]);
+    const ofHost = await ask(`events/realms/lyon/hosts/web-1/monitoring/?${allFilters}&${today}`);
+    expect([ofHost.data, ofHost.meta.notice]).toEqual([[], notice]);
+    const both = await ask(`events/multirealms/both/monitoring/?${allFilters}&${today}`);
+    expect([both.data, both.meta.notice]).toEqual([[], notice]);
+    for (const object of ['hosts', 'services']) {
+      const kpi = await ask(`events/realms/lyon/monitoring/kpi/${object}/?${today}`);
+      expect(kpi.meta.notice).toEqual(notice);
+    }
+    const report = await ask('reports/info/realms/lyon/');
+    expect(report.data.events).toMatchObject({ total: null, by_kind: { alert: null, engine: null } });
+    expect(report.meta.notice).toContain(
+      "The events of realm 'lyon' are not counted, as nobody tells of them.",
+    );
   });
 
   it('comes page by page, each event once', async () => {

@@ -11,7 +11,7 @@ export interface CalculatorOptions {
   /** Each host of an answer about one: its outages are kept one by one. */
   readonly keepOutages: boolean;
   /** Told each stretch of one state of any host, in the order of time of that host. */
-  readonly onStretch?: (host: string, state: AvailabilityState, span: Span) => void;
+  readonly onStretch?: ((host: string, state: AvailabilityState, span: Span) => void) | undefined;
 }
 
 /**

@@ -19,14 +19,14 @@ export const availabilitySummary = once(() =>
 export function summaryOf(
   records: readonly HostAvailability[],
 ): z.output<ReturnType<typeof availabilitySummary>> {
-  const known = records.flatMap(({ availability_percent: value }) => (value === null ? [] : [value]));
-  const sum = known.reduce((total, value) => total + value, 0);
+  const percents = records.flatMap(({ availability_percent: value }) => (value === null ? [] : [value]));
+  const sum = percents.reduce((total, value) => total + value, 0);
   const judged = records.some(({ threshold }) => threshold !== null);
   return {
     hosts: records.length,
-    mean_percent: known.length === 0 ? null : Math.round((sum / known.length) * 10_000) / 10_000,
-    min_percent: known.reduce<number | null>((least, value) => Math.min(least ?? value, value), null),
-    max_percent: known.reduce<number | null>((most, value) => Math.max(most ?? value, value), null),
+    mean_percent: percents.length === 0 ? null : Math.round((sum / percents.length) * 10_000) / 10_000,
+    min_percent: percents.reduce<number | null>((least, value) => Math.min(least ?? value, value), null),
+    max_percent: percents.reduce<number | null>((most, value) => Math.max(most ?? value, value), null),
     below_threshold: judged ? records.filter((one) => one.meets_threshold === false).length : null,
   };
 }

@@ -28,8 +28,8 @@ export interface AvailabilityQuestion extends Judgement {
   readonly now: number;
   /** Only hosts of this group. */
   readonly hostgroup?: string | undefined;
-  /** Told each stretch of one state of any host. */
-  readonly onStretch?: (host: string, state: AvailabilityState, span: Span) => void;
+  /** A source begins to tell of hosts. Answers who is told each stretch of one state; what was told before is forgotten. */
+  readonly beginStretches?: () => (host: string, state: AvailabilityState, span: Span) => void;
 }
 
 export interface Judged<T> {
@@ -47,12 +47,12 @@ export async function hostsAvailability(
   const shares = await choice.eachKnowing(async (realm) => {
     const { hostgroup } = question;
     const isKnown = hostgroup === undefined || (await hasHostgroup(realm, hostgroup));
-    return isKnown ? hostsOfRealm(realm, question) : undefined;
+    return isKnown ? whole(await hostsOfRealm(realm, question)) : undefined;
   }, missing);
   return inOneList(shares, question);
 }
 
-/** The same of one realm. */
+/** The same of one realm: where its index of events alone could tell its past and fails, `missing` says so. */
 export async function hostsOfRealm(
   realm: OpenRealm,
   question: AvailabilityQuestion,
@@ -74,8 +74,9 @@ export async function hostAvailability(
     const isWhole = realm.limitedTo === undefined && hostgroup === undefined;
     if (present.length === 0 && !isWhole) return undefined;
     const timelines = await timelinesOf(realm, present, { ...question, keepOutages: true, host });
-    if (present.length === 0 && timelines.found.get(host)?.told !== true) return undefined;
-    return told(realm, timelines, (named, timeline) => oneHostRecord(named, timeline, question));
+    const isUnknown = present.length === 0 && timelines.found.get(host)?.told !== true;
+    if (isUnknown && !timelines.fault) return undefined;
+    return whole(told(realm, timelines, (named, timeline) => oneHostRecord(named, timeline, question)));
   }, missing);
   return inOneList(shares, question);
 }
@@ -96,15 +97,22 @@ async function timelinesOf(
   reading: Reading,
 ): Promise<Timelines> {
   const { span, now, host } = reading;
-  const calculator = new AvailabilityCalculator(reading);
-  if (host !== undefined) calculator.watch(host, undefined);
-  for (const each of present) calculator.watch(each.host_name, each);
+  const fresh = () => {
+    const calculator = new AvailabilityCalculator({ ...reading, onStretch: reading.beginStretches?.() });
+    if (host !== undefined) calculator.watch(host, undefined);
+    for (const each of present) calculator.watch(each.host_name, each);
+    return calculator;
+  };
+  let calculator = fresh();
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
   const states = await feedStates(realm, {
     span: past,
     host,
-    feed: (event) => {
-      calculator.feed(event);
+    begin: () => {
+      const begun = (calculator = fresh());
+      return (event) => {
+        begun.feed(event);
+      };
     },
   });
   return { found: calculator.finish(), ...states };
@@ -121,17 +129,25 @@ interface Named {
 export interface ToldByRealm<T> {
   readonly records: readonly T[];
   readonly remarks: Remarks;
+  readonly missing: AppError | undefined;
+}
+
+/** Figures that rest on the present alone are no answer where a past was kept. */
+function whole<T>(told: ToldByRealm<T>): ToldByRealm<T> {
+  if (told.missing) throw told.missing;
+  return told;
 }
 
 function told<T>(
   { name: realm, iso }: OpenRealm,
-  { found, source, notice }: Timelines,
+  { found, source, notice, fault }: Timelines,
   record: (named: Named, timeline: HostTimeline) => T,
 ): ToldByRealm<T> {
   const unknown = [...found.values()].filter(({ startSource }) => startSource === 'none');
   return {
     records: [...found].map(([host, timeline]) => record({ realm, host, source, iso }, timeline)),
-    remarks: { realm, source, notice, unknownAtStart: unknown.length, hosts: found.size },
+    remarks: { realm, source, notice, unknownAtStart: unknown.length, hosts: found.size, fault },
+    missing: fault,
   };
 }
 

@@ -53,10 +53,10 @@ export async function* logPieces(
     const { status } = realm.apart();
     try {
       const within = [atLeast('time', span.from), below('time', span.to)];
-      const found = await status.texts({ ...logColumns, filters: [...within, ...where] });
-      length = nextSlice(span.to - start, Math.max(found.body.length, found.count * usualLineBytes));
+      const answer = await status.texts({ ...logColumns, filters: [...within, ...where] });
+      length = nextSlice(span.to - start, Math.max(answer.body.length, answer.count * usualLineBytes));
       start = span.to;
-      yield logRows(found, span);
+      yield logRows(answer, span);
     } finally {
       status.release();
     }

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { equals } from '../../connectors/search/index.ts';
+import { attempt } from '../directory/attempt.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { RowSelection } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
@@ -7,8 +8,10 @@ import type { WalkedIndex } from '../search/walked-index.ts';
 import { logEvents } from './engine-log.ts';
 import { type EventKind, kindOf } from './event-types.ts';
 import { memoryEvents } from './events-of-memory.ts';
+import { isOursToWait, silentIndexNotice, unlessIndexFails } from './index-fault.ts';
 import { limitedHosts } from './limited-hosts.ts';
-import { pastSource } from './past-source.ts';
+import type { LogEvent } from './log-event.ts';
+import { logTellsOf, pastSource } from './past-source.ts';
 import type { Span } from './span.ts';
 
 type Add = (kind: EventKind, count: number) => void;
@@ -18,17 +21,36 @@ interface Counting {
   readonly hosts: ReadonlySet<string> | undefined;
 }
 
-/** How many events of each kind there are: in the realm's index of events, else by whoever tells its past. Epoch seconds. */
-export async function countKinds(realm: OpenRealm, span: Span): Promise<ReadonlyMap<EventKind, number>> {
-  const counted = new Map<EventKind, number>();
-  const add: Add = (kind, count) => counted.set(kind, (counted.get(kind) ?? 0) + count);
-  const [index, hosts] = await Promise.all([realm.events(), limitedHosts(realm)]);
-  if (index) await countIndex(index, { span, hosts }, add);
-  else await countPast(realm, { span, hosts }, add);
-  return counted;
+/** How many events of each kind there are. */
+export interface KindCounts {
+  /** Undefined: nobody tells. */
+  readonly counts: ReadonlyMap<EventKind, number> | undefined;
+  readonly notice?: string | undefined;
+  /** Why the index did not tell, where nobody else did either. */
+  readonly missing?: AppError;
 }
 
-async function countIndex(index: WalkedIndex<EventRow>, { span, hosts }: Counting, add: Add): Promise<void> {
+/** Counted in the realm's index of events, else by whoever tells its past. Epoch seconds. */
+export async function countKinds(realm: OpenRealm, span: Span): Promise<KindCounts> {
+  const [index, hosts] = await Promise.all([realm.events(), limitedHosts(realm)]);
+  if (!index) return { counts: await countPast(realm, { span, hosts }) };
+  const counted = await unlessIndexFails(() => countIndex(index, { span, hosts }));
+  if (!(counted instanceof AppError)) return { counts: counted };
+  if (isOursToWait(counted)) return { counts: undefined, missing: counted };
+  return instead(counted, await attempt(() => countPast(realm, { span, hosts })));
+}
+
+/** The time of the realm may be over with that of its backend: then the log cannot be asked either. */
+function instead(missing: AppError, past: ReadonlyMap<EventKind, number> | AppError | undefined): KindCounts {
+  if (past === undefined || past instanceof AppError) return { counts: undefined, missing };
+  return { counts: past, notice: silentIndexNotice(missing) };
+}
+
+async function countIndex(
+  index: WalkedIndex<EventRow>,
+  { span, hosts }: Counting,
+): Promise<ReadonlyMap<EventKind, number>> {
+  const { counted, add } = newCounts();
   const where = hosts ? [equals('host_name', ...hosts)] : [];
   const selection = { where, from: span.from * 1000, to: span.to * 1000 };
   try {
@@ -39,6 +61,7 @@ async function countIndex(index: WalkedIndex<EventRow>, { span, hosts }: Countin
     if (!(error instanceof AppError) || error.code !== 'search_backend_refused') throw error;
     await countRows(index, selection, add);
   }
+  return counted;
 }
 
 /** Backends do not count a field of words: then each event is read. They refuse before the first count. */
@@ -48,13 +71,35 @@ async function countRows(index: WalkedIndex<EventRow>, selection: RowSelection, 
   }
 }
 
-async function countPast(realm: OpenRealm, { span, hosts }: Counting, add: Add): Promise<void> {
+/** Undefined where nobody tells of that time. */
+async function countPast(
+  realm: OpenRealm,
+  counting: Counting,
+): Promise<ReadonlyMap<EventKind, number> | undefined> {
+  const { span } = counting;
   const source = await pastSource(realm, span);
-  if (!source) return;
-  const told = source === 'log' ? logEvents(realm, span) : memoryEvents(realm, span);
-  for await (const events of told) {
+  if (!source) return undefined;
+  const events = source === 'log' ? logEvents(realm, span) : memoryEvents(realm, span);
+  const counted = await countEvents(events, counting);
+  if (counted.size > 0 || source === 'memory') return counted;
+  return (await logTellsOf(realm, span)) ? counted : undefined;
+}
+
+async function countEvents(
+  batches: AsyncIterable<Iterable<LogEvent>>,
+  { hosts }: Counting,
+): Promise<ReadonlyMap<EventKind, number>> {
+  const { counted, add } = newCounts();
+  for await (const events of batches) {
     for (const { kind, host_name: host } of events) {
       if (!hosts || (host !== null && hosts.has(host))) add(kind, 1);
     }
   }
+  return counted;
+}
+
+function newCounts() {
+  const counted = new Map<EventKind, number>();
+  const add: Add = (kind, count) => counted.set(kind, (counted.get(kind) ?? 0) + count);
+  return { counted, add };
 }

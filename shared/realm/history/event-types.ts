@@ -33,7 +33,9 @@ const kindOfType: ReadonlyMap<string, EventKind> = new Map([
 
 /** Of a type in any case; whatever is none of the monitored world's is the engine's own. */
 export function kindOf(type: string | null): EventKind {
-  return kindOfType.get((type ?? '').toUpperCase()) ?? 'engine';
+  if (type === null) return 'engine';
+  // Nearly all are written as here: a text in capitals is made of the others alone.
+  return kindOfType.get(type) ?? kindOfType.get(type.toUpperCase()) ?? 'engine';
 }
 
 /** Every type but the engine's own. */

@@ -13,7 +13,7 @@ import { eventsOfIndex } from './events-of-index.ts';
 import { eventsOfLog } from './events-of-log.ts';
 import { indexNotice } from './index-notice.ts';
 import { limitedHosts } from './limited-hosts.ts';
-import { joinNotices } from './notices.ts';
+import { joinNotices, noticeOfRealms } from './notices.ts';
 
 /** An event with the realm that it is of. */
 export interface RealmEvent {
@@ -45,7 +45,7 @@ export async function viewEvents(
     events: placed.slice(0, page.limit).map(({ realm, row }) => ({ realm, row })),
     isCut: placed.length > page.limit,
     ...(sources && { sources }),
-    notice: joinNotices(sharedEngineNotice(asked, 'listed'), ...new Set(notices)),
+    notice: joinNotices(sharedEngineNotice(asked, 'listed'), noticeOfRealms(notices)),
   };
 }
 

@@ -23,7 +23,7 @@ export async function eventsOfIndex(
   question: SourceQuestion,
 ): Promise<Answer> {
   const { limit, newestFirst, after } = question;
-  const found: EventRow[] = [];
+  const events: EventRow[] = [];
   let bounds = boundsBehind(question);
   for (;;) {
     const { rows, remarks, end } = await wholeMilliseconds(index, question, bounds);
@@ -31,8 +31,8 @@ export async function eventsOfIndex(
       .map((row) => ({ row, realm, time: row.time, id: row.id }))
       .filter((one) => after === undefined || compareEvents(one, after, newestFirst) > 0)
       .sort((a, b) => compareEvents(a, b, newestFirst));
-    found.push(...placed.map(({ row }) => row));
-    if (end === undefined || found.length > limit) return { rows: found.slice(0, limit + 1), remarks };
+    events.push(...placed.map(({ row }) => row));
+    if (end === undefined || events.length > limit) return { rows: events.slice(0, limit + 1), remarks };
     bounds = newestFirst ? { ...bounds, to: end } : { ...bounds, from: end + 1 };
   }
 }
@@ -66,14 +66,14 @@ async function allOfMillisecond(
   where: Condition[],
   time: number,
 ): Promise<readonly EventRow[]> {
-  const found: EventRow[] = [];
+  const events: EventRow[] = [];
   let after: string | undefined;
   do {
     const page = await index.page({ where, from: time, to: time + 1, size: largestPage, after });
-    for (const row of page.rows) found.push(row);
+    for (const row of page.rows) events.push(row);
     after = page.next;
-  } while (after !== undefined && found.length < mostOfMillisecond);
-  return found;
+  } while (after !== undefined && events.length < mostOfMillisecond);
+  return events;
 }
 
 /** Nothing on the far side of the last event that the caller has. */

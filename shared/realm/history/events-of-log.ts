@@ -8,9 +8,9 @@ import { compareEvents } from './event-order.ts';
 import type { SourceAnswer, SourceQuestion } from './event-question.ts';
 import type { EventKind } from './event-types.ts';
 import { globalCommands, kindOf } from './event-types.ts';
-import { memoryEvents, memoryNotice } from './events-of-memory.ts';
+import { memoryEvents } from './events-of-memory.ts';
 import type { LogEvent } from './log-event.ts';
-import { type PastSource, pastSource } from './past-source.ts';
+import { pastNotice, type PastSource, pastSource } from './past-source.ts';
 import { withNames } from './present-names.ts';
 import type { Span } from './span.ts';
 
@@ -19,28 +19,27 @@ const pieceSeconds = 2 * 86_400;
 
 /** The events behind a place, from the engine's own log. */
 export async function eventsOfLog(realm: OpenRealm, question: SourceQuestion): Promise<SourceAnswer> {
-  const source = await pastSource(realm, spanOf(question));
-  if (!source) {
-    return { rows: [], notice: `Realm '${realm.name}' has no index of events, and its engine keeps no log.` };
-  }
+  const whole = spanOf(question);
+  const source = await pastSource(realm, whole);
+  if (!source) return { rows: [], notice: await pastNotice(realm, { source, span: whole, isEmpty: true }) };
   const { limit, newestFirst, after } = question;
-  let found: readonly EventRow[] = [];
+  let rowsBehind: readonly EventRow[] = [];
   for (const span of piecesOf(question)) {
     for await (const events of eventsIn(realm, source, { span, question })) {
       const rows = [...numbered(events, question)];
       const behind = rows.filter((row) => after === undefined || isBehind(row, realm.name, question));
-      found = found.concat(behind);
+      rowsBehind = rowsBehind.concat(behind);
     }
-    if (found.length > limit) break;
+    if (rowsBehind.length > limit) break;
   }
-  const placed = found.map((row) => ({ row, realm: realm.name, time: row.time, id: row.id }));
+  const placed = rowsBehind.map((row) => ({ row, realm: realm.name, time: row.time, id: row.id }));
   placed.sort((a, b) => compareEvents(a, b, newestFirst));
   return {
     rows: await withNames(
       realm,
       placed.slice(0, limit + 1).map(({ row }) => row),
     ),
-    ...(source === 'memory' && { notice: memoryNotice(realm.name) }),
+    notice: await pastNotice(realm, { source, span: whole, isEmpty: rowsBehind.length === 0 }),
   };
 }
 

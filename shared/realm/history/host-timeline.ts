@@ -100,20 +100,20 @@ export class HostTimeline {
   /** Counts what is left of the range; nothing is known of what comes after `now`. */
   end(now: number): void {
     const { span, present } = this.#options;
-    const known = Math.min(span.to, now);
-    if (present) this.#takePresent(present, known);
+    const end = Math.min(span.to, now);
+    if (present) this.#takePresent(present, end);
     else this.#lose(this.#at);
-    this.#count(known);
-    if (known < span.to) this.#lose(Math.max(known, span.from));
-    if (known < span.from) [this.startState, this.startSource] = ['NODATA', 'none'];
+    this.#count(end);
+    if (end < span.to) this.#lose(Math.max(end, span.from));
+    if (end < span.from) [this.startState, this.startSource] = ['NODATA', 'none'];
     this.#count(span.to);
     this.#endOutage(span.to, false);
   }
 
   /** Where no line told anything, the present state is known from its beginning on. */
-  #takePresent({ since, hardState }: PresentHost, known: number): void {
+  #takePresent({ since, hardState }: PresentHost, end: number): void {
     if (this.#told || this.#state !== noData || since === null || hardState === null) return;
-    if (since < known) this.#change(since, hardState);
+    if (since < end) this.#change(since, hardState);
   }
 
   /** Whether any line told a state of it. */

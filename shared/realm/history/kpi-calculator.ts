@@ -74,12 +74,12 @@ export class KpiCalculator {
 
   #of({ host_name, service }: KpiSubject, since?: number) {
     const key = service === null ? host_name : `${host_name};${service}`;
-    const found = this.#tallies.get(key) ?? {
+    const entry = this.#tallies.get(key) ?? {
       subject: { host_name, service },
       tally: new IncidentTally(this.#span, since),
     };
-    this.#tallies.set(key, found);
-    return found;
+    this.#tallies.set(key, entry);
+    return entry;
   }
 }
 

@@ -4,12 +4,14 @@ import type { OpenRealm } from '../directory/open.ts';
 import { eachPage } from '../search/walked-index.ts';
 import { logEvents } from './engine-log.ts';
 import { kindOf, typesOf } from './event-types.ts';
-import { memoryEvents, memoryNotice } from './events-of-memory.ts';
+import { memoryEvents } from './events-of-memory.ts';
 import { indexNotice } from './index-notice.ts';
 import type { KpiEvent } from './kpi-calculator.ts';
-import type { PastSource } from './past-source.ts';
+import { pastNotice, type PastSource } from './past-source.ts';
 import type { Span } from './span.ts';
 
+/** What figures are made of: texts, which are most of a document, are not asked for. */
+const fields = ['type', 'host_name', 'service', 'state', 'state_type', 'command_name'] as const;
 const kinds = ['alert', 'state', 'notification', 'flapping', 'acknowledgement'] as const;
 
 export interface KpiReading {
@@ -27,13 +29,18 @@ export async function feedKpiEvents(
 ): Promise<string | undefined> {
   const index = await realm.events();
   if (!index) {
-    for await (const events of eventsOf(realm, object, { span, source }))
-      for (const event of events) feed(event);
-    return source === 'memory' ? memoryNotice(realm.name) : undefined;
+    let isEmpty = true;
+    for await (const events of eventsOf(realm, object, { span, source })) {
+      for (const event of events) {
+        isEmpty = false;
+        feed(event);
+      }
+    }
+    return pastNotice(realm, { source, span, isEmpty });
   }
   const types = typesOf(kinds, object === 'hosts' ? 'HOST' : 'SERVICE');
   const where = [equalsAnyCase('type', ...types, 'EXTERNAL COMMAND')];
-  const walk = index.walk({ where, from: span.from * 1000, to: span.to * 1000 });
+  const walk = index.walkFields({ where, from: span.from * 1000, to: span.to * 1000 }, fields);
   const remarks = await eachPage(walk, (rows) => {
     for (const row of rows) feed({ ...row, time: Math.floor(row.time / 1000), kind: kindOf(row.type) });
   });

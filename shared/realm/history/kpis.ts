@@ -24,7 +24,7 @@ import { KpiCalculator, type KpiEvent, type PresentProblem } from './kpi-calcula
 import { feedKpiEvents } from './kpi-events.ts';
 import { type Kpi, type KpiRow, kpiRowOf, totalsOf } from './kpi-record.ts';
 import { limitedHosts } from './limited-hosts.ts';
-import { joinNotices } from './notices.ts';
+import { joinNotices, noticeOfRealms } from './notices.ts';
 import { pastSource } from './past-source.ts';
 import type { Span } from './span.ts';
 
@@ -65,8 +65,8 @@ export async function kpisOf(
     sources,
     asked = [],
   } = await choice.eachKnowing((realm) => ofRealm(realm, question, period), missing);
-  const found = parts.flatMap(({ value }) => value.records);
-  const listed = found.map(({ row }) => row).sort(byName);
+  const records = parts.flatMap(({ value }) => value.records);
+  const kpiRows = records.map(({ row }) => row).sort(byName);
   const objects = parts.reduce((sum, { value }) => sum + value.objects, 0);
   const content = {
     object,
@@ -75,16 +75,19 @@ export async function kpisOf(
     realms: parts.map(({ realm }) => realm).sort(compare),
     hostgroup: hostgroup ?? null,
     totals: totalsOf(
-      found.map(({ tally }) => tally),
+      records.map(({ tally }) => tally),
       { objects, period },
     ),
-    worst: [...listed].sort((a, b) => b.time_in_problem_s - a.time_in_problem_s).slice(0, mostWorst),
-    rows: listed,
+    worst: [...kpiRows].sort((a, b) => b.time_in_problem_s - a.time_in_problem_s).slice(0, mostWorst),
+    rows: kpiRows,
   };
   return {
     kpi: { kpi_id: idOf(content), ...content },
     ...(sources && { sources }),
-    notice: joinNotices(sharedEngineNotice(asked, 'listed'), ...parts.map(({ value }) => value.notice)),
+    notice: joinNotices(
+      sharedEngineNotice(asked, 'listed'),
+      noticeOfRealms(parts.map(({ value }) => value.notice)),
+    ),
   };
 }
 
@@ -139,10 +142,10 @@ async function countOf(
 ): Promise<number> {
   if (!hosts) return (await realm.status.count(counts(object, { all: always }))).all;
   if (object === 'hosts') return hosts.size;
-  const found = await realm.status.ask(
+  const hostRows = await realm.status.ask(
     rows('hosts', { name: text('name'), services: integer('num_services') }),
   );
-  return found.reduce(
+  return hostRows.reduce(
     (sum, { name, services }) => sum + (name !== null && hosts.has(name) ? (services ?? 0) : 0),
     0,
   );

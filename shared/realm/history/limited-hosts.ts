@@ -15,6 +15,6 @@ export async function limitedHosts(
     ...limitHosts(realm),
     ...(hostgroup === undefined ? [] : [contains('groups', hostgroup)]),
   );
-  const found = await realm.status.ask(query);
-  return new Set(found.flatMap(({ name }) => (name === null ? [] : [name])));
+  const hosts = await realm.status.ask(query);
+  return new Set(hosts.flatMap(({ name }) => (name === null ? [] : [name])));
 }

@@ -1,6 +1,7 @@
 import { atLeast, below, integer, rows } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { hasLog } from './engine-log.ts';
+import { memoryNotice } from './events-of-memory.ts';
 import type { Span } from './span.ts';
 
 /** Who tells the past of a realm that has no index of events. */
@@ -13,13 +14,37 @@ export type PastSource = 'log' | 'memory';
 export async function pastSource(realm: OpenRealm, span: Span): Promise<PastSource | undefined> {
   const offersLog = await hasLog(realm);
   if (!realm.states) return offersLog ? 'log' : undefined;
-  return offersLog && (await tellsAnything(realm, span)) ? 'log' : 'memory';
+  return offersLog && (await logTellsOf(realm, span)) ? 'log' : 'memory';
+}
+
+export interface ToldPast {
+  /** Undefined: nobody tells anything. */
+  readonly source: PastSource | undefined;
+  readonly span: Span;
+  /** Nothing was found. */
+  readonly isEmpty: boolean;
+}
+
+/** For the reader: who told it, where that is not the log, and why nothing was found where no history is kept. */
+export async function pastNotice(
+  realm: OpenRealm,
+  { source, span, isEmpty }: ToldPast,
+): Promise<string | undefined> {
+  if (source === 'memory') return memoryNotice(realm.name);
+  if (source === undefined)
+    return `Realm '${realm.name}' has no index of events, and its engine keeps no log.`;
+  if (!isEmpty || (await logTellsOf(realm, span))) return undefined;
+  return (
+    `Realm '${realm.name}' has no index of events, ` +
+    'and the log of its engine has nothing of this time or of the days around it.'
+  );
 }
 
 /** The days around the span count too: a quiet day of a log is told by nobody else. */
 const aroundSeconds = 4 * 86_400;
 
-async function tellsAnything(realm: OpenRealm, { from, to }: Span): Promise<boolean> {
+/** Whether the engine's log has any line of that time. */
+export async function logTellsOf(realm: OpenRealm, { from, to }: Span): Promise<boolean> {
   const query = rows('log', { class: integer('class') });
   const span = [atLeast('time', Math.max(0, from - aroundSeconds)), below('time', to + aroundSeconds)];
   return (await realm.status.ask(query.where(...span).limit(1))).length > 0;

@@ -19,14 +19,14 @@ export async function presentHosts(
     ...(host === undefined ? [] : [equals('name', host)]),
     ...(hostgroup === undefined ? [] : [contains('groups', hostgroup)]),
   );
-  const found = (await realm.status.ask(query)).flatMap((row) =>
+  const candidates = (await realm.status.ask(query)).flatMap((row) =>
     row.name === null ? [] : [{ ...row, name: row.name }],
   );
   // Engines trim the values of filters.
-  const meant = host === undefined ? found : found.filter(({ name }) => name === host);
-  const inDowntime = meant.some(({ depth }) => (depth ?? 0) > 0);
+  const hosts = host === undefined ? candidates : candidates.filter(({ name }) => name === host);
+  const inDowntime = hosts.some(({ depth }) => (depth ?? 0) > 0);
   const downtimes = inDowntime ? await runningDowntimes(realm) : new Map<string, number>();
-  const present = meant.map((row) => ({
+  const present = hosts.map((row) => ({
     host_name: row.name,
     checked: row.checked !== false,
     hardState: row.stateType === 0 ? row.lastHardState : row.state,

@@ -45,9 +45,12 @@ async function namesOfServices(
   const query = rows('services', columns);
   const limited =
     hosts.length > mostNames ? query : query.where(anyOf(...hosts.map((name) => equals('host_name', name))));
-  const found = await realm.status.ask(limited);
+  const services = await realm.status.ask(limited);
   return named(
-    found.map(({ host, name, shown }) => [host === null || name === null ? null : `${host};${name}`, shown]),
+    services.map(({ host, name, shown }) => [
+      host === null || name === null ? null : `${host};${name}`,
+      shown,
+    ]),
   );
 }
 

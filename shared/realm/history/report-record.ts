@@ -56,8 +56,8 @@ export const report = once(() =>
       events: z.strictObject({
         from: moment(),
         to: moment(),
-        total: count(),
-        by_kind: z.record(z.enum(eventKinds), count()),
+        total: count().nullable().describe('of the realms whose events can be counted; null: of none'),
+        by_kind: z.record(z.enum(eventKinds), count().nullable()),
       }),
       worst_hosts: z
         .array(

@@ -1,24 +1,20 @@
 import type { Source } from '../../base/source.ts';
-import type { RealmRecord } from '../../store/realms.ts';
 import { addCalendar, startOf } from '../../time/calendar.ts';
 import type { Iso } from '../../time/iso.ts';
 import type { Present } from '../../time/resolve.ts';
 import type { Choice, Shares } from '../directory/choice.ts';
-import type { OpenRealm } from '../directory/open.ts';
 import { sharedEngineNotice } from '../directory/shared-engines.ts';
-import { type OverviewShare, overviewShare, totalOverview } from '../status/overview.ts';
-import { hostsOfRealm, type ToldByRealm } from './availability.ts';
+import { totalOverview } from '../status/overview.ts';
 import type { HostAvailability } from './availability-record.ts';
 import { availabilityNotice } from './availability-remarks.ts';
-import { countKinds } from './event-counts.ts';
 import { type EventKind, eventKinds } from './event-types.ts';
-import { joinNotices } from './notices.ts';
+import { joinNotices, noticeOfRealms } from './notices.ts';
 import type { Report } from './report-record.ts';
+import { countsNotice, type ReportPeriods, type ReportShare, reportShare } from './report-share.ts';
 import type { Span } from './span.ts';
 import { StretchTally } from './stretch-tally.ts';
 
 const day = 86_400;
-const unavailable = new Set(['DOWN', 'UNREACHABLE'] as const);
 const mostWorst = 10;
 
 export interface ReportAnswer {
@@ -34,11 +30,12 @@ export async function reportOf(
   { present, iso }: { present: Present; iso: Iso },
 ): Promise<ReportAnswer> {
   const periods = periodsOf(present);
-  const byDay = new StretchTally(periods.days.map(({ span }) => span));
-  const shares = await choice.each((realm, sharing) => ofRealm(realm, sharing, { periods, byDay }));
+  const shares = await choice.each((realm, sharing) => reportShare(realm, sharing, periods));
   const { parts, sources, asked = [] } = shares;
   const { hosts, services } = totalOverview(parts.map(({ value }) => value.overview));
   const remarks = parts.map(({ value }) => value.told.remarks);
+  const byDay = new StretchTally(periods.days.map(({ span }) => span));
+  for (const { value } of parts) byDay.merge(value.byDay);
   return {
     report: {
       name,
@@ -58,18 +55,12 @@ export async function reportOf(
     notice: joinNotices(
       sharedEngineNotice(asked, 'listed'),
       availabilityNotice(remarks, { span: periods.windows[2], now: periods.now }),
+      noticeOfRealms(parts.map(({ realm, value }) => countsNotice(realm, value))),
     ),
   };
 }
 
-interface Periods {
-  readonly now: number;
-  /** 24 hours, 7 and 30 days up to now. */
-  readonly windows: readonly [Span, Span, Span];
-  readonly days: readonly { readonly date: string; readonly span: Span }[];
-}
-
-function periodsOf({ zone, now: nowMs }: Present): Periods {
+function periodsOf({ zone, now: nowMs }: Present): ReportPeriods {
   const now = Math.floor(nowMs / 1000);
   const upToNow = (days: number): Span => ({ from: now - days * day, to: now });
   const today = startOf(zone.wallTime(nowMs), 'd');
@@ -82,44 +73,8 @@ function periodsOf({ zone, now: nowMs }: Present): Periods {
   return { now, windows: [upToNow(1), upToNow(7), upToNow(30)], days };
 }
 
-interface OfRealm {
-  readonly overview: OverviewShare;
-  readonly told: ToldByRealm<HostAvailability>;
-  readonly kinds: ReadonlyMap<EventKind, number>;
-  /** By host, over the windows. */
-  readonly windows: ReadonlyMap<string, StretchTally>;
-}
-
-async function ofRealm(
-  realm: OpenRealm,
-  sharing: readonly RealmRecord[],
-  { periods, byDay }: { readonly periods: Periods; readonly byDay: StretchTally },
-): Promise<OfRealm> {
-  const windows = new Map<string, StretchTally>();
-  const tallyOf = (host: string) => {
-    const tally = windows.get(host) ?? new StretchTally(periods.windows);
-    windows.set(host, tally);
-    return tally;
-  };
-  const [overview, told, kinds] = await Promise.all([
-    overviewShare(realm, sharing),
-    hostsOfRealm(realm, {
-      span: periods.windows[2],
-      now: periods.now,
-      unavailable,
-      threshold: undefined,
-      onStretch: (host, state, stretch) => {
-        byDay.add(state, stretch);
-        tallyOf(host).add(state, stretch);
-      },
-    }),
-    countKinds(realm, periods.windows[0]),
-  ]);
-  return { overview, told, kinds, windows };
-}
-
 function windowOf(
-  { parts }: Shares<OfRealm>,
+  { parts }: Shares<ReportShare>,
   place: number,
   { span: { from, to }, iso }: { readonly span: Span; readonly iso: Iso },
 ): Report['availability']['last_7_days'] {
@@ -139,9 +94,12 @@ function windowOf(
   };
 }
 
-function eventsOf({ parts }: Shares<OfRealm>): Pick<Report['events'], 'total' | 'by_kind'> {
+function eventsOf({ parts }: Shares<ReportShare>): Pick<Report['events'], 'total' | 'by_kind'> {
+  const countsOfRealms = parts.flatMap(({ value }) => value.kinds.counts ?? []);
   const countOf = (kind: EventKind) =>
-    parts.reduce((sum, { value }) => sum + (value.kinds.get(kind) ?? 0), 0);
+    countsOfRealms.length === 0
+      ? null
+      : countsOfRealms.reduce((sum, counts) => sum + (counts.get(kind) ?? 0), 0);
   const by_kind = {
     alert: countOf('alert'),
     state: countOf('state'),
@@ -153,7 +111,8 @@ function eventsOf({ parts }: Shares<OfRealm>): Pick<Report['events'], 'total' | 
     check: countOf('check'),
     engine: countOf('engine'),
   };
-  return { total: eventKinds.reduce((sum, kind) => sum + by_kind[kind], 0), by_kind };
+  const total = eventKinds.reduce((sum, kind) => sum + (by_kind[kind] ?? 0), 0);
+  return { total: countsOfRealms.length === 0 ? null : total, by_kind };
 }
 
 function worstOf(records: readonly HostAvailability[]): Report['worst_hosts'] {

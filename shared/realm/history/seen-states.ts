@@ -39,14 +39,14 @@ export async function seeStates(
   const day = dayOf(now);
   if (!last) return firstLook(realm, now);
   const isFirstOfDay = last.day !== day;
-  const kept = isFirstOfDay ? 0 : last.changes;
+  const changesToday = isFirstOfDay ? 0 : last.changes;
   const changed = await changesSince(realm, Math.min(last.latest, now) - overlapSeconds);
-  const fresh = freshOf(changed, last.recent, Math.min(mostChangesAtOnce, mostChangesOfDay - kept));
+  const fresh = freshOf(changed, last.recent, Math.min(mostChangesAtOnce, mostChangesOfDay - changesToday));
   const latest = Math.min(fresh.newest ?? last.latest, now);
   return {
     changes: fresh.changes,
     states: isFirstOfDay ? seenAt(now, await statesNow(realm)) : undefined,
-    head: { latest, recent: fresh.recent, day, changes: kept + fresh.changes.length },
+    head: { latest, recent: fresh.recent, day, changes: changesToday + fresh.changes.length },
   };
 }
 
@@ -98,8 +98,8 @@ export async function keepStates(
 async function changesSince(realm: OpenRealm, since: number): Promise<KeptState[]> {
   const hosts = [atLeast('last_hard_state_change', since), ...limitHosts(realm)];
   const services = [atLeast('last_hard_state_change', since), ...limitServices(realm)];
-  const found = await Promise.all([hostStates(realm, hosts), serviceStates(realm, services)]);
-  return found
+  const states = await Promise.all([hostStates(realm, hosts), serviceStates(realm, services)]);
+  return states
     .flat()
     .filter(([at]) => at >= since)
     .sort(([a], [b]) => a - b);
@@ -108,8 +108,8 @@ async function changesSince(realm: OpenRealm, since: number): Promise<KeptState[
 /** How all hosts are, and the services with a problem, each since when. */
 async function statesNow(realm: OpenRealm): Promise<KeptState[]> {
   const problems = [atLeast('state', 1), ...limitServices(realm)];
-  const found = await Promise.all([hostStates(realm, limitHosts(realm)), serviceStates(realm, problems)]);
-  return found.flat();
+  const states = await Promise.all([hostStates(realm, limitHosts(realm)), serviceStates(realm, problems)]);
+  return states.flat();
 }
 
 const columns = {
@@ -127,8 +127,8 @@ async function hostStates(realm: OpenRealm, filters: readonly Filter[]): Promise
 
 async function serviceStates(realm: OpenRealm, filters: readonly Filter[]): Promise<KeptState[]> {
   const query = rows('services', { ...columns, host: text('host_name'), service: text('description') });
-  const found = await realm.status.ask(query.where(...filters));
-  return found.flatMap((row) => (row.service === null ? [] : stateOf(row)));
+  const services = await realm.status.ask(query.where(...filters));
+  return services.flatMap((row) => (row.service === null ? [] : stateOf(row)));
 }
 
 interface Seen {

@@ -7,11 +7,17 @@ export type StateEvent = Pick<
   'time' | 'type' | 'kind' | 'host_name' | 'service' | 'state' | 'state_type'
 >;
 
-/** Which past is asked for, and who takes it. */
-export interface StateQuestion {
+/** What one source is asked. */
+export interface StateReading {
   /** [from, to) in epoch seconds. */
   readonly span: Span;
   /** The one host that is asked for. */
   readonly host: string | undefined;
   readonly feed: (event: StateEvent) => void;
+}
+
+/** Which past is asked for, and who takes it. */
+export interface StateQuestion extends Omit<StateReading, 'feed'> {
+  /** A source begins to tell. Answers who takes its events; what another has told before it is forgotten. */
+  readonly begin: () => StateReading['feed'];
 }

@@ -1,9 +1,11 @@
+import { AppError } from '../../base/errors.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { aboutHost, aboutHosts, hasLog, logPieces } from './engine-log.ts';
 import { memoryEvents } from './events-of-memory.ts';
+import { isOursToWait, silentIndexNotice, unlessIndexFails } from './index-fault.ts';
 import { LogStates } from './log-states.ts';
 import { joinNotices } from './notices.ts';
-import type { StateQuestion } from './state-event.ts';
+import type { StateQuestion, StateReading } from './state-event.ts';
 
 /** Who told the past of a realm's hosts. */
 export type StateSource = 'log' | 'index' | 'memory';
@@ -13,41 +15,67 @@ export interface StatesTold {
   readonly source: StateSource | undefined;
   /** What the reader should know of a source that was asked. */
   readonly notice: string | undefined;
+  /** Why the index did not tell, where nobody else did either. */
+  readonly fault: AppError | undefined;
 }
 
 /**
  * Feeds what happened to hosts, oldest first, from the first source that tells anything. The log comes first: it alone tells of
- * downtimes, of the engine's starts, and every day how everybody is.
+ * downtimes, of the engine's starts, and every day how everybody is. Behind an index that cannot be asked comes the next source.
  */
-export async function feedStates(realm: OpenRealm, question: StateQuestion): Promise<StatesTold> {
+export async function feedStates(realm: OpenRealm, { begin, ...past }: StateQuestion): Promise<StatesTold> {
   const notices: (string | undefined)[] = [];
+  let fault: AppError | undefined;
   for (const [source, read] of sources) {
-    const told = { events: 0 };
-    const { feed } = question;
-    const notice = await read(realm, {
-      ...question,
-      feed(event) {
-        if (event.kind !== 'engine') told.events += 1;
-        feed(event);
-      },
-    });
-    notices.push(notice);
-    if (told.events > 0) return { source, notice: joinNotices(...notices) };
+    const { answer, events } = await tell(read, realm, { ...past, take: begin() });
+    if (!(answer instanceof AppError)) notices.push(answer);
+    else if (isOursToWait(answer)) return untold(begin, { notices, fault: answer });
+    else fault = answer;
+    const isTold = events > 0 && !(answer instanceof AppError);
+    if (!isTold) continue;
+    return { source, notice: joinNotices(fault && silentIndexNotice(fault), ...notices), fault: undefined };
   }
-  return { source: undefined, notice: joinNotices(...notices) };
+  return untold(begin, { notices, fault });
 }
 
-/** Answers a notice. */
-type Read = (realm: OpenRealm, question: StateQuestion) => Promise<string | undefined>;
+/** What a source has told of before it failed is no past. */
+function untold(
+  begin: StateQuestion['begin'],
+  {
+    notices,
+    fault,
+  }: { readonly notices: readonly (string | undefined)[]; readonly fault: AppError | undefined },
+): StatesTold {
+  begin();
+  return { source: undefined, notice: joinNotices(...notices), fault };
+}
+
+/** How many events of hosts one source tells. */
+async function tell(
+  read: Read,
+  realm: OpenRealm,
+  { take, ...past }: Omit<StateReading, 'feed'> & { readonly take: StateReading['feed'] },
+) {
+  let events = 0;
+  const feed: StateReading['feed'] = (event) => {
+    if (event.kind !== 'engine') events += 1;
+    take(event);
+  };
+  const answer = await read(realm, { ...past, feed });
+  return { answer, events };
+}
+
+/** Answers a notice, or why it could not be asked. */
+type Read = (realm: OpenRealm, reading: StateReading) => Promise<string | AppError | undefined>;
 
 const sources: readonly (readonly [StateSource, Read])[] = [
   ['log', fromLog],
-  ['index', fromIndex],
+  ['index', (realm, reading) => unlessIndexFails(() => fromIndex(realm, reading))],
   ['memory', fromMemory],
 ];
 
 /** Engines that could keep a log and do not, have an empty one. */
-async function fromLog(realm: OpenRealm, { span, host, feed }: StateQuestion): Promise<undefined> {
+async function fromLog(realm: OpenRealm, { span, host, feed }: StateReading): Promise<undefined> {
   if (!(await hasLog(realm))) return undefined;
   const where = host === undefined ? aboutHosts : aboutHost(host);
   const states = new LogStates();
@@ -56,15 +84,15 @@ async function fromLog(realm: OpenRealm, { span, host, feed }: StateQuestion): P
 }
 
 /** Few realms have an index and no log: the connector is loaded when one is asked. */
-async function fromIndex(realm: OpenRealm, question: StateQuestion): Promise<string | undefined> {
+async function fromIndex(realm: OpenRealm, reading: StateReading): Promise<string | undefined> {
   const index = await realm.events();
   if (!index) return undefined;
   const { statesOfIndex } = await import('./states-of-index.ts');
-  return statesOfIndex(index, question);
+  return statesOfIndex(index, reading);
 }
 
 /** What the collector watch saw, where the realm asks for that. */
-async function fromMemory(realm: OpenRealm, { span, host, feed }: StateQuestion): Promise<undefined> {
+async function fromMemory(realm: OpenRealm, { span, host, feed }: StateReading): Promise<undefined> {
   for await (const events of memoryEvents(realm, span)) {
     for (const event of events) if (host === undefined || event.host_name === host) feed(event);
   }

@@ -3,14 +3,14 @@ import type { EventRow } from '../search/event-row.ts';
 import { eachPage, type WalkedIndex } from '../search/walked-index.ts';
 import { kindOf, typesOf, worldTypes } from './event-types.ts';
 import { indexNotice } from './index-notice.ts';
-import type { StateEvent, StateQuestion } from './state-event.ts';
+import type { StateEvent, StateReading } from './state-event.ts';
 
 const fields = ['type', 'host_name', 'service', 'state', 'state_type'] as const;
 
 /** Feeds what an index tells of hosts and of the engine, oldest first. Answers what the reader should know of it. */
 export async function statesOfIndex(
   index: WalkedIndex<EventRow>,
-  { span, host, feed }: StateQuestion,
+  { span, host, feed }: StateReading,
 ): Promise<string | undefined> {
   const ofHosts = equalsAnyCase('type', ...typesOf(['alert', 'state', 'downtime'], 'HOST'));
   const ofEngine = not(equalsAnyCase('type', ...worldTypes));

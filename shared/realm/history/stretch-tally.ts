@@ -24,10 +24,18 @@ export class StretchTally {
     }
   }
 
+  /** Adds what another has of the same spans. */
+  merge(other: StretchTally): void {
+    for (const place of this.#spans.keys()) {
+      this.#available[place] = (this.#available[place] ?? 0) + (other.#available[place] ?? 0);
+      this.#unavailable[place] = (this.#unavailable[place] ?? 0) + (other.#unavailable[place] ?? 0);
+    }
+  }
+
   /** Null where nothing is known. */
   percent(place: number): number | null {
     const available = this.#available[place] ?? 0;
-    const known = available + (this.#unavailable[place] ?? 0);
-    return known === 0 ? null : percentOf(available, known);
+    const total = available + (this.#unavailable[place] ?? 0);
+    return total === 0 ? null : percentOf(available, total);
   }
 }

@@ -1,0 +1,82 @@
+import type { AppError } from '../../base/errors.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import { type OverviewShare, overviewShare } from '../status/overview.ts';
+import { hostsOfRealm, type ToldByRealm } from './availability.ts';
+import type { HostAvailability } from './availability-record.ts';
+import { countKinds, type KindCounts } from './event-counts.ts';
+import { missingOf } from './index-fault.ts';
+import type { Span } from './span.ts';
+import { StretchTally } from './stretch-tally.ts';
+
+const unavailable = new Set(['DOWN', 'UNREACHABLE'] as const);
+
+export interface ReportPeriods {
+  readonly now: number;
+  /** 24 hours, 7 and 30 days up to now. */
+  readonly windows: readonly [Span, Span, Span];
+  readonly days: readonly { readonly date: string; readonly span: Span }[];
+}
+
+/** What a report has of one realm. */
+export interface ReportShare {
+  readonly overview: OverviewShare;
+  readonly told: ToldByRealm<HostAvailability>;
+  readonly kinds: KindCounts;
+  /** By host, over the windows. */
+  readonly windows: ReadonlyMap<string, StretchTally>;
+  /** Of all hosts, over the days. */
+  readonly byDay: StretchTally;
+  /** Why something is left out: of the past, nobody but a search backend could tell it. */
+  readonly missing: AppError | undefined;
+}
+
+/** Without its engine there is nothing to tell; a search backend that fails costs what only it could tell (docs/adr/0047). */
+export async function reportShare(
+  realm: OpenRealm,
+  sharing: readonly RealmRecord[],
+  periods: ReportPeriods,
+): Promise<ReportShare> {
+  let tallies = newTallies(periods);
+  const [overview, told, kinds] = await Promise.all([
+    overviewShare(realm, sharing),
+    hostsOfRealm(realm, {
+      span: periods.windows[2],
+      now: periods.now,
+      unavailable,
+      threshold: undefined,
+      beginStretches: () => {
+        tallies = newTallies(periods);
+        return tallies.add;
+      },
+    }),
+    countKinds(realm, periods.windows[0]),
+  ]);
+  const { windows, byDay } = tallies;
+  return { overview, told, kinds, windows, byDay, missing: missingOf(told.missing, kinds.missing) };
+}
+
+function newTallies({ windows: spans, days }: ReportPeriods) {
+  const byDay = new StretchTally(days.map(({ span }) => span));
+  const windows = new Map<string, StretchTally>();
+  const tallyOf = (host: string) => {
+    const tally = windows.get(host) ?? new StretchTally(spans);
+    windows.set(host, tally);
+    return tally;
+  };
+  const add: ReturnType<NonNullable<Parameters<typeof hostsOfRealm>[1]['beginStretches']>> = (
+    host,
+    state,
+    stretch,
+  ) => {
+    byDay.add(state, stretch);
+    tallyOf(host).add(state, stretch);
+  };
+  return { byDay, windows, add };
+}
+
+/** For the reader of a report: whose events are not counted, or not where they usually are. */
+export function countsNotice(realm: string, { kinds }: ReportShare): string | undefined {
+  if (kinds.counts) return kinds.notice;
+  return `The events of realm '${realm}' are not counted${kinds.missing ? `: ${kinds.missing.message}` : ', as nobody tells of them.'}`;
+}
