@@ -33,3 +33,10 @@ export interface PresetRange {
   readonly kind: 'preset';
   readonly preset: Preset;
 }
+
+/** A text in one of our forms, of a day or time that there is not. */
+export interface NoSuchTime {
+  readonly kind: 'none';
+  /** What it must be, behind the name of the field. */
+  readonly message: string;
+}

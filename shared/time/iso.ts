@@ -84,13 +84,13 @@ function two(number: number): string {
 
 /** By day, the last one at hand: times in a row are mostly of one. */
 function madeOnceADay<T>(make: (day: number) => T): (day: number) => T {
-  const made = new Map<number, T>();
+  const values = new Map<number, T>();
   let last: { readonly day: number; readonly value: T } | undefined;
   return (day) => {
     if (last?.day === day) return last.value;
-    if (made.size >= keptDays) made.clear();
-    const value = made.get(day) ?? make(day);
-    made.set(day, value);
+    if (values.size >= keptDays) values.clear();
+    const value = values.get(day) ?? make(day);
+    values.set(day, value);
     last = { day, value };
     return value;
   };

@@ -1,5 +1,6 @@
 import { daysIn, type Unit } from './calendar.ts';
-import type { DateExpression } from './date-expression.ts';
+import type { Instant, NoSuchTime, Wall } from './date-expression.ts';
+import { outside } from './resolve.ts';
 import { utcOf, type WallTime } from './zone.ts';
 
 interface Parts {
@@ -16,7 +17,7 @@ const dayFirst =
   /^(?<day>\d{1,2})(?<mark>[/-])(?<month>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?:[ T](?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/;
 
 /** `DD/MM/YY`, `DD/MM/YYYY`, `DD-MM-YY`, `DD-MM-YYYY`, each with or without `HH:MM` or `HH:MM:SS`; two-digit years are 20xx. */
-export function readDayFirst(text: string): DateExpression | undefined {
+export function readDayFirst(text: string): Wall | NoSuchTime | undefined {
   const groups = dayFirst.exec(text)?.groups;
   if (!groups) return undefined;
   const { year = '', ...rest } = groups;
@@ -31,19 +32,21 @@ const isoZone = /^(?<time>.*\d)(?:(?<utc>[Zz])|(?<sign>[+ -])(?<hours>\d{2}):?(?
  * The W3C profile of ISO 8601: a year, a month, a day, or a time with its zone. Without a zone it is the project's. A blank
  * in front of the zone's hours is a `+` that the caller did not encode.
  */
-export function readIso(text: string): DateExpression | undefined {
+export function readIso(text: string): Wall | Instant | NoSuchTime | undefined {
   return readIsoTime(text) ?? readZoned(text);
 }
 
-function readZoned(text: string): DateExpression | undefined {
+function readZoned(text: string): Instant | NoSuchTime | undefined {
   const groups: Partial<Record<string, string>> = isoZone.exec(text)?.groups ?? {};
   const time = readIsoTime(groups['time'] ?? '');
-  if (time?.kind !== 'wall' || !hasClock(time.unit)) return undefined;
+  if (time?.kind !== 'wall') return time;
+  if (!hasClock(time.unit)) return undefined;
   const minutes = offsetMinutes(groups);
-  return minutes === undefined ? undefined : { kind: 'instant', ms: utcOf(time.wall) - minutes * 60_000 };
+  if (minutes === undefined) return noSuch('must have an offset from UTC below 24:00');
+  return { kind: 'instant', ms: utcOf(time.wall) - minutes * 60_000 };
 }
 
-function readIsoTime(text: string): DateExpression | undefined {
+function readIsoTime(text: string): Wall | NoSuchTime | undefined {
   const groups = iso.exec(text)?.groups;
   if (!groups) return undefined;
   const { fraction, ...rest } = groups;
@@ -68,30 +71,39 @@ const firstMilliseconds = 1e11;
 const lastInstant = 253_402_300_799_999;
 
 /** Seconds or milliseconds since the epoch. */
-export function readEpoch(text: string): DateExpression | undefined {
+export function readEpoch(text: string): Instant | NoSuchTime | undefined {
   if (!/^\d{1,15}(?:\.\d{1,9})?$/.test(text)) return undefined;
   const number = Number(text);
   const ms = Math.floor(number < firstMilliseconds ? number * 1000 : number);
-  return ms > lastInstant ? undefined : { kind: 'instant', ms };
+  return ms > lastInstant ? noSuch(outside) : { kind: 'instant', ms };
 }
 
 function numbers(groups: Readonly<Record<string, string | undefined>>): Partial<Parts> {
   const fields = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
-  const found = fields.flatMap((field) =>
+  const parts = fields.flatMap((field) =>
     groups[field] === undefined ? [] : [[field, Number(groups[field])] as const],
   );
-  return Object.fromEntries(found);
+  return Object.fromEntries(parts);
 }
 
-/** Undefined for a day that the calendar does not have, or a time that the clock does not. */
-function wallTime(parts: Parts): DateExpression | undefined {
+function wallTime(parts: Parts): Wall | NoSuchTime {
   const wall: WallTime = { month: 1, day: 1, hour: 0, minute: 0, second: 0, millisecond: 0, ...parts };
-  if (!inCalendar(wall) || !onClock(wall)) return undefined;
-  return { kind: 'wall', wall, unit: finestOf(parts) };
+  const message = faultOf(wall);
+  return message === undefined ? { kind: 'wall', wall, unit: finestOf(parts) } : noSuch(message);
 }
 
-function inCalendar({ year, month, day }: WallTime): boolean {
-  return year >= 1970 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn({ year, month });
+function noSuch(message: string): NoSuchTime {
+  return { kind: 'none', message };
+}
+
+/** The words for a day that the calendar does not have, or a time that the clock does not. */
+function faultOf(wall: WallTime): string | undefined {
+  const { year, month, day } = wall;
+  if (year < 1970) return outside;
+  if (month < 1 || month > 12) return 'must have a month from 1 to 12';
+  const days = daysIn({ year, month });
+  if (day < 1 || day > days) return `must be a day that there is: month ${month} of ${year} has ${days} days`;
+  return onClock(wall) ? undefined : 'must have a time of day that there is, 00:00:00 to 24:00:00';
 }
 
 /** 24:00 is the end of the day; a leap second is the second after it. */

@@ -1,5 +1,5 @@
 import type { DateExpression } from './date-expression.ts';
-import { type Present, presetRange, resolveDate } from './resolve.ts';
+import { outside, type Present, presetRange, resolveDate } from './resolve.ts';
 import type { ZonedInstant } from './zone.ts';
 
 /** [from, to) in epoch milliseconds. */
@@ -46,8 +46,6 @@ function rangeUpTo(
 export function isRangeFault(range: Range | RangeFault): range is RangeFault {
   return 'message' in range;
 }
-
-const outside = 'must be between 1970 and 9999';
 
 function ordered(range: Range): Range | RangeFault {
   if (range.from < range.to) return range;

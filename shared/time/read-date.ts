@@ -1,4 +1,4 @@
-import type { DateExpression } from './date-expression.ts';
+import type { DateExpression, NoSuchTime } from './date-expression.ts';
 import { readToken } from './date-token.ts';
 import { readDayFirst, readEpoch, readIso } from './numeric-dates.ts';
 import { readPreset } from './presets.ts';
@@ -11,16 +11,41 @@ const longest = 64;
 
 /** What the text says in one of the family's forms; undefined when it says no date. Blanks around it do not matter. */
 export function readDate(text: string, family: DateFamily): DateExpression | undefined {
-  if (text.length > longest) return undefined;
-  const trimmed = text.trim();
-  return readIso(trimmed) ?? readEpoch(trimmed) ?? readOwn(trimmed, family);
+  const read = readForms(text, family);
+  return read?.kind === 'none' ? undefined : read;
 }
 
-function readOwn(text: string, family: DateFamily): DateExpression | undefined {
-  const dayFirst = family === 'day-first' || family === 'any' ? readDayFirst(text) : undefined;
-  if (dayFirst || family === 'day-first' || family === 'w3c') return dayFirst;
+/** What a text of which `readDate` makes nothing must be, in words that follow the name of its field. */
+export function dateFault(text: string, family: DateFamily): string {
+  const read = readForms(text, family);
+  return read?.kind === 'none' ? read.message : `must be ${dateForms[family]}`;
+}
+
+/** A text may be no time in one form, and a time in another: 1969 is a second of 1970. */
+function readForms(text: string, family: DateFamily): DateExpression | NoSuchTime | undefined {
+  if (text.length > longest) return undefined;
+  const trimmed = text.trim();
+  let fault: NoSuchTime | undefined;
+  for (const read of [readIso, readEpoch, ...ownForms[family]]) {
+    const date = read(trimmed);
+    if (date?.kind === 'none') fault ??= date;
+    else if (date) return date;
+  }
+  return fault;
+}
+
+type Read = (text: string) => DateExpression | NoSuchTime | undefined;
+
+const ownForms: Readonly<Record<DateFamily, readonly Read[]>> = {
+  token: [readPresetRange, readToken],
+  'day-first': [readDayFirst],
+  w3c: [],
+  any: [readDayFirst, readPresetRange, readToken],
+};
+
+function readPresetRange(text: string): DateExpression | undefined {
   const preset = readPreset(text);
-  return preset ? { kind: 'preset', preset } : readToken(text);
+  return preset && { kind: 'preset', preset };
 }
 
 /** For messages and docs: what a text of the family may look like. */

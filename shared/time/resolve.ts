@@ -15,6 +15,8 @@ export type Bound = 'from' | 'to';
 /** Bounds of everything that we call a date. */
 const firstInstant = 0;
 const lastInstant = 253_402_300_799_999;
+/** What a date must be that is outside of them, behind the name of its field. */
+export const outside = 'must be between 1970 and 9999';
 
 /** The instant of an expression as one end of the range [from, to); undefined when it is outside of 1970 to 9999. */
 export function resolveDate(
