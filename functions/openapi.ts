@@ -27,8 +27,9 @@ lists of codes new codes. Rows of a list have all their fields, or those that \`
 
 Names in a path are percent-encoded; what an engine has may be called anything without control characters. Hosts and realms that
 are created have narrower names: see \`host_name\` and \`display_name\` of their bodies.`;
+const asked = z.object({ parameters: z.record(z.string(), z.string()), body: z.unknown().optional() });
 const examples = z
-  .record(z.string(), z.object({ status: z.int(), body: z.unknown() }))
+  .record(z.string(), z.object({ request: asked, status: z.int(), body: z.unknown() }))
   .parse(JSON.parse(await readFile(new URL('functions/examples.json', root), 'utf8')));
 const info = { title: 'Realmgate', version, description: about, groups, examples };
 const openapi = `${JSON.stringify(document<never>(catalog, info), null, 2)}\n`;

@@ -3011,7 +3011,7 @@ export interface components {
                 next_cursor?: string | null;
                 /** @description why the answer is empty or adjusted */
                 notice?: string;
-                /** @description some realms did not answer; endpoints that ask several realms only */
+                /** @description some realms did not answer, or not in full; endpoints that ask several realms only */
                 partial?: boolean;
                 /** @description how it went with each realm that was asked */
                 sources?: components["schemas"]["Source"][];
@@ -3823,7 +3823,7 @@ export interface components {
             next_cursor?: string | null;
             /** @description why the answer is empty or adjusted */
             notice?: string;
-            /** @description some realms did not answer; endpoints that ask several realms only */
+            /** @description some realms did not answer, or not in full; endpoints that ask several realms only */
             partial?: boolean;
             /** @description how it went with each realm that was asked */
             sources?: components["schemas"]["Source"][];
@@ -4806,28 +4806,28 @@ export interface components {
                  * @description end of the time that is spoken of, which is not in it any more
                  */
                 to: string;
-                /** @description all of them */
-                total: number;
+                /** @description of the realms whose events can be counted; null: of none */
+                total: number | null;
                 /** @description how many of each kind */
                 by_kind: {
                     /** @description changes to or between problem states, and back */
-                    alert: number;
+                    alert: number | null;
                     /** @description states that the engine repeats, at its start or once a day */
-                    state: number;
+                    state: number | null;
                     /** @description notifications of people */
-                    notification: number;
+                    notification: number | null;
                     /** @description commands from outside */
-                    command: number;
+                    command: number | null;
                     /** @description begins and ends of flapping */
-                    flapping: number;
+                    flapping: number | null;
                     /** @description begins and ends of scheduled downtimes */
-                    downtime: number;
+                    downtime: number | null;
                     /** @description acknowledgements of problems, and their ends */
-                    acknowledgement: number;
+                    acknowledgement: number | null;
                     /** @description results of checks */
-                    check: number;
+                    check: number | null;
                     /** @description of the engine itself, such as its start */
-                    engine: number;
+                    engine: number | null;
                 };
             };
             /** @description the ten least available of the last 30 days */
@@ -5023,6 +5023,11 @@ export interface components {
             code?: string;
             /** @description it was not asked now: it failed so that many seconds ago */
             age_s?: number;
+            /**
+             * @description it answered, and a part is missing for the reason that `error` and `code` give
+             * @constant
+             */
+            incomplete?: true;
             /** @description how long it took, in milliseconds */
             latency_ms: number;
             /** @description rows that it gave to the answer */
@@ -5644,8 +5649,8 @@ export interface components {
         "BusinessProcess.sort": ("host_name" | "-host_name" | "description" | "-description" | "display_name" | "-display_name" | "state" | "-state" | "business_impact" | "-business_impact" | "last_state_change" | "-last_state_change")[];
         /** @description text that one of name, address holds, in any case of letters */
         "Collector.q": string;
-        /** @description the only fields that the rows will have */
-        "HostAvailability.fields": ("realm" | "host_name" | "from" | "to" | "period_s" | "seconds" | "percent" | "scheduled_downtime_s" | "availability_percent" | "known_percent" | "threshold" | "meets_threshold" | "state_at_start" | "state_at_start_source" | "outages")[];
+        /** @description the only fields that the rows will have; with a dot (`seconds.up`) one column of CSV, where JSON has the whole `seconds` */
+        "HostAvailability.fields": ("realm" | "host_name" | "from" | "to" | "period_s" | "seconds" | "percent" | "scheduled_downtime_s" | "availability_percent" | "known_percent" | "threshold" | "meets_threshold" | "state_at_start" | "state_at_start_source" | "outages" | "seconds.up" | "seconds.down" | "seconds.unreachable" | "seconds.pending" | "seconds.nodata" | "percent.up" | "percent.down" | "percent.unreachable" | "percent.pending" | "percent.nodata" | "scheduled_downtime_s.up" | "scheduled_downtime_s.down" | "scheduled_downtime_s.unreachable" | "scheduled_downtime_s.pending" | "scheduled_downtime_s.nodata" | "outages.count" | "outages.longest_s" | "outages.mtbf_s" | "outages.mttr_s")[];
         /** @description text that one of host_name holds, in any case of letters */
         "HostAvailability.q": string;
         /** @description fields to sort by; `-` in front for descending */
@@ -5668,22 +5673,22 @@ export interface components {
         "HostOrServiceStatus.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "HostOrServiceStatus.sort": ("kind" | "-kind" | "host_name" | "-host_name" | "description" | "-description" | "display_name" | "-display_name" | "state" | "-state" | "last_check" | "-last_check" | "last_state_change" | "-last_state_change" | "last_hard_state_change" | "-last_hard_state_change")[];
-        /** @description the only fields that the rows will have */
-        "HostStatus.fields": ("realm" | "host_name" | "display_name" | "address" | "alias" | "state" | "state_name" | "state_type" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "groups" | "services")[];
+        /** @description the only fields that the rows will have; with a dot (`services.ok`) one column of CSV, where JSON has the whole `services` */
+        "HostStatus.fields": ("realm" | "host_name" | "display_name" | "address" | "alias" | "state" | "state_name" | "state_type" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "groups" | "services" | "services.ok" | "services.warning" | "services.critical" | "services.unknown" | "services.pending")[];
         /** @description text that one of host_name, display_name, address, alias, output holds, in any case of letters */
         "HostStatus.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "HostStatus.sort": ("host_name" | "-host_name" | "display_name" | "-display_name" | "address" | "-address" | "state" | "-state" | "last_check" | "-last_check" | "last_state_change" | "-last_state_change" | "last_hard_state_change" | "-last_hard_state_change")[];
-        /** @description the only fields that the rows will have */
-        "HostStatusWithMacros.fields": ("realm" | "host_name" | "display_name" | "address" | "alias" | "state" | "state_name" | "state_type" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "groups" | "services" | "macros" | "packs" | "business_impact")[];
+        /** @description the only fields that the rows will have; with a dot (`services.ok`) one column of CSV, where JSON has the whole `services` */
+        "HostStatusWithMacros.fields": ("realm" | "host_name" | "display_name" | "address" | "alias" | "state" | "state_name" | "state_type" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "groups" | "services" | "macros" | "packs" | "business_impact" | "services.ok" | "services.warning" | "services.critical" | "services.unknown" | "services.pending")[];
         /** @description the only fields that the rows will have */
         "HostWithChecksDisabled.fields": ("realm" | "host_name" | "display_name" | "address" | "state_name" | "since" | "duration_s")[];
         /** @description text that one of host_name, display_name, address holds, in any case of letters */
         "HostWithChecksDisabled.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "HostWithChecksDisabled.sort": ("since" | "-since" | "duration_s" | "-duration_s" | "display_name" | "-display_name" | "address" | "-address" | "state_name" | "-state_name")[];
-        /** @description the only fields that the rows will have */
-        "HostgroupStatus.fields": ("realm" | "hostgroup_name" | "alias" | "hosts" | "services")[];
+        /** @description the only fields that the rows will have; with a dot (`hosts.total`) one column of CSV, where JSON has the whole `hosts` */
+        "HostgroupStatus.fields": ("realm" | "hostgroup_name" | "alias" | "hosts" | "services" | "hosts.total" | "hosts.up" | "hosts.down" | "hosts.unreachable" | "hosts.pending" | "services.total" | "services.ok" | "services.warning" | "services.critical" | "services.unknown" | "services.pending")[];
         /** @description text that one of hostgroup_name, alias holds, in any case of letters */
         "HostgroupStatus.q": string;
         /** @description fields to sort by; `-` in front for descending */
@@ -5964,11 +5969,15 @@ export interface components {
         "format.2": "json" | "html";
         /** @description states that count as unavailable; DOWN,UNREACHABLE by default */
         h_unavailable_states: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING")[];
-        /** @description any name, percent-encoded in a path */
+        /**
+         * @description any name, percent-encoded in a path
+         * @example caméra parking
+         */
         host: string;
-        /** @description any name, percent-encoded in a path */
-        host_id: string;
-        /** @description any name, percent-encoded in a path */
+        /**
+         * @description any name, percent-encoded in a path
+         * @example caméra parking
+         */
         host_name: string;
         /** @description the name by which the engine knows the host */
         "host_name.2": string;
@@ -5978,7 +5987,10 @@ export interface components {
         hostgroup_filter: string;
         /** @description only hosts of this hostgroup, and their services */
         "hostgroup_filter.2": string;
-        /** @description any name, percent-encoded in a path */
+        /**
+         * @description any name, percent-encoded in a path
+         * @example linux
+         */
         hostgroup_name: string;
         /** @description show events of hosts: alerts, states, downtimes, acknowledgements, results that were sent in */
         hosts_filter: boolean;
@@ -5986,11 +5998,20 @@ export interface components {
         "idempotency-key": string;
         /** @description the ETag of a GET of the same path: the change is made only to what was read, else 412 */
         "if-match": string;
-        /** @description any name, percent-encoded in a path */
+        /**
+         * @description any name, percent-encoded in a path
+         * @example 10.69.255.1
+         */
         import_tool_ip: string;
-        /** @description any name, percent-encoded in a path */
+        /**
+         * @description any name, percent-encoded in a path
+         * @example 10.69.255.1
+         */
         it_address: string;
-        /** @description of an answer of the last 30 days */
+        /**
+         * @description of an answer of the last 30 days
+         * @example w3IfzM-LjFEofWD1nG-vN7
+         */
         kpi_id: string;
         /** @description another name of `size` */
         limit: number;
@@ -6006,8 +6027,21 @@ export interface components {
         notifications_filter: boolean;
         /** @description its exact name */
         pack_name: string;
-        /** @description any name, percent-encoded in a path */
+        /**
+         * @description any name, percent-encoded in a path
+         * @example france
+         */
         realm_name: string;
+        /**
+         * @description any name, percent-encoded in a path
+         * @example lyon
+         */
+        "realm_name.2": string;
+        /**
+         * @description any name, percent-encoded in a path
+         * @example paris
+         */
+        "realm_name.3": string;
         /** @description an exact description; else hosts and all of their services */
         service: string;
         /** @description only events of services of this name */
@@ -6040,32 +6074,13 @@ export interface components {
         "time_to.2": string;
         /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
         "time_to.3": string;
-        /** @description any name, percent-encoded in a path */
+        /**
+         * @description any name, percent-encoded in a path
+         * @example viewer
+         */
         user_name: string;
     };
-    requestBodies: {
-        "config.create-host": {
-            content: {
-                "application/json": components["schemas"]["NewHost"];
-            };
-        };
-        "utils.add-host": {
-            content: {
-                "application/json": {
-                    /** @description no control character, none of `` `~!$%^&*"|'<>?,()=; ``, no blank at its ends, no backslash at its end; not `active`, `pending`, `availability`, `create`, `delete`, `.` or `..` */
-                    name?: string | null;
-                    /** @description another spelling of name */
-                    host_name?: string | null;
-                    /** @description IPv4 or IPv6 address, or host name */
-                    address?: string | null;
-                    /** @description another spelling of address */
-                    ip?: string | null;
-                    /** @description packs, which are templates, the strongest first */
-                    tags?: string[] | null;
-                };
-            };
-        };
-    };
+    requestBodies: never;
     headers: {
         /** @description The same as `meta.request_id`. */
         "X-Request-Id": string;
@@ -6077,7 +6092,7 @@ export interface components {
         "WWW-Authenticate": string;
         /** @description For If-None-Match. */
         ETag: string;
-        /** @description Realms that did not answer, separated by commas, percent-encoded; `*` at the end: and others. */
+        /** @description Realms that did not answer, or not in full, separated by commas, percent-encoded; `*` at the end: and others. */
         "X-Partial-Result": string;
         /** @description `meta.total` of the formats that have no `meta`. */
         "X-Total-Count": string;
@@ -6354,7 +6369,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example 10.75.0.198
+                 */
                 address: string;
             };
             cookie?: never;
@@ -6537,7 +6555,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example caméra parking
+                 */
                 host_name: components["parameters"]["host_name"];
             };
             cookie?: never;
@@ -6682,12 +6703,28 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example 10.69.255.1
+                 */
                 it_address: components["parameters"]["it_address"];
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["config.create-host"];
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "host_name": "web-new-2",
+                 *       "address": "192.0.2.81",
+                 *       "use_templates": [
+                 *         "linux"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewHost"];
+            };
+        };
         responses: {
             /** @description The answer */
             200: {
@@ -6714,8 +6751,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "host_name": "web-new",
-                     *         "address": "192.0.2.80",
+                     *         "host_name": "web-new-2",
+                     *         "address": "192.0.2.81",
                      *         "use_templates": [
                      *           "linux"
                      *         ],
@@ -6723,12 +6760,12 @@ export interface operations {
                      *         "realm": null,
                      *         "import_tool": "10.69.255.1",
                      *         "status": "pending",
-                     *         "created_at": "2026-11-21T23:30:35+00:00"
+                     *         "created_at": "2026-11-22T14:51:48+00:00"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-22T14:51:48+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f882d8fd-ad23-44fc-bdb3-1c1128f14a3e"
+                     *         "request_id": "3970c194-caf7-4cae-a36d-777e5fe27abe"
                      *       }
                      *     }
                      */
@@ -6758,10 +6795,16 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example 10.69.255.1
+                 */
                 it_address: components["parameters"]["it_address"];
-                /** @description any name, percent-encoded in a path */
-                host_name: components["parameters"]["host_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example web-new-2
+                 */
+                host_name: string;
             };
             cookie?: never;
         };
@@ -6779,13 +6822,13 @@ export interface operations {
                      *       "data": {
                      *         "realm": null,
                      *         "import_tool": "10.69.255.1",
-                     *         "host_name": "web-new",
+                     *         "host_name": "web-new-2",
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-22T14:51:48+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e2192ff0-6a8b-4d19-ac66-f3b483089733"
+                     *         "request_id": "257ff1fb-3ed1-45d0-b887-9ea35347a6df"
                      *       }
                      *     }
                      */
@@ -6820,6 +6863,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "display_name": "north",
+                 *       "section": "production",
+                 *       "monitoring_ip": "192.0.2.10",
+                 *       "monitoring_port": 6557
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewRealm"];
             };
         };
@@ -6873,13 +6924,13 @@ export interface operations {
                      *         "state_history": false,
                      *         "host_name": null,
                      *         "link": null,
-                     *         "created_at": "2026-11-21T23:30:35+00:00",
+                     *         "created_at": "2026-11-22T14:51:49+00:00",
                      *         "monitoring_tls_ca": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-22T14:51:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "acbbe16c-803e-491b-a431-532a2dd22f06"
+                     *         "request_id": "e0f257d6-6be3-4ce2-8223-5a1228a1dd15"
                      *       }
                      *     }
                      */
@@ -6905,8 +6956,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -6991,8 +7045,11 @@ export interface operations {
                 "if-match"?: components["parameters"]["if-match"];
             };
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example offline
+                 */
+                realm_name: string;
             };
             cookie?: never;
         };
@@ -7009,14 +7066,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "realm": "north",
-                     *         "taken_out_of": [],
+                     *         "realm": "offline",
+                     *         "taken_out_of": [
+                     *           "everything"
+                     *         ],
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-22T14:51:50+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "27b14558-dd9a-4c70-af85-65a7c4bc712b"
+                     *         "request_id": "ca1eda3e-2818-41c3-bf21-2e6f8c761263",
+                     *         "notice": "It is no longer a member of everything."
                      *       }
                      *     }
                      */
@@ -7048,13 +7108,21 @@ export interface operations {
                 "if-match"?: components["parameters"]["if-match"];
             };
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example lyon-databases
+                 */
+                realm_name: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "section": "branches"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RealmChange"];
             };
         };
@@ -7070,39 +7138,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "display_name": "north",
-                     *         "type": "standard",
+                     *         "display_name": "lyon-databases",
+                     *         "type": "hostgroup",
                      *         "section": "branches",
                      *         "activated": true,
-                     *         "origin": [],
+                     *         "origin": [
+                     *           "ara"
+                     *         ],
                      *         "realms": [],
-                     *         "host_groups": null,
+                     *         "host_groups": "databases",
                      *         "backend_technology": null,
-                     *         "search_backend": null,
-                     *         "monitoring_ip": "192.0.2.10",
-                     *         "monitoring_port": 6557,
+                     *         "search_backend": 1,
+                     *         "monitoring_ip": "127.0.0.1",
+                     *         "monitoring_port": 44829,
                      *         "monitoring_socket": null,
                      *         "monitoring_tls": false,
-                     *         "monitoring_events_index": null,
+                     *         "monitoring_events_index": "lyon",
                      *         "import_tool": null,
                      *         "collectd": null,
                      *         "logger": null,
                      *         "logger_resources": [],
-                     *         "search_logger_resources": [],
-                     *         "metrics": null,
-                     *         "metrics_db": null,
+                     *         "search_logger_resources": [
+                     *           "syslog-lyon"
+                     *         ],
+                     *         "metrics": "demo",
+                     *         "metrics_db": "lyon",
                      *         "metrics_index": null,
                      *         "observability": null,
                      *         "state_history": false,
                      *         "host_name": null,
                      *         "link": null,
-                     *         "created_at": "2026-11-21T23:30:35+00:00",
+                     *         "created_at": "2026-11-22T14:51:26+00:00",
                      *         "monitoring_tls_ca": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-22T14:51:50+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "057307c3-0abb-4266-9f49-e48e5e41fb33"
+                     *         "request_id": "ad84f2c7-89bd-4029-80df-8d70a5064862"
                      *       }
                      *     }
                      */
@@ -7154,9 +7226,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example linux
+                 */
                 hostgroup_name: components["parameters"]["hostgroup_name"];
             };
             cookie?: never;
@@ -7228,8 +7306,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -7352,8 +7433,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -7478,12 +7562,28 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example lyon
+                 */
+                realm_name: components["parameters"]["realm_name.2"];
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["config.create-host"];
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "host_name": "web-new",
+                 *       "address": "192.0.2.80",
+                 *       "use_templates": [
+                 *         "linux"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewHost"];
+            };
+        };
         responses: {
             /** @description The answer */
             200: {
@@ -7519,12 +7619,12 @@ export interface operations {
                      *         "realm": "lyon",
                      *         "import_tool": "10.69.255.1",
                      *         "status": "pending",
-                     *         "created_at": "2026-11-21T23:30:35+00:00"
+                     *         "created_at": "2026-11-22T14:51:48+00:00"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-22T14:51:48+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "096ce36b-0ae4-41be-ac9e-fd69a603aa05"
+                     *         "request_id": "89a72fd8-0b3c-45e9-83ad-638bff0fb2f5"
                      *       }
                      *     }
                      */
@@ -7554,10 +7654,16 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
-                host_name: components["parameters"]["host_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example lyon
+                 */
+                realm_name: components["parameters"]["realm_name.2"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example web-new
+                 */
+                host_name: string;
             };
             cookie?: never;
         };
@@ -7579,9 +7685,9 @@ export interface operations {
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-22T14:51:48+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "015c7e3e-a4d9-4b4f-8d88-2539732322ef"
+                     *         "request_id": "4134e2a5-8c1a-429e-8bac-09990e8769b8"
                      *       }
                      *     }
                      */
@@ -7679,8 +7785,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -7736,9 +7845,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example caméra parking
+                 */
                 host_name: components["parameters"]["host_name"];
             };
             cookie?: never;
@@ -8132,9 +8247,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example caméra parking
+                 */
                 host: components["parameters"]["host"];
             };
             cookie?: never;
@@ -8332,7 +8453,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of an answer of the last 30 days */
+                /**
+                 * @description of an answer of the last 30 days
+                 * @example w3IfzM-LjFEofWD1nG-vN7
+                 */
                 kpi_id: components["parameters"]["kpi_id"];
             };
             cookie?: never;
@@ -8505,7 +8629,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description of an answer of the last 30 days */
+                /**
+                 * @description of an answer of the last 30 days
+                 * @example w3IfzM-LjFEofWD1nG-vN7
+                 */
                 kpi_id: components["parameters"]["kpi_id"];
             };
             cookie?: never;
@@ -8710,7 +8837,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
@@ -8792,7 +8922,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
@@ -8987,7 +9120,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
@@ -9212,8 +9348,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -9342,9 +9481,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example caméra parking
+                 */
                 host: components["parameters"]["host"];
             };
             cookie?: never;
@@ -9436,8 +9581,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -9503,8 +9651,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -9682,8 +9833,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -9852,8 +10006,8 @@ export interface operations {
             query?: {
                 /** @description the name by which the engine knows the host */
                 host_name?: components["parameters"]["host_name.2"];
-                /** @description 0 to 7, or a keyword such as err */
-                severity?: string;
+                /** @description 0 to 7, or a keyword such as err, in any case */
+                severity?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "emerg" | "emergency" | "panic" | "alert" | "crit" | "critical" | "err" | "error" | "warning" | "warn" | "notice" | "info" | "informational" | "debug";
                 /** @description a part of it, in any case */
                 message?: components["parameters"]["message"];
                 /** @description the kind of event, where the logger names one */
@@ -9881,8 +10035,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -10299,8 +10456,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -10399,8 +10559,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -10581,8 +10744,8 @@ export interface operations {
                 limit?: components["parameters"]["limit.2"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
-                /** @description the only fields that the rows will have */
-                fields?: ("realm" | "host_name" | "display_name" | "service" | "measurement" | "unit" | "warn" | "crit" | "stats" | "step_s" | "points")[];
+                /** @description the only fields that the rows will have; with a dot (`stats.min`) one column of CSV, where JSON has the whole `stats` */
+                fields?: ("realm" | "host_name" | "display_name" | "service" | "measurement" | "unit" | "warn" | "crit" | "stats" | "step_s" | "points" | "stats.min" | "stats.max" | "stats.avg" | "stats.last" | "stats.count")[];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: components["parameters"]["Measurement.sort"];
                 /** @description also by the Accept header; json when neither says */
@@ -10618,8 +10781,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -10759,8 +10925,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -10989,7 +11158,35 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event": {
+                 *         "id": "01HZX7",
+                 *         "message": "Too many failed log-ins",
+                 *         "priority": 2,
+                 *         "fields": {
+                 *           "realm": "paris",
+                 *           "host_name": "caméra parking",
+                 *           "service": "file d’attente"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Notification"];
+                /**
+                 * @example {
+                 *       "event": {
+                 *         "id": "01HZX7",
+                 *         "message": "Too many failed log-ins",
+                 *         "priority": 2,
+                 *         "fields": {
+                 *           "realm": "paris",
+                 *           "host_name": "caméra parking",
+                 *           "service": "file d’attente"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "*/*": components["schemas"]["Notification"];
             };
         };
@@ -11269,7 +11466,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
@@ -11427,8 +11627,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -11832,8 +12035,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -12113,8 +12319,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -12206,7 +12415,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example viewer
+                 */
                 user_name: components["parameters"]["user_name"];
             };
             cookie?: never;
@@ -12271,7 +12483,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example viewer
+                 */
                 user_name: components["parameters"]["user_name"];
             };
             cookie?: never;
@@ -12340,7 +12555,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example idf
+                 */
                 id_origin: string;
             };
             cookie?: never;
@@ -12506,7 +12724,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
@@ -12798,7 +13019,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
@@ -12939,9 +13163,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example caméra parking
+                 */
                 host: components["parameters"]["host"];
             };
             cookie?: never;
@@ -13181,9 +13411,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example caméra parking
+                 */
                 host: components["parameters"]["host"];
             };
             cookie?: never;
@@ -13317,7 +13553,7 @@ export interface operations {
                 limit?: components["parameters"]["limit.2"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
-                /** @description the only fields that the rows will have */
+                /** @description the only fields that the rows will have; with a dot (`hosts.total`) one column of CSV, where JSON has the whole `hosts` */
                 fields?: components["parameters"]["HostgroupStatus.fields"];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: components["parameters"]["HostgroupStatus.sort"];
@@ -13336,7 +13572,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
@@ -13454,7 +13693,7 @@ export interface operations {
                 limit?: components["parameters"]["limit.2"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
-                /** @description the only fields that the rows will have */
+                /** @description the only fields that the rows will have; with a dot (`services.ok`) one column of CSV, where JSON has the whole `services` */
                 fields?: components["parameters"]["HostStatus.fields"];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: components["parameters"]["HostStatus.sort"];
@@ -13535,9 +13774,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example linux
+                 */
                 hostgroup_name: components["parameters"]["hostgroup_name"];
             };
             cookie?: never;
@@ -13710,7 +13955,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
@@ -13808,7 +14056,7 @@ export interface operations {
                 limit?: components["parameters"]["limit.2"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
-                /** @description the only fields that the rows will have */
+                /** @description the only fields that the rows will have; with a dot (`services.ok`) one column of CSV, where JSON has the whole `services` */
                 fields?: components["parameters"]["HostStatusWithMacros.fields"];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: components["parameters"]["HostStatus.sort"];
@@ -13897,7 +14145,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
@@ -14055,7 +14306,7 @@ export interface operations {
                 limit?: components["parameters"]["limit.2"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
-                /** @description the only fields that the rows will have */
+                /** @description the only fields that the rows will have; with a dot (`seconds.up`) one column of CSV, where JSON has the whole `seconds` */
                 fields?: components["parameters"]["HostAvailability.fields"];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: components["parameters"]["HostAvailability.sort"];
@@ -14108,7 +14359,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
                 realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
@@ -14495,8 +14749,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -14690,8 +14947,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -14863,8 +15123,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -14989,9 +15252,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example caméra parking
+                 */
                 host: components["parameters"]["host"];
             };
             cookie?: never;
@@ -15172,9 +15441,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example caméra parking
+                 */
                 host: components["parameters"]["host"];
             };
             cookie?: never;
@@ -15293,7 +15568,7 @@ export interface operations {
                 limit?: components["parameters"]["limit.2"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
-                /** @description the only fields that the rows will have */
+                /** @description the only fields that the rows will have; with a dot (`hosts.total`) one column of CSV, where JSON has the whole `hosts` */
                 fields?: components["parameters"]["HostgroupStatus.fields"];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: components["parameters"]["HostgroupStatus.sort"];
@@ -15312,8 +15587,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -15415,7 +15693,7 @@ export interface operations {
                 limit?: components["parameters"]["limit.2"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
-                /** @description the only fields that the rows will have */
+                /** @description the only fields that the rows will have; with a dot (`services.ok`) one column of CSV, where JSON has the whole `services` */
                 fields?: components["parameters"]["HostStatus.fields"];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: components["parameters"]["HostStatus.sort"];
@@ -15496,9 +15774,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example linux
+                 */
                 hostgroup_name: components["parameters"]["hostgroup_name"];
             };
             cookie?: never;
@@ -15656,8 +15940,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -15739,7 +16026,7 @@ export interface operations {
                 limit?: components["parameters"]["limit.2"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
-                /** @description the only fields that the rows will have */
+                /** @description the only fields that the rows will have; with a dot (`services.ok`) one column of CSV, where JSON has the whole `services` */
                 fields?: components["parameters"]["HostStatusWithMacros.fields"];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: components["parameters"]["HostStatus.sort"];
@@ -15828,8 +16115,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -15971,7 +16261,7 @@ export interface operations {
                 limit?: components["parameters"]["limit.2"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
-                /** @description the only fields that the rows will have */
+                /** @description the only fields that the rows will have; with a dot (`seconds.up`) one column of CSV, where JSON has the whole `seconds` */
                 fields?: components["parameters"]["HostAvailability.fields"];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: components["parameters"]["HostAvailability.sort"];
@@ -16024,8 +16314,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -16170,9 +16463,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example caméra parking
+                 */
                 host: components["parameters"]["host"];
             };
             cookie?: never;
@@ -16819,8 +17118,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -16923,8 +17225,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -17040,8 +17345,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -17292,8 +17600,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -17370,8 +17681,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -18184,8 +18498,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -18264,8 +18581,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -18366,8 +18686,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -18492,6 +18815,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user_name": "operator",
+                 *       "password": "operator-of-the-demo"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LogIn"];
             };
         };
@@ -18646,6 +18975,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "nightly report",
+                 *       "realms": [
+                 *         "paris"
+                 *       ],
+                 *       "expires_in_days": 30
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewAccessKey"];
             };
         };
@@ -18714,7 +19052,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description which key, as the list of keys says it */
+                /**
+                 * @description which key, as the list of keys says it
+                 * @example 00b350zHochwiNr2
+                 */
                 key_id: string;
             };
             cookie?: never;
@@ -18773,6 +19114,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "refresh": "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Refresh"];
             };
         };
@@ -18924,12 +19270,39 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example 10.69.255.1
+                 */
                 import_tool_ip: components["parameters"]["import_tool_ip"];
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["utils.add-host"];
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "web-new-4",
+                 *       "address": "192.0.2.83",
+                 *       "tags": [
+                 *         "linux"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description no control character, none of `` `~!$%^&*"|'<>?,()=; ``, no blank at its ends, no backslash at its end; not `active`, `pending`, `availability`, `create`, `delete`, `.` or `..` */
+                    name?: string | null;
+                    /** @description another spelling of name */
+                    host_name?: string | null;
+                    /** @description IPv4 or IPv6 address, or host name */
+                    address?: string | null;
+                    /** @description another spelling of address */
+                    ip?: string | null;
+                    /** @description packs, which are templates, the strongest first */
+                    tags?: string[] | null;
+                };
+            };
+        };
         responses: {
             /** @description The answer */
             200: {
@@ -18959,9 +19332,9 @@ export interface operations {
                      *         "result": "created",
                      *         "created": true,
                      *         "host": {
-                     *           "host_id": "web-new",
-                     *           "host_name": "web-new",
-                     *           "address": "192.0.2.80",
+                     *           "host_id": "web-new-4",
+                     *           "host_name": "web-new-4",
+                     *           "address": "192.0.2.83",
                      *           "tags": [
                      *             "linux"
                      *           ]
@@ -18969,9 +19342,9 @@ export interface operations {
                      *         "import_tool": "10.69.255.1"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-22T14:51:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ba9e9898-61ca-40b7-8220-7ffdf6c5b1f3"
+                     *         "request_id": "afc0ee69-86ff-4901-9b59-bd4894707843"
                      *       }
                      *     }
                      */
@@ -19006,12 +19379,39 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example lyon
+                 */
+                realm_name: components["parameters"]["realm_name.2"];
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["utils.add-host"];
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "web-new-3",
+                 *       "address": "192.0.2.82",
+                 *       "tags": [
+                 *         "linux"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description no control character, none of `` `~!$%^&*"|'<>?,()=; ``, no blank at its ends, no backslash at its end; not `active`, `pending`, `availability`, `create`, `delete`, `.` or `..` */
+                    name?: string | null;
+                    /** @description another spelling of name */
+                    host_name?: string | null;
+                    /** @description IPv4 or IPv6 address, or host name */
+                    address?: string | null;
+                    /** @description another spelling of address */
+                    ip?: string | null;
+                    /** @description packs, which are templates, the strongest first */
+                    tags?: string[] | null;
+                };
+            };
+        };
         responses: {
             /** @description The answer */
             200: {
@@ -19041,9 +19441,9 @@ export interface operations {
                      *         "result": "created",
                      *         "created": true,
                      *         "host": {
-                     *           "host_id": "web-new",
-                     *           "host_name": "web-new",
-                     *           "address": "192.0.2.80",
+                     *           "host_id": "web-new-3",
+                     *           "host_name": "web-new-3",
+                     *           "address": "192.0.2.82",
                      *           "tags": [
                      *             "linux"
                      *           ]
@@ -19051,9 +19451,9 @@ export interface operations {
                      *         "realm": "lyon"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-22T14:51:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "6d30ba71-a8f0-4859-ad73-ded468a0eb64"
+                     *         "request_id": "0c20ad03-902e-487c-82fd-4da780242540"
                      *       }
                      *     }
                      */
@@ -19080,8 +19480,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -19143,8 +19546,11 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -19208,10 +19614,16 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example 10.69.255.1
+                 */
                 import_tool_ip: components["parameters"]["import_tool_ip"];
-                /** @description any name, percent-encoded in a path */
-                host_id: components["parameters"]["host_id"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example web-new-4
+                 */
+                host_id: string;
             };
             cookie?: never;
         };
@@ -19229,15 +19641,15 @@ export interface operations {
                      *       "data": {
                      *         "result": "deleted",
                      *         "host": {
-                     *           "host_id": "web-new",
-                     *           "host_name": "web-new"
+                     *           "host_id": "web-new-4",
+                     *           "host_name": "web-new-4"
                      *         },
                      *         "import_tool": "10.69.255.1"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-22T14:51:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "fc2751e6-08b1-4f36-bf8a-0e1394c95a0d"
+                     *         "request_id": "d1307dbe-a080-4d05-b81f-cc42c131e3a1"
                      *       }
                      *     }
                      */
@@ -19265,10 +19677,16 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
-                /** @description any name, percent-encoded in a path */
-                host_id: components["parameters"]["host_id"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example lyon
+                 */
+                realm_name: components["parameters"]["realm_name.2"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example web-new-3
+                 */
+                host_id: string;
             };
             cookie?: never;
         };
@@ -19286,15 +19704,15 @@ export interface operations {
                      *       "data": {
                      *         "result": "deleted",
                      *         "host": {
-                     *           "host_id": "web-new",
-                     *           "host_name": "web-new"
+                     *           "host_id": "web-new-3",
+                     *           "host_name": "web-new-3"
                      *         },
                      *         "realm": "lyon"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-22T14:51:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "faf2c392-3092-4a77-a0df-51e797e710ea"
+                     *         "request_id": "417aa564-adbd-4940-b914-07a4c71496e8"
                      *       }
                      *     }
                      */
@@ -19322,8 +19740,11 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };
@@ -19381,8 +19802,11 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                /** @description any name, percent-encoded in a path */
-                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name.3"];
             };
             cookie?: never;
         };

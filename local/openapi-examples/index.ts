@@ -1,4 +1,4 @@
-// Asks the demo for an example of each operation of openapi.json, and writes them to functions/examples.json:
+// Asks the demo for an example of each operation, request and answer, of openapi.json, and writes them to functions/examples.json:
 //   npm run openapi:examples
 import { readFile, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
@@ -72,28 +72,33 @@ class Collector {
     const [host] = firstHost.parse(await (await this.#fetch(list, 'GET')).json()).data;
     for (const name of ['host', 'host_name']) this.#names.set(name, host.host_name);
     this.#names.set('address', host.address);
-    const made = await this.#fetch('/api/token/keys/', 'POST', requests['token.make-key']?.body);
-    this.#names.set('key_id', key.parse(await made.json()).data.key_id);
+    const response = await this.#fetch('/api/token/keys/', 'POST', requests['token.make-key']?.body);
+    this.#names.set('key_id', key.parse(await response.json()).data.key_id);
   }
 
-  /** The answer as an example; throws where there is none. */
+  /** Request and answer as an example; throws where there is none. */
   async ask({ id, method, path, isList }: Call): Promise<unknown> {
     const { query = isList ? 'limit=2' : '', body, names: own = {} } = requests[id] ?? {};
-    const filled = this.#filled(path, own);
+    const parameters = this.#parameters(path, own);
+    const filled = filledIn(path, parameters);
     const sent = id === 'token.refresh' ? { refresh: this.#refresh } : body;
     const response = await this.#fetch(`${filled}?${query}`, method, sent);
     const text = await response.text();
     if (!response.ok) throw new Error(`${id}: ${method} ${filled} answered ${response.status}: ${text}`);
-    const told: unknown = JSON.parse(text);
-    const figures = kpi.safeParse(told);
+    const json: unknown = JSON.parse(text);
+    const figures = kpi.safeParse(json);
     if (figures.success) this.#names.set('kpi_id', figures.data.data.kpi_id);
-    return { status: response.status, body: shortened(answer.parse(told)) };
+    const request = { parameters, body: shortened(sent) };
+    return { request, status: response.status, body: shortened(answer.parse(json)) };
   }
 
-  #filled(path: string, own: Readonly<Record<string, string>>): string {
+  /** What stands in the path, by name. */
+  #parameters(path: string, own: Readonly<Record<string, string>>): Record<string, string> {
     const realm = path.includes('/multirealms/') ? 'france' : 'paris';
     const all = new Map([['realm_name', realm], ...this.#names, ...Object.entries(own)]);
-    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(all.get(name) ?? name));
+    return Object.fromEntries(
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, all.get(name) ?? name]),
+    );
   }
 
   async #fetch(path: string, method: string, body?: unknown): Promise<Response> {
@@ -110,6 +115,10 @@ class Collector {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   }
+}
+
+function filledIn(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? name));
 }
 
 const { print, complain } = divertOutput(devNull);

@@ -7,9 +7,11 @@ export interface ExampleRequest {
 }
 
 const staged = '10.69.255.1';
+/** Each pair of operations makes and deletes a host of its own: one that is there already would be refused. */
 const host = { host_name: 'web-new', address: '192.0.2.80', use_templates: ['linux'] };
-const svcHost = { name: 'web-new', address: '192.0.2.80', tags: ['linux'] };
-const created = { host_name: host.host_name, host_id: host.host_name };
+const hostOfTool = { host_name: 'web-new-2', address: '192.0.2.81', use_templates: ['linux'] };
+const svcHost = { name: 'web-new-3', address: '192.0.2.82', tags: ['linux'] };
+const svcHostOfTool = { name: 'web-new-4', address: '192.0.2.83', tags: ['linux'] };
 
 const notification = {
   event: {
@@ -37,13 +39,13 @@ export const names: Readonly<Record<string, string>> = {
 /** Operations that need more than names, in the order in which they are asked: what one makes another removes. */
 export const requests: Readonly<Record<string, ExampleRequest>> = {
   'config.create-host': { body: host, names: { realm_name: 'lyon' } },
-  'config.delete-host': { names: { ...created, realm_name: 'lyon' } },
-  'config.create-host-in-import-tool': { body: host },
-  'config.delete-host-from-import-tool': { names: created },
+  'config.delete-host': { names: { host_name: host.host_name, realm_name: 'lyon' } },
+  'config.create-host-in-import-tool': { body: hostOfTool },
+  'config.delete-host-from-import-tool': { names: { host_name: hostOfTool.host_name } },
   'utils.add-host': { body: svcHost, names: { realm_name: 'lyon' } },
-  'utils.delete-host': { names: { ...created, realm_name: 'lyon' } },
-  'utils.add-host-to-import-tool': { body: svcHost },
-  'utils.delete-host-from-import-tool': { names: created },
+  'utils.delete-host': { names: { host_id: svcHost.name, realm_name: 'lyon' } },
+  'utils.add-host-to-import-tool': { body: svcHostOfTool },
+  'utils.delete-host-from-import-tool': { names: { host_id: svcHostOfTool.name } },
   'config.create-realm': {
     body: {
       display_name: 'north',
@@ -52,8 +54,8 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
       monitoring_port: 6557,
     },
   },
-  'config.change-realm': { body: { section: 'branches' }, names: { realm_name: 'north' } },
-  'config.delete-realm': { names: { realm_name: 'north' } },
+  'config.change-realm': { body: { section: 'branches' }, names: { realm_name: 'lyon-databases' } },
+  'config.delete-realm': { names: { realm_name: 'offline' } },
   // An engine that restarts would be missing from the other examples.
   'utils.restart': { query: 'dry_run=true' },
   'utils.restart-by-post': { query: 'dry_run=true' },

@@ -21,6 +21,10 @@ const source = z
       .describe('for programs: the code that a problem would have if this realm had been asked alone')
       .meta({ 'x-extensible-enum': sourceCodes }),
     age_s: z.number().optional().describe('it was not asked now: it failed so that many seconds ago'),
+    incomplete: z
+      .literal(true)
+      .optional()
+      .describe('it answered, and a part is missing for the reason that `error` and `code` give'),
     latency_ms: z.number(),
     rows: z.int(),
   })
@@ -42,7 +46,7 @@ export const meta = z
     partial: z
       .boolean()
       .optional()
-      .describe('some realms did not answer; endpoints that ask several realms only'),
+      .describe('some realms did not answer, or not in full; endpoints that ask several realms only'),
     sources: z.array(source).optional(),
   })
   .meta({ id: 'Meta' });
@@ -103,7 +107,7 @@ export const headers = {
   'WWW-Authenticate': text('How to say who one is.'),
   ETag: text('For If-None-Match.'),
   'X-Partial-Result': text(
-    'Realms that did not answer, separated by commas, percent-encoded; `*` at the end: and others.',
+    'Realms that did not answer, or not in full, separated by commas, percent-encoded; `*` at the end: and others.',
   ),
   'X-Total-Count': text('`meta.total` of the formats that have no `meta`.'),
   'Idempotent-Replay': text('`true` where the first answer to an Idempotency-Key is given again.'),

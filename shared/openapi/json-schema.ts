@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { addEmptyText } from './empty-text.ts';
+
 export type Json = z.core.JSONSchema.BaseSchema;
 
 /** Schemas by the name that their `meta({ id })` gives them; filled while the document is written. */
@@ -56,6 +58,7 @@ function simplify({ jsonSchema: json }: Written): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.format !== undefined) delete json.pattern;
+  addEmptyText(json);
   nameProperties(json);
 }
 
@@ -87,8 +90,8 @@ function withoutRepetition(_key: string, value: unknown): unknown {
 
 /** Throws when another schema has the name. */
 export function addComponent(components: Components, name: string, part: Json): void {
-  const known = components.get(name);
-  if (known && JSON.stringify(known) !== JSON.stringify(part)) {
+  const component = components.get(name);
+  if (component && JSON.stringify(component) !== JSON.stringify(part)) {
     throw new Error(`Two different schemas have the name ${name}.`);
   }
   components.set(name, part);

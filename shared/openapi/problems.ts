@@ -81,8 +81,8 @@ export function refusalsOf<Scope>(endpoint: Endpoint<Scope>): number[] {
     [415, body !== undefined && !machines],
     [422, keyed],
   ];
-  const known = some.filter(([, applies]) => applies).map(([status]) => status);
-  const statuses = new Set([...always, ...known, ...problems.flatMap(statusesOf)]);
+  const applicable = some.filter(([, applies]) => applies).map(([status]) => status);
+  const statuses = new Set([...always, ...applicable, ...problems.flatMap(statusesOf)]);
   return [...statuses].sort((a, b) => a - b);
 }
 

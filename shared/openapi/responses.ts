@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
+import { successesOf } from '../http/answer.ts';
 import { dryRunSchema } from '../http/dry-run.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type Format, listFormats, mediaTypes } from '../http/format.ts';
 import { takesKey } from '../http/idempotency-key.ts';
-import { successesOf } from '../http/success.ts';
 import { meta } from './components.ts';
 import { addComponent, answerSchema, type Components } from './json-schema.ts';
 import { answerNameOf, pascalCase, rowOf } from './names.ts';
@@ -72,8 +72,8 @@ function envelopeOf<Scope>(endpoint: Endpoint<Scope>, components: Components): o
   const { returns, audit, list, page } = endpoint;
   const data = audit ? z.union([returns, dryRunSchema(endpoint)]) : returns;
   const sparse = (list ?? page) ? rowOf(endpoint) : undefined;
-  const told = list?.summary ? meta.extend({ summary: list.summary() }) : meta;
-  const envelope = answerSchema(z.object({ data, meta: told }), components, sparse);
+  const metaSchema = list?.summary ? meta.extend({ summary: list.summary() }) : meta;
+  const envelope = answerSchema(z.object({ data, meta: metaSchema }), components, sparse);
   const name = envelopeNameOf(endpoint);
   addComponent(components, name, envelope);
   return { $ref: `#/components/schemas/${name}` };

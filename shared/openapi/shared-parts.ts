@@ -42,9 +42,9 @@ function repeated(parts: readonly Part[]): Map<string, string[]> {
     hints.set(text, [...(hints.get(text) ?? []), hint]);
   }
   const byHint = new Map<string, string[]>();
-  for (const [text, given] of [...hints].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [first = ''] = given.sort();
-    if (given.length > 1) byHint.set(first, [...(byHint.get(first) ?? []), text]);
+  for (const [text, hintsOfText] of [...hints].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [first = ''] = hintsOfText.sort();
+    if (hintsOfText.length > 1) byHint.set(first, [...(byHint.get(first) ?? []), text]);
   }
   return byHint;
 }

@@ -117,6 +117,13 @@ describe('the examples', () => {
     expect(JSON.stringify(responses[status])).toContain('"example"');
   });
 
+  it.each(operations.map(({ operationId, path, method }) => [operationId, { path, method }] as const))(
+    'are such as the operation takes, for each required parameter and body: %s',
+    (_id, asked) => {
+      expect(documented.requestFaults(asked)).toEqual([]);
+    },
+  );
+
   it('are small', () => {
     const large = Object.entries(examples).filter(([, { body }]) => JSON.stringify(body).length > 8000);
     expect(large.map(([id]) => id)).toEqual([]);

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
+import { once } from '../../shared/base/once.ts';
+
 /** What openapi.json says, as far as answers are held to it. */
 interface Response {
   readonly $ref?: string;
@@ -12,6 +14,10 @@ interface Response {
 }
 interface Operation {
   readonly responses: Readonly<Record<string, Response>>;
+}
+interface RequestParts {
+  readonly parameters: readonly unknown[];
+  readonly requestBody?: unknown;
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -47,7 +53,8 @@ export function publishedDocument(): unknown {
  */
 export class Documented {
   readonly #document: Document;
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  // A document is no schema, so there is nothing of it to hold to the schema of schemas, which takes long to compile.
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false });
   readonly #validators = new Map<string, ValidateFunction>();
 
   constructor(document: unknown) {
@@ -72,6 +79,23 @@ export class Documented {
     if (faults.length === 0) return;
     const answer = `${asked.method} ${asked.path}, answered ${answered.status}`;
     throw new Error([`The API document is not true of ${answer}:`, ...faults].join('\n  '));
+  }
+
+  /** What is wrong with the examples of a request: each required parameter and each kind of body has one that its schema takes. `path` is as in the document. */
+  requestFaults({ method, path }: Asked): string[] {
+    const place = `/paths/${escaped(path)}/${method.toLowerCase()}`;
+    const { parameters, requestBody } = this.#look(place) as RequestParts;
+    const required = parameters
+      .map((_, index) => this.#resolve(`${place}/parameters/${index}`) ?? '')
+      .filter((at) => (this.#look(at) as { readonly required: boolean }).required);
+    const body = requestBody === undefined ? '' : (this.#resolve(`${place}/requestBody`) ?? '');
+    const types = body === '' ? [] : Object.keys(this.#look(`${body}/content`) as object);
+    const parts = [...required, ...types.map((type) => `${body}/content/${escaped(type)}`)];
+    return parts.flatMap((at) => {
+      const { example } = this.#look(at) as { readonly example?: unknown };
+      const faults = example === undefined ? ['no example'] : this.#schemaFaults(`${at}/schema`, example);
+      return faults.map((fault) => `${at}: ${fault}`);
+    });
   }
 
   #faultsOf(place: string, { status, headers, text, body }: Answered): string[] {
@@ -139,6 +163,9 @@ export class Documented {
     return found.$ref === undefined ? pointer : this.#resolve(found.$ref.slice(1));
   }
 }
+
+/** The document that callers have, to hold answers to: read once for all tests of a file, as that takes longer than most of them. */
+export const documentedApi = once(() => new Documented(publishedDocument()));
 
 const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
 const fits = (template: readonly string[], segments: readonly string[]) =>

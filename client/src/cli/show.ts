@@ -85,7 +85,10 @@ function notYet(error: unknown): undefined {
   if (!isMissing && !isPassing(error)) throw error;
 }
 
-/** `ok`, `problem`, or `FIELD=VALUE`, which every row has to have. Throws Failure. */
+/**
+ * `ok`, `problem`, or `FIELD=VALUE`, which every row has to have. Throws Failure; so does the condition, where no row has the field:
+ * it will not come.
+ */
 function conditionOf(text: string): (view: View) => boolean {
   if (text === 'ok') return ({ level }) => level === 0;
   if (text === 'problem') return ({ level }) => level !== 0;
@@ -95,8 +98,15 @@ function conditionOf(text: string): (view: View) => boolean {
   const value = text.slice(at + 1);
   return ({ data }) => {
     const rows: readonly unknown[] = Array.isArray(data) ? data : [data];
+    const fields = new Set(rows.flatMap(fieldsOf));
+    if (rows.length > 0 && !fields.has(name))
+      throw new Failure(`--wait-for: there is no field '${name}'. The fields are ${[...fields].join(', ')}.`);
     return rows.length > 0 && rows.every((row) => fieldOf(row, name) === value);
   };
+}
+
+function fieldsOf(row: unknown): readonly string[] {
+  return typeof row === 'object' && row !== null ? Object.keys(row) : [];
 }
 
 function fieldOf(row: unknown, name: string): string {

@@ -30,8 +30,8 @@ export interface Collectors {
 /** Of a realm without an engine, what its record says. */
 export async function collectorsOf(realm: OpenRealm): Promise<Collectors> {
   const nodes = hasEngine(realm.record) ? await attempt(() => nodesOf(realm)) : [];
-  const told = nodes instanceof AppError ? [] : nodes;
-  const collectors = [...recorded(realm.record), ...told].sort(
+  const engineNodes = nodes instanceof AppError ? [] : nodes;
+  const collectors = [...recorded(realm.record), ...engineNodes].sort(
     (a, b) => compare(a.kind, b.kind) || compare(a.name, b.name) || compare(a.source, b.source),
   );
   if (!(nodes instanceof AppError)) return { collectors };

@@ -17,11 +17,11 @@ export async function engineNames(realm: OpenRealm, host: HostDefinition): Promi
 /** Whether the realm's engine has a host of that name, and the hosts that have it as a parent. */
 export async function engineTies(realm: OpenRealm, hostName: string) {
   const children = rows('hosts', { name: text('name') }).where(contains('parents', hostName));
-  const [hosts, found] = await Promise.all([
+  const [hosts, names] = await Promise.all([
     knownAmong(realm, 'hosts', [hostName]),
     realm.status.ask(children.map((row) => row.name ?? '')),
   ]);
-  return { known: hosts.has(hostName), children: found };
+  return { isInEngine: hosts.has(hostName), children: names };
 }
 
 /** Those of the names that a table of the realm's engine has. */

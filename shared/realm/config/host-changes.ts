@@ -47,8 +47,8 @@ export async function addHost(
   options: ChangeOptions = {},
 ): Promise<AddedHost> {
   try {
-    const { host: held, ...asked } = await createHost(place, host, options);
-    return { created: true, templates: held.use_templates ?? [], ...asked };
+    const { host: createdHost, ...asked } = await createHost(place, host, options);
+    return { created: true, templates: createdHost.use_templates ?? [], ...asked };
   } catch (error) {
     if (!isTaken(error)) throw error;
     const existing = await existingHost(place, host.host_name);
@@ -78,21 +78,21 @@ export async function removeHost(
 ): Promise<Removal> {
   const { realm, tool } = place;
   if (realm?.limitedTo && !(await engineHost(realm, hostName))) throw unknownHost(realm.name, hostName);
-  const { known, children } = tool.kind === 'staged' ? await tiesOf(place, hostName) : nothing;
+  const { isInEngine, children } = tool.kind === 'staged' ? await tiesOf(place, hostName) : nothing;
   await tool.remove(hostName, { ...options, children }).catch(async (error: unknown) => {
     const isUnheld = error instanceof AppError && error.code === 'host_not_found';
     throw isUnheld ? await whyUnheld(place, hostName, error) : error;
   });
-  return options.dryRun ? {} : noticeOf(known);
+  return options.dryRun ? {} : noticeOf(isInEngine);
 }
 
 /** Null: an engine could not be asked. What is asked of the tool is decided without it. */
 interface Ties {
-  readonly known: boolean | null;
+  readonly isInEngine: boolean | null;
   readonly children: readonly string[];
 }
 /** An Icinga 2 forgets at once, and its tool knows what depends on a host. */
-const nothing: Ties = { known: false, children: [] };
+const nothing: Ties = { isInEngine: false, children: [] };
 
 async function tiesOf(place: ToolPlace, hostName: string): Promise<Ties> {
   try {
@@ -100,26 +100,26 @@ async function tiesOf(place: ToolPlace, hostName: string): Promise<Ties> {
     const values = parts.map(({ value }) => value);
     const everybody = sources.every(({ status }) => status === 'ok');
     return {
-      known: values.some(({ known }) => known) || (everybody ? false : null),
+      isInEngine: values.some(({ isInEngine }) => isInEngine) || (everybody ? false : null),
       children: values.flatMap(({ children }) => children),
     };
   } catch (error) {
-    if (error instanceof AppError) return { known: null, children: [] };
+    if (error instanceof AppError) return { isInEngine: null, children: [] };
     throw error;
   }
 }
 
 async function whyUnheld(place: ToolPlace, hostName: string, error: AppError): Promise<AppError> {
-  const { known } = await tiesOf(place, hostName);
-  if (known !== true) return error;
+  const { isInEngine } = await tiesOf(place, hostName);
+  if (isInEngine !== true) return error;
   const removed = await place.tool.removedAt(hostName);
   return removed === undefined ? fileConfigured(hostName) : pendingRemoval(hostName);
 }
 
-function noticeOf(known: boolean | null): Removal {
-  if (known === false) return {};
+function noticeOf(isInEngine: boolean | null): Removal {
+  if (isInEngine === false) return {};
   return {
-    notice: known
+    notice: isInEngine
       ? 'The engine knows the host until it loads its configuration again.'
       : 'Whether the engine still knows the host could not be asked.',
   };
@@ -131,8 +131,8 @@ interface ExistingHost {
 }
 
 async function existingHost(place: ToolPlace, name: string): Promise<ExistingHost | undefined> {
-  const held = await place.tool.get(name);
-  if (held) return { address: held.address, templates: held.use_templates ?? [] };
+  const toolHost = await place.tool.get(name);
+  if (toolHost) return { address: toolHost.address, templates: toolHost.use_templates ?? [] };
   const { parts } = await place.engines((realm) => engineHost(realm, name));
   const host = parts.find(({ value }) => value !== undefined)?.value;
   return host && { address: host.address, templates: null };

@@ -104,15 +104,15 @@ export async function activeHosts(
 export async function engineHost(realm: OpenRealm, name: string): Promise<EngineHost | undefined> {
   const query = oneEngineHost.query(realm).where(equals('name', name), ...limitHosts(realm));
   // Engines trim the values of filters, so the name is compared again.
-  const found = (await realm.status.ask(query)).filter((host) => host.host_name === name);
-  return (await ofShownParents(realm, found))[0];
+  const hosts = (await realm.status.ask(query)).filter((host) => host.host_name === name);
+  return (await ofShownParents(realm, hosts))[0];
 }
 
 /** The active host of that name, in a list. */
 export async function hostsNamed(realm: OpenRealm, name: string): Promise<HostConfig[]> {
   const query = hostConfigs.query(realm).where(equals('name', name), ...limitHosts(realm));
-  const found = (await realm.status.ask(query)).filter((host) => host.host_name === name);
-  return ofShownParents(realm, found);
+  const hosts = (await realm.status.ask(query)).filter((host) => host.host_name === name);
+  return ofShownParents(realm, hosts);
 }
 
 /** Active hosts with that address, in any spelling of it. */
@@ -139,8 +139,11 @@ async function spellingsOf(
     anyOf(...columns.map((name) => matches(name, ':'))),
     ...limitHosts(realm),
   );
-  const found = (await realm.status.ask(query)).flatMap((host) => [host.address ?? '', host.address6 ?? '']);
-  return [...new Set([canonical, ...found.filter((one) => isSameAddress(one, canonical))])];
+  const addresses = (await realm.status.ask(query)).flatMap((host) => [
+    host.address ?? '',
+    host.address6 ?? '',
+  ]);
+  return [...new Set([canonical, ...addresses.filter((one) => isSameAddress(one, canonical))])];
 }
 
 /** A hostgroup realm names no host outside of its groups, parents included. */
@@ -156,31 +159,31 @@ async function ofShownParents<H extends HostConfig>(realm: OpenRealm, hosts: H[]
 }
 
 /** A host that only its import tool knows: what templates will give is not known. */
-export function pendingHost(realm: string, held: HeldHost): HostConfig {
+export function pendingHost(realm: string, toolHost: HeldHost): HostConfig {
   return {
     realm,
-    host_name: held.host_name,
+    host_name: toolHost.host_name,
     display_name: null,
     alias: null,
-    address: nullIfEmpty(held.address),
+    address: nullIfEmpty(toolHost.address),
     status: 'pending',
     groups: null,
-    parents: names(held.parents),
-    contacts: names(held.contacts),
-    contact_groups: names(held.contact_groups),
+    parents: names(toolHost.parents),
+    contacts: names(toolHost.contacts),
+    contact_groups: names(toolHost.contact_groups),
     check_command: null,
     check_period: null,
-    check_interval: held.check_interval ?? null,
-    retry_interval: held.retry_interval ?? null,
-    max_check_attempts: held.max_check_attempts ?? null,
+    check_interval: toolHost.check_interval ?? null,
+    retry_interval: toolHost.retry_interval ?? null,
+    max_check_attempts: toolHost.max_check_attempts ?? null,
     active_checks_enabled: null,
     passive_checks_enabled: null,
-    notifications_enabled: held.notifications_enabled ?? null,
+    notifications_enabled: toolHost.notifications_enabled ?? null,
     notes: null,
     notes_url: null,
     action_url: null,
     icon_image: null,
-    use_templates: held.use_templates ?? [],
+    use_templates: toolHost.use_templates ?? [],
   };
 }
 

@@ -20,12 +20,12 @@ const ruled = once(() =>
  * A realm's creation payload with the rules that hold between its fields; unknown fields are faults. What may be left out
  * may also be null or an empty text.
  */
-export const newRealm = once(() => z.preprocess(emptyToNull, ruled()).meta({ id: 'NewRealm' }));
+export const newRealm = once(() => ruled().meta({ id: 'NewRealm' }));
 export type NewRealm = z.output<ReturnType<typeof newRealm>>;
 
 /** A change of a realm (RFC 7396): fields that are not given stay, null or an empty text takes a field away. */
 export const realmChange = once(() =>
-  z.preprocess(emptyToNull, z.strictObject(realmFields().partial().shape)).meta({ id: 'RealmChange' }),
+  z.strictObject(realmFields().partial().shape).meta({ id: 'RealmChange' }),
 );
 export type RealmChange = z.output<ReturnType<typeof realmChange>>;
 
@@ -40,16 +40,6 @@ export function realmFrom(fields: NewRealm): RealmRecord {
     origin: fields.origin ?? [],
     creation_ids: {},
   };
-}
-
-const required: ReadonlySet<string> = new Set(['display_name', 'section']);
-
-function emptyToNull(payload: unknown): unknown {
-  if (!isGiven(payload)) return payload;
-  const entries = Object.entries(payload);
-  return Object.fromEntries(
-    entries.map(([field, value]) => [field, value === '' && !required.has(field) ? null : value]),
-  );
 }
 
 function isGiven(value: unknown): value is Given {

@@ -40,17 +40,19 @@ export async function pendingHosts(realm: OpenRealm): Promise<HostConfig[] | und
   if (!tool) return undefined;
   // Which hostgroups a pending host will be in is not known, so a hostgroup realm cannot claim it.
   if (realm.limitedTo) return [];
-  const [held, known] = await Promise.all([tool.list(), namesKnown(realm)]);
-  return held.filter((host) => !known.has(host.host_name)).map((host) => pendingHost(realm.name, host));
+  const [toolHosts, engineNames] = await Promise.all([tool.list(), namesKnown(realm)]);
+  return toolHosts
+    .filter((host) => !engineNames.has(host.host_name))
+    .map((host) => pendingHost(realm.name, host));
 }
 
 /** One host, active or pending; 404 when neither engine nor import tool knows it. */
 export async function oneConfiguredHost(realm: OpenRealm, name: string): Promise<OneHostConfig> {
-  const [active, held] = await Promise.all([engineHost(realm, name), heldBy(realm, name)]);
-  if (active) return withDetails(realm, active, valueOf(held));
-  if (held instanceof AppError) throw held;
-  if (!held || realm.limitedTo) throw unknownHost(realm.name, name);
-  return withDetails(realm, pendingHost(realm.name, held), held);
+  const [active, toolHost] = await Promise.all([engineHost(realm, name), heldBy(realm, name)]);
+  if (active) return withDetails(realm, active, valueOf(toolHost));
+  if (toolHost instanceof AppError) throw toolHost;
+  if (!toolHost || realm.limitedTo) throw unknownHost(realm.name, name);
+  return withDetails(realm, pendingHost(realm.name, toolHost), toolHost);
 }
 
 /** The hosts of that name or address, active or else pending; undefined when the realm has none. */
@@ -63,13 +65,13 @@ export async function findHosts(
   if (active.length > 0) return active;
   const tool = realm.limitedTo ? undefined : await realm.tool();
   if (!tool) return undefined;
-  const held =
+  const toolHosts =
     'name' in wanted
       ? [await tool.get(wanted.name)]
       : (await tool.list()).filter((host) => isSameAddress(host.address, wanted.address));
   const pending = await unknownTo(
     realm,
-    held.filter((host) => host !== undefined),
+    toolHosts.filter((host) => host !== undefined),
   );
   return pending.length === 0 ? undefined : pending.map((host) => pendingHost(realm.name, host));
 }
@@ -82,12 +84,12 @@ async function namesKnown(realm: OpenRealm, among?: readonly string[]): Promise<
   return new Set((await realm.status.ask(query)).map((row) => row.host_name ?? ''));
 }
 
-async function unknownTo(realm: OpenRealm, held: readonly HeldHost[]): Promise<HeldHost[]> {
-  const known = await namesKnown(
+async function unknownTo(realm: OpenRealm, toolHosts: readonly HeldHost[]): Promise<HeldHost[]> {
+  const engineNames = await namesKnown(
     realm,
-    held.map((host) => host.host_name),
+    toolHosts.map((host) => host.host_name),
   );
-  return held.filter((host) => !known.has(host.host_name));
+  return toolHosts.filter((host) => !engineNames.has(host.host_name));
 }
 
 /** A tool that does not answer hides nothing that the engine says. */
@@ -100,8 +102,8 @@ async function heldBy(realm: OpenRealm, name: string): Promise<HeldHost | AppErr
   }
 }
 
-function valueOf(held: HeldHost | AppError | undefined): HeldHost | undefined {
-  return held instanceof AppError ? undefined : held;
+function valueOf(toolHost: HeldHost | AppError | undefined): HeldHost | undefined {
+  return toolHost instanceof AppError ? undefined : toolHost;
 }
 
 /** What engines have no columns for; null where nobody says it. */
@@ -128,29 +130,29 @@ const heldDetails = once(() =>
 function withDetails(
   realm: OpenRealm,
   host: HostConfig | EngineHost,
-  held: HeldHost | undefined,
+  toolHost: HeldHost | undefined,
 ): OneHostConfig {
-  const { removable, business_impact, created_at } = heldDetails().parse(held ?? {});
-  const told = 'macros' in host ? host : { macros: null, business_impact: null };
-  const written = held ? definitionOf(held) : readHostVariables(told.macros ?? {});
+  const { removable, business_impact, created_at } = heldDetails().parse(toolHost ?? {});
+  const engineDetails = 'macros' in host ? host : { macros: null, business_impact: null };
+  const written = toolHost ? definitionOf(toolHost) : readHostVariables(engineDetails.macros ?? {});
   return {
     ...host,
     ...details().parse(written),
     ...whomToTell(host, written),
     removable,
-    macros: told.macros,
-    business_impact: business_impact ?? told.business_impact,
+    macros: engineDetails.macros,
+    business_impact: business_impact ?? engineDetails.business_impact,
     created_at: realm.iso(created_at),
   };
 }
 
-function definitionOf(held: HeldHost): HostVariables {
-  const use_templates = held.use_templates ?? [];
+function definitionOf(toolHost: HeldHost): HostVariables {
+  const use_templates = toolHost.use_templates ?? [];
   return {
-    ...held,
+    ...toolHost,
     use_templates,
-    contacts: namesOf(held.contacts),
-    contact_groups: namesOf(held.contact_groups),
+    contacts: namesOf(toolHost.contacts),
+    contact_groups: namesOf(toolHost.contact_groups),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { canonicalAddress, isHostName, isIpAddress } from '../../base/address.ts';
+import { blankable } from '../../base/blankable.ts';
 import { once } from '../../base/once.ts';
 
 /** Path segments behind `/realms/` that are endpoints, and those that a client folds away before it sends. */
@@ -50,14 +51,6 @@ const originId = once(() =>
 
 export const realmType = once(() => z.enum(['standard', 'hostgroup', 'multirealm']));
 
-/** A field that may be left out; null says the same, and in a change it takes the field away. */
-function optional<T extends z.ZodType>(field: T) {
-  return field
-    .nullable()
-    .transform((value) => value ?? undefined)
-    .optional();
-}
-
 /** Names of indices without the prefix that all of their kind have, which many write with it (spec 2.2). */
 function indexNames(prefix: string) {
   const bare = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
@@ -74,13 +67,13 @@ function extension<T extends z.ZodType>(field: T): T {
 
 /** How the engine is reached. */
 const engineFields = once(() => ({
-  monitoring_ip: optional(ipOrHostName()).describe("IP or host name of the engine's status-query interface"),
-  monitoring_port: optional(port()).describe('its TCP port'),
-  monitoring_socket: optional(text()).describe(
+  monitoring_ip: blankable(ipOrHostName()).describe("IP or host name of the engine's status-query interface"),
+  monitoring_port: blankable(port()).describe('its TCP port'),
+  monitoring_socket: blankable(text()).describe(
     "path of the engine's unix socket; used where monitoring_ip and monitoring_port are not given",
   ),
-  monitoring_tls: extension(optional(z.boolean())),
-  monitoring_tls_ca: optional(pem()).describe(
+  monitoring_tls: extension(blankable(z.boolean())),
+  monitoring_tls_ca: blankable(pem()).describe(
     'PEM of the authority that signed the certificate of the engine',
   ),
 }));
@@ -90,35 +83,37 @@ export const realmFields = once(() =>
   z.object({
     display_name: realmName(),
     section: text(),
-    activated: optional(z.boolean()),
-    backend_technology: optional(z.enum(['search', 'time-series'])),
-    collectd: optional(text()),
-    created_at: optional(instant()).describe('ISO 8601; the time of its creation where it is not given'),
-    search_backend: optional(z.int().min(0)).describe('id of a registered search backend'),
-    search_logger_resources: optional(texts()),
-    host_groups: optional(line()).describe('comma list: every answer is limited to these hostgroups'),
-    host_name: optional(text()),
-    import_tool: optional(text().transform(canonicalAddress)).describe('address of a registered import tool'),
-    link: optional(line()),
-    logger: optional(text()),
-    logger_resources: optional(texts()),
-    metrics: optional(text()).describe('name of a registered metrics backend'),
-    metrics_db: optional(text()).describe('database of the metrics backend; in PromQL the value of a label'),
-    metrics_index: optional(indexNames('metrics-svc-')).describe(
+    activated: blankable(z.boolean()),
+    backend_technology: blankable(z.enum(['search', 'time-series'])),
+    collectd: blankable(text()),
+    created_at: blankable(instant()).describe('ISO 8601; the time of its creation where it is not given'),
+    search_backend: blankable(z.int().min(0)).describe('id of a registered search backend'),
+    search_logger_resources: blankable(texts()),
+    host_groups: blankable(line()).describe('comma list: every answer is limited to these hostgroups'),
+    host_name: blankable(text()),
+    import_tool: blankable(text().transform(canonicalAddress)).describe(
+      'address of a registered import tool',
+    ),
+    link: blankable(line()),
+    logger: blankable(text()),
+    logger_resources: blankable(texts()),
+    metrics: blankable(text()).describe('name of a registered metrics backend'),
+    metrics_db: blankable(text()).describe('database of the metrics backend; in PromQL the value of a label'),
+    metrics_index: blankable(indexNames('metrics-svc-')).describe(
       'comma list; a prefix `metrics-svc-` is taken off',
     ),
-    monitoring_events_index: optional(indexNames('monitoring-events-')).describe(
+    monitoring_events_index: blankable(indexNames('monitoring-events-')).describe(
       'comma list; a prefix `monitoring-events-` is taken off',
     ),
     ...engineFields(),
-    observability: optional(z.boolean()),
-    state_history: extension(optional(z.boolean())),
-    origin: optional(z.array(originId()).max(longest.list)),
+    observability: blankable(z.boolean()),
+    state_history: extension(blankable(z.boolean())),
+    origin: blankable(z.array(originId()).max(longest.list)),
     realms: extension(
-      optional(z.array(realmName()).max(longest.members)).describe('members of a multirealm'),
+      blankable(z.array(realmName()).max(longest.members)).describe('members of a multirealm'),
     ),
     type: extension(
-      optional(realmType()).describe('follows from realms and host_groups; when given it must say the same'),
+      blankable(realmType()).describe('follows from realms and host_groups; when given it must say the same'),
     ),
   }),
 );

@@ -49,10 +49,10 @@ function circles(name: string, { realms = [] }: Naming, membership: Membership):
 }
 
 function holds(holder: string, name: string, membership: Membership): boolean {
-  const seen = new Set([holder]);
+  const visited = new Set([holder]);
   // A set is walked to its end also where it grows on the way.
-  for (const one of seen) for (const member of membership.get(one) ?? []) seen.add(member);
-  return seen.has(name);
+  for (const one of visited) for (const member of membership.get(one) ?? []) visited.add(member);
+  return visited.has(name);
 }
 
 async function unknownTool({ import_tool: address }: Naming, { tools }: Registered): Promise<Fault[]> {

@@ -1,0 +1,160 @@
+// The examples of openapi.json, sent to a new `npm start` as a reader would copy them.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { type Local, startLocal } from '../../local/start.ts';
+import { Documented, publishedDocument } from '../support/documented.ts';
+import { stackSettings } from '../support/stack-settings.ts';
+
+const reference = z.object({ $ref: z.string() });
+const parameter = z.object({ name: z.string(), in: z.string(), example: z.unknown().optional() });
+const content = z.object({
+  content: z.record(z.string(), z.object({ example: z.unknown().optional() })).optional(),
+});
+const operation = z.object({
+  operationId: z.string(),
+  parameters: z.array(z.union([reference, parameter])),
+  requestBody: z.union([reference, content]).optional(),
+  responses: z.record(z.string(), z.union([reference, content])),
+});
+const api = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({
+    parameters: z.record(z.string(), parameter),
+    requestBodies: z.record(z.string(), content),
+    responses: z.record(z.string(), content),
+  }),
+});
+
+interface Example {
+  readonly id: string;
+  readonly method: string;
+  readonly template: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+const published = publishedDocument();
+const { paths, components } = api.parse(published);
+const nameIn = (ref: string) => ref.split('/').at(-1) ?? '';
+const exampleIn = (part: z.output<typeof content> | undefined) =>
+  part?.content?.['application/json']?.example;
+
+const examples = Object.entries(paths).flatMap(([template, methods]) =>
+  Object.entries(methods).map(
+    ([method, { operationId: id, parameters, requestBody, responses }]): Example => {
+      const all = parameters.map((one) => ('$ref' in one ? components.parameters[nameIn(one.$ref)] : one));
+      const names = all.flatMap((one) => (one?.in === 'path' ? [[one.name, String(one.example)]] : []));
+      const taken =
+        requestBody && '$ref' in requestBody
+          ? components.requestBodies[nameIn(requestBody.$ref)]
+          : requestBody;
+      const [[status, answer] = ['0', undefined]] = Object.entries(responses).flatMap(([code, one]) => {
+        const example = exampleIn('$ref' in one ? components.responses[nameIn(one.$ref)] : one);
+        return Number(code) < 300 && example !== undefined ? [[code, example] as const] : [];
+      });
+      return {
+        ...{ id, method: method.toUpperCase(), template, status: Number(status), answer },
+        names: Object.fromEntries(names) as Record<string, string>,
+        body: exampleIn(taken),
+      };
+    },
+  ),
+);
+
+/** What only the operation beside it makes; all others need nothing but the demo. */
+const makerOf: Readonly<Record<string, string>> = {
+  'config.delete-host': 'config.create-host',
+  'config.delete-host-from-import-tool': 'config.create-host-in-import-tool',
+  'utils.delete-host': 'utils.add-host',
+  'utils.delete-host-from-import-tool': 'utils.add-host-to-import-tool',
+  'token.revoke-key': 'token.make-key',
+  'events.kpi': 'events.kpi-hosts',
+  'events.kpi-download': 'events.kpi-hosts',
+};
+/** What the server chooses, so that no example can have it. */
+const chosen = new Set(['key_id', 'kpi_id', 'refresh']);
+
+const folder = mkdtempSync(join(tmpdir(), 'realmgate-examples-'));
+const documented = new Documented(published);
+let local: Local;
+let token: string;
+const told = new Map<string, string>();
+
+beforeAll(async () => {
+  Object.assign(process.env, stackSettings);
+  local = await startLocal({ directory: folder, functionTimeoutMs: 120_000 });
+  token = await local.token('admin');
+}, 300_000);
+afterAll(async () => {
+  await local.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Values of the server's choice in place of those of the example. */
+function withChosen(fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null) return fields;
+  const ours = [...told].filter(([name]) => name in fields);
+  return { ...fields, ...Object.fromEntries(ours) };
+}
+
+async function send({ id, method, template, names, body }: Example) {
+  const own = withChosen(names) as Record<string, string>;
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(own[name] ?? ''));
+  const { user_name, password } = local.users.find(({ role }) => role === 'admin')!;
+  const basic = `Basic ${Buffer.from(`${user_name}:${password}`).toString('base64')}`;
+  const response = await fetch(`${local.url}${path}`, {
+    method,
+    headers: {
+      authorization: id === 'token.issue' ? basic : `Bearer ${token}`,
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(withChosen(body)) }),
+  });
+  const text = await response.text();
+  const answer = JSON.parse(text) as { readonly data?: Readonly<Record<string, unknown>> };
+  for (const name of chosen) {
+    const value = answer.data?.[name];
+    if (typeof value === 'string') told.set(name, value);
+  }
+  const { status } = response;
+  const headers = { 'content-type': response.headers.get('content-type') ?? '' };
+  return { path, status, headers, text, body: answer };
+}
+
+/** But for what differs from one run to the next. */
+function stable(answer: unknown): unknown {
+  const text = JSON.stringify(answer, (key, value: unknown) =>
+    ['created_at', 'monitoring_port', 'meta'].includes(key) ? null : value,
+  );
+  return JSON.parse(text);
+}
+
+/** Reads, then changes from the last of the document to the first, so that none can lean on another; each behind its maker. */
+function inOrder(): Example[] {
+  const byId = new Map(examples.map((one) => [one.id, one]));
+  const reads = examples.filter(({ method }) => method === 'GET');
+  const writes = examples.filter(({ method }) => method !== 'GET').reverse();
+  const made = [...reads, ...writes].flatMap((one) => {
+    const maker = byId.get(makerOf[one.id] ?? '');
+    return maker ? [maker, one] : [one];
+  });
+  return [...new Set(made)];
+}
+
+describe('each example of openapi.json is answered by a new demo as the document says', () => {
+  it.each(inOrder().map((one) => [one.id, one] as const))('%s', async (id, example) => {
+    const { path, ...answered } = await send(example);
+    expect([answered.status, answered.text]).toEqual([example.status, answered.text]);
+    documented.expect({ method: example.method, path }, answered);
+    if (/^config\.\w+-realm$|host/.test(id) && example.method !== 'GET')
+      expect(stable(answered.body)).toEqual(stable(example.answer));
+  });
+});
