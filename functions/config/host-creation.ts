@@ -44,10 +44,10 @@ interface Writing {
 
 export async function createdHost({ place, realm, body, dryRun, iso }: Writing) {
   const { host, sources } = await createHost(place, body.host, { dryRun });
-  const { created_at, ...held } = host;
+  const { created_at, ...definition } = host;
   const import_tool = place.tool.address;
   const data: z.output<ReturnType<typeof created>> = {
-    ...held,
+    ...definition,
     realm,
     import_tool,
     status: 'pending',

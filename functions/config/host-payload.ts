@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
+import { blankable } from '../../shared/base/blankable.ts';
 import { once } from '../../shared/base/once.ts';
-import { blankable } from '../../shared/http/fields.ts';
 import { hostDefinition, refuseContradictions } from '../../shared/realm/config/host-definition.ts';
 import { nameListField } from './name-list-field.ts';
 

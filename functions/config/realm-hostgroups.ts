@@ -41,11 +41,11 @@ export const hostgroupMembers = endpoint({
   async handle({ params: { realm_name, hostgroup_name: hostgroup } }, { realms }) {
     const open = await realms.one(realm_name).open();
     const fields = new Set(Object.keys(member().shape));
-    const [known, hosts] = await Promise.all([
+    const [exists, hosts] = await Promise.all([
       hasHostgroup(open, hostgroup),
       activeHosts(open, { hostgroup, fields }),
     ]);
-    if (!known) throw unknownHostgroup(open.name, hostgroup);
+    if (!exists) throw unknownHostgroup(open.name, hostgroup);
     return {
       data: hosts.map((host) => ({
         realm: host.realm,

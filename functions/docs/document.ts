@@ -7,13 +7,15 @@ const mostPrefixes = 4;
 export function createDocumentBehind(): (prefix: string, gzip: string) => string {
   const documents = new Map<string, string>();
   return (prefix, gzip) => {
-    const known = documents.get(prefix);
-    if (known !== undefined) return known;
+    const existing = documents.get(prefix);
+    if (existing !== undefined) return existing;
     const text = gunzipSync(Buffer.from(gzip, 'base64')).toString('utf8');
     const servers = `"servers": [\n    {\n      "url": ${JSON.stringify(prefix)}`;
-    const made = gzipSync(text.replace(/"servers": \[\s+\{\s+"url": "\/"/, () => servers)).toString('base64');
+    const document = gzipSync(text.replace(/"servers": \[\s+\{\s+"url": "\/"/, () => servers)).toString(
+      'base64',
+    );
     if (documents.size >= mostPrefixes) documents.clear();
-    documents.set(prefix, made);
-    return made;
+    documents.set(prefix, document);
+    return document;
   };
 }

@@ -48,7 +48,7 @@ export const submit = endpoint({
     if (!sender) throw new AppError('not_authenticated', { detail: 'This needs a sender.' });
     const { check, duplicate } = await intake.accept(body, { realms, sender, dryRun });
     const { id, realm, host_name, service, return_code, output } = check;
-    const told = { id, realm, host_name, service, return_code, output, time: iso(check.time) };
-    return { data: { accepted: !dryRun, ...told, duplicate }, status: dryRun ? 200 : 202 };
+    const checkFields = { id, realm, host_name, service, return_code, output, time: iso(check.time) };
+    return { data: { accepted: !dryRun, ...checkFields, duplicate }, status: dryRun ? 200 : 202 };
   },
 });

@@ -18,9 +18,9 @@ export const realmsOfOrigin = endpoint({
   returns: () => z.array(realmSummary()),
   async handle({ params: { id_origin } }, { realms }) {
     const all = await realms.directory.all();
-    const found = all.filter((realm) => realm.origin.includes(id_origin));
-    if (found.length === 0) throw unknownOrigin(id_origin);
-    return { data: found.map(summaryOf) };
+    const matches = all.filter((realm) => realm.origin.includes(id_origin));
+    if (matches.length === 0) throw unknownOrigin(id_origin);
+    return { data: matches.map(summaryOf) };
   },
 });
 

@@ -19,9 +19,9 @@ export const realmsOfUser = endpoint({
   async handle({ params: { user_name } }, { accounts, caller, realms }) {
     if (caller?.role !== 'admin' && caller?.userName !== user_name) throw notYours();
     const [user, all] = await Promise.all([accounts.find(user_name), realms.directory.all()]);
-    const given = new Set(livingNames(user.realms, all));
-    const seen = all.filter((realm) => user.role === 'admin' || given.has(realm.name));
-    return { data: seen.map(summaryOf) };
+    const names = new Set(livingNames(user.realms, all));
+    const visibleRealms = all.filter((realm) => user.role === 'admin' || names.has(realm.name));
+    return { data: visibleRealms.map(summaryOf) };
   },
 });
 

@@ -23,9 +23,9 @@ export const hostAvailability = endpoint({
   handle: async ({ params, query }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());
     const missing = () => unknownHost(params.realm_name, params.host);
-    const found = await availabilityOf(realms.named(params), params.host, { ...question, missing });
-    const [only] = found.data;
-    const data = params.realm_type === 'realms' && only ? only : found.data;
-    return { ...found, data, notice: joinNotices(notice, found.notice) };
+    const answer = await availabilityOf(realms.named(params), params.host, { ...question, missing });
+    const [only] = answer.data;
+    const data = params.realm_type === 'realms' && only ? only : answer.data;
+    return { ...answer, data, notice: joinNotices(notice, answer.notice) };
   },
 });

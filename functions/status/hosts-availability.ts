@@ -29,7 +29,7 @@ export const hostsAvailability = endpoint({
   handle: async ({ params, query }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());
     const missing = () => unknownHostgroup(params.realm_name, query.hostgroup ?? '');
-    const found = await availabilityOf(realms.named(params), question, missing);
-    return { ...found, notice: joinNotices(notice, found.notice), summary: summaryOf(found.data) };
+    const answer = await availabilityOf(realms.named(params), question, missing);
+    return { ...answer, notice: joinNotices(notice, answer.notice), summary: summaryOf(answer.data) };
   },
 });

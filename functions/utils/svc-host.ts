@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
+import { blankable } from '../../shared/base/blankable.ts';
 import { once } from '../../shared/base/once.ts';
-import { blankable } from '../../shared/http/fields.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import { hostAddress, hostName } from '../../shared/realm/config/host-grammar.ts';
 
@@ -24,9 +24,9 @@ export const svcHost = once(() =>
       ['name', 'host_name'],
       ['address', 'ip'],
     ] as const) {
-      const given = [body[field], body[other]].filter((value) => value !== undefined);
-      if (given.length === 0) context.addIssue({ code: 'custom', path: [field], message: 'is required' });
-      if (given.length === 2)
+      const spellings = [body[field], body[other]].filter((value) => value !== undefined);
+      if (spellings.length === 0) context.addIssue({ code: 'custom', path: [field], message: 'is required' });
+      if (spellings.length === 2)
         context.addIssue({
           code: 'custom',
           path: [other],

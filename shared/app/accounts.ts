@@ -4,6 +4,6 @@ import { sessionStore, userStore } from './user-stores.ts';
 
 /** Users and their sessions, as administrators see them. */
 export const accounts: Part<Accounts> = (foundation) => {
-  const made = createAccounts(userStore(foundation), sessionStore(foundation));
-  return () => made;
+  const instance = createAccounts(userStore(foundation), sessionStore(foundation));
+  return () => instance;
 };

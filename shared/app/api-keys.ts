@@ -9,6 +9,6 @@ export const apiKeysIn = shared(({ config, clock, secrets, table }) =>
 );
 
 export const apiKeys: Part<ApiKeys> = (foundation) => {
-  const made = apiKeysIn(foundation);
-  return () => made;
+  const instance = apiKeysIn(foundation);
+  return () => instance;
 };

@@ -52,10 +52,10 @@ export function standing(): Foundation {
 
 /** What several parts of a function need is made once for it. */
 export function shared<T extends object>(make: (foundation: Foundation) => T): (foundation: Foundation) => T {
-  const made = new WeakMap<Foundation, T>();
+  const instances = new WeakMap<Foundation, T>();
   return (foundation) => {
-    const value = made.get(foundation) ?? make(foundation);
-    made.set(foundation, value);
+    const value = instances.get(foundation) ?? make(foundation);
+    instances.set(foundation, value);
     return value;
   };
 }

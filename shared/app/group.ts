@@ -51,14 +51,14 @@ export interface Group<P extends Parts> {
 
 export function group<P extends Parts>(parts: P): Group<P> {
   const compose: Group<P>['compose'] = (foundation, metrics = createMetrics('Realmgate')) => {
-    const made = mapValues(parts, (part) => part(foundation));
+    const factories = mapValues(parts, (part) => part(foundation));
     return {
       ...runtimeOf(foundation),
       metrics: withTelemetry(metrics, foundation.telemetry),
       scope: (facts) => {
-        const given = mapValues(made, (part) => part(facts));
-        assertGiven(given, parts);
-        return { ...basicsOf(foundation, facts), ...given };
+        const values = mapValues(factories, (part) => part(facts));
+        assertGiven(values, parts);
+        return { ...basicsOf(foundation, facts), ...values };
       },
     };
   };

@@ -55,17 +55,17 @@ function queueLooks(foundation: Foundation): Look[] {
     {
       kind: 'queue',
       name: 'passive checks',
-      at: async () => told(await (await checks()).size(), 'for their engine'),
+      at: async () => sentenceOf(await (await checks()).size(), 'for their engine'),
     },
     {
       kind: 'queue',
       name: 'dead letters of passive checks',
-      at: async () => told(await (await deadChecks()).size(), 'for `npm run admin -- dead-letters`'),
+      at: async () => sentenceOf(await (await deadChecks()).size(), 'for `npm run admin -- dead-letters`'),
     },
   ];
 }
 
-function told(size: number, what: string): string | undefined {
+function sentenceOf(size: number, what: string): string | undefined {
   return size === 0 ? undefined : `About ${size} ${size === 1 ? 'waits' : 'wait'} ${what}.`;
 }
 
@@ -78,15 +78,15 @@ interface Looking {
 function looker({ clock, log, deadlineMs }: Looking) {
   return async ({ kind, name, at }: Look): Promise<Dependency> => {
     const started = clock();
-    const told = (ok: boolean, detail: string | undefined) => {
+    const dependency = (ok: boolean, detail: string | undefined) => {
       return { kind, name, ok, detail, latency_ms: clock() - started };
     };
     try {
-      return told(true, await within(deadlineMs, at()));
+      return dependency(true, await within(deadlineMs, at()));
     } catch (error) {
       log.warn('health.failed', { kind, name, error });
       const isForCallers = error instanceof AppError && error.kind !== 'internal';
-      return told(false, isForCallers ? error.message : 'No answer in time, or none that we can read.');
+      return dependency(false, isForCallers ? error.message : 'No answer in time, or none that we can read.');
     }
   };
 }

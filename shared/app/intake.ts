@@ -8,11 +8,11 @@ import { checkQueues } from './queues.ts';
 export const intake: Part<Intake> = (foundation) => {
   const { clock, table } = foundation;
   const { checks } = checkQueues(foundation);
-  const made = createIntake({
+  const instance = createIntake({
     clock,
-    seen: createNotificationStore(table, clock),
+    notifications: createNotificationStore(table, clock),
     queue: { send: async (message) => (await checks()).send(message) },
     locator: createLocator(clock),
   });
-  return () => made;
+  return () => instance;
 };

@@ -23,7 +23,7 @@ export function jobHost<P extends Parts>(
   foundation: Foundation,
   sink: MetricsSink = createMetrics('Realmgate'),
 ): JobHost<JobScope<P>> {
-  const made = mapValues(parts, (part) => part(foundation));
+  const factories = mapValues(parts, (part) => part(foundation));
   const { clock, log, telemetry } = foundation;
   const metrics = withTelemetry(sink, telemetry);
   return {
@@ -33,9 +33,9 @@ export function jobHost<P extends Parts>(
     metrics,
     scope: ({ actor, meter, requestId, signal }) => {
       const facts = { caller: undefined, actor, meter, requestId, signal, strict: false };
-      const given = mapValues(made, (part) => part(facts));
-      assertGiven(given, parts);
-      return { clock, log, metrics, signal, ...given };
+      const values = mapValues(factories, (part) => part(facts));
+      assertGiven(values, parts);
+      return { clock, log, metrics, signal, ...values };
     },
   };
 }

@@ -4,6 +4,6 @@ import type { Part } from './part.ts';
 
 /** Key figures that were answered, kept for a while. */
 export const kpis: Part<StoredKpis> = ({ table, clock }) => {
-  const made = createStoredKpis(createKpiStore(table, clock));
-  return () => made;
+  const instance = createStoredKpis(createKpiStore(table, clock));
+  return () => instance;
 };

@@ -7,12 +7,12 @@ import { accessKeyStore, userStore } from './user-stores.ts';
 /** The keys that the caller makes for programs. */
 export const ownKeys: Part<OwnKeys> = (foundation) => {
   const { config, clock, secrets, table } = foundation;
-  const made = createOwnKeys({
+  const instance = createOwnKeys({
     users: userStore(foundation),
     store: accessKeyStore(foundation),
     secret: keptKeySecret({ secrets, secretName: config.apiKeySecret, clock }),
     namedNow: (names) => namedNow(table, names),
     clock,
   });
-  return () => made;
+  return () => instance;
 };

@@ -32,8 +32,8 @@ export type Given<P extends Parts> = {
 
 /** The compiler cannot follow what is made name by name. */
 export function assertGiven<P extends Parts>(
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   parts: P,
-): asserts given is Given<P> {
-  if (!Object.keys(parts).every((name) => name in given)) throw new Error('a part is missing');
+): asserts values is Given<P> {
+  if (!Object.keys(parts).every((name) => name in values)) throw new Error('a part is missing');
 }

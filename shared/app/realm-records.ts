@@ -6,11 +6,11 @@ import { importToolStore, realmStore } from './stores.ts';
 
 /** Creates, changes and removes realms. */
 export const realmRecords: Part<RealmRecords> = (foundation) => {
-  const made = createRealmRecords({
+  const instance = createRealmRecords({
     realms: realmStore(foundation),
     tools: importToolStore(foundation),
     searchBackends: searchBackends.open(foundation.table),
     metricsBackends: metricsBackends.open(foundation.table),
   });
-  return () => made;
+  return () => instance;
 };

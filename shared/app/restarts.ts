@@ -5,6 +5,6 @@ import type { Part } from './part.ts';
 /** Restarts of engines. */
 export const restarts: Part<Restarts> = ({ clock, config, table }) => {
   const claims = createRestartClaimStore(table, clock);
-  const made = createRestarts({ clock, claims, waitMs: config.restartWaitMs });
-  return () => made;
+  const instance = createRestarts({ clock, claims, waitMs: config.restartWaitMs });
+  return () => instance;
 };

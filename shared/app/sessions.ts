@@ -13,7 +13,7 @@ export const sessions: Part<Sessions> = (foundation) => {
   const users = userStore(foundation);
   const names = createLockoutStore(table, clock);
   const guard = createLogInGuard({ names, sources: createSourceFailureStore(table, clock), clock });
-  const made = createSessions({
+  const instance = createSessions({
     users,
     sessions: sessionStore(foundation),
     checkCredentials: createCredentialCheck({ users, guard, log }),
@@ -23,5 +23,5 @@ export const sessions: Part<Sessions> = (foundation) => {
     refreshSeconds: config.refreshTokenSeconds,
     sessionSeconds: config.sessionSeconds,
   });
-  return () => made;
+  return () => instance;
 };

@@ -5,10 +5,10 @@ import type { Part } from './part.ts';
 
 /** Looks at the standard realms and keeps what it saw. */
 export const watch: Part<Watch> = ({ table, clock }) => {
-  const made = createWatch({
+  const instance = createWatch({
     store: createWatchStore(table, clock),
     states: createStateHistory(table, clock),
     clock,
   });
-  return () => made;
+  return () => instance;
 };

@@ -8,20 +8,20 @@ export interface Expiring<T> {
 
 /** Keeps a value for `ttlMs`; concurrent readers share one load, and a failed load is not kept. */
 export function expiring<T>(load: () => Promise<T>, ttlMs: number, clock: Clock): Expiring<T> {
-  let kept: { readonly value: Promise<T>; readonly until: number } | undefined;
+  let current: { readonly value: Promise<T>; readonly until: number } | undefined;
   return {
     get() {
-      if (kept && clock() < kept.until) return kept.value;
+      if (current && clock() < current.until) return current.value;
       const value = load();
       const entry = { value, until: clock() + ttlMs };
-      kept = entry;
+      current = entry;
       value.catch(() => {
-        if (kept === entry) kept = undefined;
+        if (current === entry) current = undefined;
       });
       return value;
     },
     forget() {
-      kept = undefined;
+      current = undefined;
     },
   };
 }

@@ -8,12 +8,13 @@ export function failedOf(sources: readonly Source[]): readonly Source[] {
   return sources.filter(({ status }) => status !== 'ok');
 }
 
-/** The realms that did not answer. Throws when none did, or when the caller wants all or nothing. */
+/** The realms that did not answer in full. Throws when none answered at all, or when the caller wants all or nothing. */
 export function failedRealms(sources: readonly Source[], strict: boolean): readonly string[] {
   const failed = failedOf(sources);
   if (failed.length === 0) return [];
-  if (failed.length === sources.length) throw refusal('no_realm_answered', 'No realm answered', sources);
-  if (strict) throw refusal('partial_answer', 'Not every realm answered', sources);
+  const silent = failed.filter(({ incomplete }) => !incomplete);
+  if (silent.length === sources.length) throw refusal('no_realm_answered', 'No realm answered', sources);
+  if (strict) throw refusal('partial_answer', 'Not every realm answered in full', sources);
   return failed.map(({ realm }) => realm);
 }
 

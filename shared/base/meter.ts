@@ -30,10 +30,10 @@ export function newMeter(onCall?: Meter['onCall']): Meter {
 export function counted<T>(meter: Meter, call: Call, ask: () => Promise<T>): Promise<T> {
   meter.engineCalls += 1;
   const end = meter.onCall?.(call);
-  return end ? told(end, ask) : ask();
+  return end ? reportOutcome(end, ask) : ask();
 }
 
-async function told<T>(end: EndOfCall, ask: () => Promise<T>): Promise<T> {
+async function reportOutcome<T>(end: EndOfCall, ask: () => Promise<T>): Promise<T> {
   let outcome = 'ok';
   try {
     return await ask();

@@ -4,6 +4,6 @@
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let result: { readonly value: T } | undefined;
+  return () => (result ??= { value: make() }).value;
 }

@@ -51,9 +51,9 @@ export function isOfPattern(text: string, pattern: Pattern): boolean {
 function holdsInOrder(text: string, pieces: readonly string[]): boolean {
   let from = 0;
   for (const piece of pieces) {
-    const found = text.indexOf(piece, from);
-    if (found < 0) return false;
-    from = found + piece.length;
+    const index = text.indexOf(piece, from);
+    if (index < 0) return false;
+    from = index + piece.length;
   }
   return true;
 }

@@ -6,7 +6,7 @@ const ascii = 0x80;
  * It keeps a fixed number of them, so that hostile texts cost no more than ordinary ones.
  */
 export class ShortTexts {
-  readonly #found: (string | undefined)[] = new Array<string | undefined>(most);
+  readonly #texts: (string | undefined)[] = new Array<string | undefined>(most);
 
   /** UTF-8. */
   text(body: Buffer, start: number, end: number): string {
@@ -17,10 +17,10 @@ export class ShortTexts {
       hash = (Math.imul(hash, 31) + byte) | 0;
     }
     const place = (hash ^ (hash >>> 16)) & (most - 1);
-    const found = this.#found[place];
-    if (found?.length === end - start && isAt(body, start, found)) return found;
+    const candidate = this.#texts[place];
+    if (candidate?.length === end - start && isAt(body, start, candidate)) return candidate;
     const text = body.toString('latin1', start, end);
-    this.#found[place] = text;
+    this.#texts[place] = text;
     return text;
   }
 }

@@ -10,6 +10,8 @@ export interface Source {
   readonly code?: ProblemCode;
   /** It was not asked now: it failed so that many seconds ago. */
   readonly age_s?: number;
+  /** It answered all the same, and only what is in `error` is missing. */
+  readonly incomplete?: true;
   readonly latency_ms: number;
   readonly rows: number;
 }

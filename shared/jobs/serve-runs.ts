@@ -52,22 +52,22 @@ interface Runs<Scope, Answer> {
 export function serveRuns<Scope, Answer>({ name, host, work }: Runs<Scope, Answer>): RunHandler<Answer> {
   const chain = middy<Invocation<Scope>, Outcome<Answer>>()
     .use(logRun<Scope, Answer>(name))
-    .handler(async ({ host: made, meter, over, cause }, context) => {
+    .handler(async ({ host: jobHost, meter, over, cause }, context) => {
       const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWorkMs), over.signal);
       const actor: JobFacts['actor'] = `system:${name}`;
-      return work(await made.scope({ requestId: context.awsRequestId, actor, meter, signal }), cause);
+      return work(await jobHost.scope({ requestId: context.awsRequestId, actor, meter, signal }), cause);
     });
   return async (cause, context) => {
-    const made = await host();
+    const jobHost = await host();
     const over = new AbortController();
-    const trace = made.telemetry?.begin('run');
+    const trace = jobHost.telemetry?.begin('run');
     try {
       const meter = newMeter(trace?.onCall);
-      const run = { host: made, startedAt: made.clock(), meter, trace, cause, over };
+      const run = { host: jobHost, startedAt: jobHost.clock(), meter, trace, cause, over };
       return (await chain(run, context)).answer;
     } finally {
       over.abort();
-      await made.telemetry?.flush(Math.max(0, context.getRemainingTimeInMillis() - stopWorkMs / 2));
+      await jobHost.telemetry?.flush(Math.max(0, context.getRemainingTimeInMillis() - stopWorkMs / 2));
     }
   };
 }

@@ -58,9 +58,22 @@ export async function across<T>(
     sources: outcomes.map((one) => ({
       realm: one.realm,
       latency_ms: one.latencyMs,
-      ...('value' in one ? { status: 'ok', rows: rowsIn(one.value) } : { ...failure(one.error), rows: 0 }),
+      ...('value' in one ? answered(one.value) : { ...failure(one.error), rows: 0 }),
     })),
   };
+}
+
+/** How it went with a realm that answered. Where a part of that is `missing`, the answer says why. */
+export function answered(value: unknown): Pick<Source, 'status' | 'error' | 'code' | 'incomplete' | 'rows'> {
+  const rows = rowsIn(value);
+  const missing = missingIn(value);
+  return missing ? { ...failure(missing), incomplete: true, rows } : { status: 'ok', rows };
+}
+
+/** Why a part of an answer is missing. */
+function missingIn(value: unknown): AppError | undefined {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && 'missing' in value && value.missing instanceof AppError ? value.missing : undefined;
 }
 
 function rowsIn(value: unknown): number {

@@ -1,12 +1,13 @@
+import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
 import { joinedRows, type Rows, RowStream } from '../../base/written-rows.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { failure, isOurs, type Part, type Parts } from './across.ts';
+import { answered, failure, isOurs, type Part, type Parts } from './across.ts';
 import type { OpenRealm } from './open.ts';
 import { sharedEngineNotice } from './shared-engines.ts';
 
-/** The answers of the realms asked; `sources` is there when several may have been. */
+/** The answers of the realms asked; `sources` is there when several may have been, or one whose answer lacks a part. */
 export interface Shares<T> {
   readonly parts: readonly Part<T>[];
   readonly sources?: readonly Source[];
@@ -41,6 +42,7 @@ export interface Choice {
 export type Chosen = RealmRecord | readonly RealmRecord[];
 
 export interface ChoiceParts {
+  readonly clock: Clock;
   open(record: RealmRecord): OpenRealm;
   ask<T>(records: readonly RealmRecord[], question: Question<T>): Promise<Shares<T> & Parts<T>>;
   /** The caller wants no partial answers. */
@@ -53,7 +55,11 @@ export function createChoice(chosen: () => Promise<Chosen>, parts: ChoiceParts):
   const each = async <T>(question: Question<T>): Promise<Shares<T>> => {
     const records = await chosen();
     if (isMany(records)) return parts.ask(records, question);
-    return { parts: [{ realm: records.name, value: await question(parts.open(records), [records]) }] };
+    const started = parts.clock();
+    const value = await question(parts.open(records), [records]);
+    const realm = records.name;
+    const source = { realm, latency_ms: parts.clock() - started, ...answered(value) };
+    return { parts: [{ realm, value }], ...(source.incomplete && { sources: [source] }) };
   };
   const eachKnowing: Choice['eachKnowing'] = async (question, missing) =>
     knowing(await each(question), parts.strict, missing);
@@ -94,17 +100,17 @@ function inOneList<T>(
   { onFault }: Pick<ChoiceParts, 'onFault'>,
 ): Gathered<T> {
   if (!sources) return { data: joinedRows(parts.map(({ value }) => value)) };
-  const told = [...sources];
+  const outcomes = [...sources];
   const fail = (realm: string, error: unknown) => {
     if (isOurs(error)) onFault(realm, error);
-    const at = told.findIndex((source) => source.realm === realm);
-    const source = told[at];
-    if (source) told[at] = { ...source, ...failure(error) };
+    const at = outcomes.findIndex((source) => source.realm === realm);
+    const source = outcomes[at];
+    if (source) outcomes[at] = { ...source, ...failure(error) };
   };
   const lists = parts.map(({ realm, value }) =>
     value instanceof RowStream ? guarded(realm, value, fail) : value,
   );
-  return { data: joinedRows(lists), sources: told, notice: sharedEngineNotice(asked, 'listed') };
+  return { data: joinedRows(lists), sources: outcomes, notice: sharedEngineNotice(asked, 'listed') };
 }
 
 /** Rows that turn out to be unreadable when they are written cost the other realms nothing: the list goes on with those. */

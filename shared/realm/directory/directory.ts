@@ -33,8 +33,10 @@ export function createDirectory(
   visible: () => Promise<Visibility>,
 ): Directory {
   const configured = async () => {
-    const [records, given] = await Promise.all([store.list(), visible()]);
-    return records.filter((record) => given === 'all' || isGiven(record, given)).sort(inOrder);
+    const [records, visibleRealms] = await Promise.all([store.list(), visible()]);
+    return records
+      .filter((record) => visibleRealms === 'all' || isGiven(record, visibleRealms))
+      .sort(inOrder);
   };
   const all = async () => (await configured()).filter((record) => record.activated);
   const called = async (name: string) => demanded(await all(), name);
@@ -56,7 +58,7 @@ export function createDirectory(
       const active = (await store.list()).filter(({ activated }) => activated);
       const byName = new Map(active.map((one) => [one.name, one]));
       const members = new Map<string, RealmRecord>();
-      collect(record, byName, { members, seen: new Set() });
+      collect(record, byName, { members, visited: new Set() });
       return [...members.values()].sort(inOrder);
     },
     async seesWholeEngine(record) {
@@ -74,8 +76,8 @@ function demanded(records: readonly RealmRecord[], name: string): RealmRecord {
 }
 
 /** What was given is lost with its realm: a later one of the same name is another. */
-function isGiven(record: RealmRecord, given: ReadonlyMap<string, Reference>): boolean {
-  const wanted = given.get(record.name);
+function isGiven(record: RealmRecord, references: ReadonlyMap<string, Reference>): boolean {
+  const wanted = references.get(record.name);
   return wanted !== undefined && isMeant(record, wanted);
 }
 
@@ -85,15 +87,15 @@ function inOrder(a: RealmRecord, b: RealmRecord): number {
 
 interface Walk {
   readonly members: Map<string, RealmRecord>;
-  readonly seen: Set<string>;
+  readonly visited: Set<string>;
 }
 
 /** A multirealm may hold multirealms; `seen` ends a circle. */
 function collect(multirealm: RealmRecord, byName: ReadonlyMap<string, RealmRecord>, walk: Walk): void {
-  walk.seen.add(multirealm.name);
+  walk.visited.add(multirealm.name);
   for (const name of multirealm.realms ?? []) {
     const member = byName.get(name);
-    if (!member || walk.seen.has(name)) continue;
+    if (!member || walk.visited.has(name)) continue;
     if (member.type === 'multirealm') collect(member, byName, walk);
     else walk.members.set(name, member);
   }

@@ -93,8 +93,8 @@ function watchedBy({ outage }: SharedEngine, { realm, amongOthers, shortened, li
     if (code && !shortened && !limit.request.aborted) outage.failed(code);
   };
   return async <T>(question: () => Promise<T>, isOfNow = true): Promise<T> => {
-    const known = failure();
-    if (known) throw known;
+    const fault = failure();
+    if (fault) throw fault;
     try {
       const answer = await question();
       outage.answered();

@@ -69,7 +69,8 @@ export interface RequestBounds {
 export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestBounds): Realms {
   const { ask, open, openTool, onFault } = openers(options, bounds);
   const { strict } = bounds;
-  const choose = (chosen: () => Promise<Chosen>) => createChoice(chosen, { open, ask, strict, onFault });
+  const choose = (chosen: () => Promise<Chosen>) =>
+    createChoice(chosen, { open, ask, strict, onFault, clock: options.clock });
   const all = async () => (await directory.all()).filter(isAsked);
   const standard = async () => (await all()).filter(isStandard);
   return {

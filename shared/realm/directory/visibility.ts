@@ -18,7 +18,7 @@ export interface Viewer {
 
 interface Owner {
   readonly role: string;
-  readonly given: ReadonlyMap<string, Reference>;
+  readonly realms: ReadonlyMap<string, Reference>;
 }
 
 export function createVisibility(
@@ -28,8 +28,8 @@ export function createVisibility(
   const entries = new Map<string, Expiring<Owner>>();
   const load = async (name: string): Promise<Owner> => {
     const user = await users.find(name);
-    const given = new Map((user?.realms ?? []).map((one) => [one.name, one]));
-    return { role: user?.role ?? 'viewer', given };
+    const realms = new Map((user?.realms ?? []).map((one) => [one.name, one]));
+    return { role: user?.role ?? 'viewer', realms };
   };
   const recordOf = (userName: string) => {
     if (entries.size >= mostUsers) entries.clear();
@@ -41,7 +41,7 @@ export function createVisibility(
     if (role === 'admin') return 'all';
     const owner = await recordOf(userName);
     // The role of an administrator's key is less than its owner's.
-    return key ? ofKey(owner.role === 'admin' ? 'all' : owner.given, key.realms) : owner.given;
+    return key ? ofKey(owner.role === 'admin' ? 'all' : owner.realms, key.realms) : owner.realms;
   };
 }
 
@@ -49,8 +49,8 @@ export function createVisibility(
 function ofKey(owned: Visibility, named: readonly Reference[] | undefined): Visibility {
   if (!named) return owned;
   const isOwned = ({ name, creation_id }: Reference) => {
-    const given = owned === 'all' ? undefined : owned.get(name);
-    return owned === 'all' || (given !== undefined && given.creation_id === creation_id);
+    const reference = owned === 'all' ? undefined : owned.get(name);
+    return owned === 'all' || (reference !== undefined && reference.creation_id === creation_id);
   };
   return new Map(named.filter(isOwned).map((one) => [one.name, one]));
 }

@@ -11,7 +11,7 @@ import type { OpenRealm } from '../directory/open.ts';
 import { demandEngine } from '../directory/realm.ts';
 
 /** What only the engine can say. */
-function told() {
+function engineFacts() {
   const instant = z.iso.datetime({ offset: true }).nullable();
   const word = z.string().nullable();
   const flag = z.boolean().nullable();
@@ -55,13 +55,13 @@ export const engineInfoSchema = once(() =>
       error: z.string().nullable().describe('the same for a person'),
       latency_ms: z.int().describe('of the answer, or of the failure'),
       import_tool: z.string().nullable().describe('its registered address'),
-      ...told(),
+      ...engineFacts(),
     })
     .meta({ id: 'EngineInfo' }),
 );
 export type EngineInfo = z.infer<ReturnType<typeof engineInfoSchema>>;
 
-type Told = Pick<EngineInfo, keyof ReturnType<typeof told>>;
+type Told = Pick<EngineInfo, keyof ReturnType<typeof engineFacts>>;
 
 /** An engine that does not answer is a row, not an error; a realm without one throws conflict `realm_without_engine`. */
 export async function engineInfoOf(realm: OpenRealm, clock: Clock): Promise<EngineInfo> {

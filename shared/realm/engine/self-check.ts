@@ -91,15 +91,16 @@ function switches(facts: EngineFacts): Check[] {
  */
 async function freshness(realm: OpenRealm, clock: Clock, facts: EngineFacts): Promise<Check[]> {
   const since = Math.floor(clock() / 1000) - staleS;
-  const found = await attempt(() =>
+  const checkedCounts = await attempt(() =>
     Promise.all([
       countChecked(realm, { table: 'hosts', limit: limitHosts(realm), since }),
       countChecked(realm, { table: 'services', limit: limitServices(realm), since }),
     ]),
   );
-  if (found instanceof AppError) return [{ name: 'freshness', ok: false, detail: found.message }];
+  if (checkedCounts instanceof AppError)
+    return [{ name: 'freshness', ok: false, detail: checkedCounts.message }];
   const [scheduled, recent] = (['scheduled', 'recent'] as const).map((key) =>
-    found.reduce((sum, count) => sum + count[key], 0),
+    checkedCounts.reduce((sum, count) => sum + count[key], 0),
   );
   return [
     { name: 'freshness', ...verdictOn({ scheduled: scheduled ?? 0, recent: recent ?? 0 }, since, facts) },
@@ -154,9 +155,9 @@ async function checkTool(realm: OpenRealm): Promise<Check[]> {
   const tool = await realm.tool();
   if (!tool)
     return [{ name: 'import_tool', ok: false, detail: 'The import tool of the realm is not registered.' }];
-  const found = await attempt(() => tool.check());
-  if (found instanceof AppError) return [{ name: 'import_tool', ok: false, detail: found.message }];
-  return found.map((check) => ({ ...check, name: `import_tool.${check.name}` }));
+  const checks = await attempt(() => tool.check());
+  if (checks instanceof AppError) return [{ name: 'import_tool', ok: false, detail: checks.message }];
+  return checks.map((check) => ({ ...check, name: `import_tool.${check.name}` }));
 }
 
 /** What goes wrong with the realm is a finding; what goes wrong with us is not. */

@@ -76,18 +76,19 @@ async function lookAt(
   const { name, creation_id } = record;
   const realm = { name, creation_id };
   const keepsStates = keepsItsStates(record);
-  const seen = await see(realms, record, {
+  const observation = await see(realms, record, {
     now: Math.floor(clock() / 1000),
     states: keepsStates,
     last: keepsStates ? await states.head(realm) : undefined,
   });
-  if (typeof seen === 'string') {
-    if (isStandard(record)) await store.saveDown(realm, seen);
+  if (typeof observation === 'string') {
+    if (isStandard(record)) await store.saveDown(realm, observation);
     return { realm: name };
   }
-  if (seen.states) await keepStates(states, realm, seen.states);
-  if (isStandard(record)) await store.saveUp({ realm, services: seen.services, hosts: seen.hosts });
-  return { realm: name, hosts: seen.hosts.length, services: seen.services };
+  if (observation.states) await keepStates(states, realm, observation.states);
+  if (isStandard(record))
+    await store.saveUp({ realm, services: observation.services, hosts: observation.hosts });
+  return { realm: name, hosts: observation.hosts.length, services: observation.services };
 }
 
 /** A hostgroup realm has states only: its hosts are in the index of its engine's realm. */
@@ -128,8 +129,8 @@ async function countsAndHosts(realm: OpenRealm): Promise<Omit<Watched, 'realm'>>
 }
 
 async function hostsOf(realm: OpenRealm): Promise<IndexedHost[]> {
-  const found = await realm.status.ask(rows('hosts', { name: text('name'), address: text('address') }));
-  const indexed = found.flatMap(({ name, address }): IndexedHost[] =>
+  const hosts = await realm.status.ask(rows('hosts', { name: text('name'), address: text('address') }));
+  const indexed = hosts.flatMap(({ name, address }): IndexedHost[] =>
     name === null ? [] : [[name, address === '' ? null : address]],
   );
   return byKey(indexed, ([name]) => name);

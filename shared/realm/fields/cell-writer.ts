@@ -1,6 +1,6 @@
 /** Writes fields as JSON from the text that an engine sent: cells whose text is plain are copied, the rest is decoded. */
 import { type ByteWriter, prepared, type Source } from '../../base/byte-writer.ts';
-import { cellKind, type RowTexts } from '../../connectors/status-query/index.ts';
+import { cellKind, numberAt, type RowTexts } from '../../connectors/status-query/index.ts';
 import type { Field, RealmView } from './field.ts';
 import { timeTexts } from './time-texts.ts';
 
@@ -44,7 +44,6 @@ export function copiedOf({ kind }: CellSource): Copied {
 }
 
 const nothing = prepared('null');
-const zero = 0x30;
 
 /** Writes a field that is one cell, the `at`th of its row, where it is not copied. */
 export function cellWriter(source: CellSource, at: number, writing: Writing): WriteField {
@@ -78,17 +77,9 @@ function timeWriter({ rows, out, realm }: Writing): WritePlain {
   const texts = timeTexts(realm.iso);
   return (cell) => {
     if (rows.kinds[cell] !== cellKind.digits) return false;
-    const seconds = digitsAt(rows, cell);
+    const seconds = numberAt(rows, cell);
     if (seconds !== 0) return texts.write(out, seconds);
     out.prepared(nothing);
     return true;
   };
-}
-
-/** The number that a cell of digits says. */
-export function digitsAt({ body, starts }: RowTexts, cell: number): number {
-  const end = (starts[cell + 1] ?? 0) - 1;
-  let number = 0;
-  for (let at = starts[cell] ?? 0; at < end; at += 1) number = number * 10 + (body[at] ?? zero) - zero;
-  return number;
 }

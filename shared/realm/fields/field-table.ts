@@ -47,7 +47,8 @@ export interface Selection {
   readonly after?: readonly unknown[] | undefined;
   /** Of all records those on the page that he wants; undefined: he wants all of them. */
   readonly onPage?:
-    (<T extends Readonly<Record<string, unknown>>>(records: readonly T[]) => readonly T[]) | undefined;
+    | (<T extends Readonly<Record<string, unknown>>>(records: readonly T[]) => readonly T[])
+    | undefined;
 }
 
 /**
@@ -86,7 +87,7 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
       needed.has(name) || (wanted ? wanted.has(name) : everything || !onDemand);
     return Object.fromEntries(entries.filter(isWanted));
   };
-  const made: FieldTable<F> = {
+  const self: FieldTable<F> = {
     fields,
     get schema() {
       return schema();
@@ -105,16 +106,16 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
       const { where = [] } = selection;
       const narrower = await narrowing(realm, { table, fields }, where);
       if (!narrower) return [];
-      const found = await realm.status.ask(made.query(realm, selection).where(...filters, ...narrower));
-      return where.length === 0 ? found : found.filter(meets(where));
+      const records = await realm.status.ask(self.query(realm, selection).where(...filters, ...narrower));
+      return where.length === 0 ? records : records.filter(meets(where));
     },
     async texts(realm, selection, ...filters) {
       const chosen = choose(selection);
-      const rows = await realm.status.texts(made.query(realm, selection).where(...filters));
+      const rows = await realm.status.texts(self.query(realm, selection).where(...filters));
       return recordTexts({ fields: chosen, shown: selection.shown ?? Object.keys(chosen) }, realm, rows);
     },
   };
-  return made;
+  return self;
 }
 
 function schemaOf<F extends Fields>(fields: F, id: string | undefined): FieldTable<F>['schema'] {

@@ -18,17 +18,17 @@ export function madeWriter(source: MadeSource, writing: Writing): WriteField {
     return (slot) => {
       out.text(textOf(slot));
     };
-  const kept = new Map<string, Source>();
+  const cache = new Map<string, Source>();
   return (slot) => {
     const key = textKey(rows, slot + only);
-    const text = key === undefined ? undefined : kept.get(key);
+    const text = key === undefined ? undefined : cache.get(key);
     if (text) {
       out.prepared(text);
       return;
     }
-    const made = textOf(slot);
-    if (key !== undefined && kept.size < mostKept) kept.set(key, prepared(made));
-    out.text(made);
+    const json = textOf(slot);
+    if (key !== undefined && cache.size < mostKept) cache.set(key, prepared(json));
+    out.text(json);
   };
 }
 

@@ -1,5 +1,4 @@
-import { cellKind, type RowTexts } from '../../connectors/status-query/index.ts';
-import { digitsAt } from './cell-writer.ts';
+import { cellKind, numberAt, type RowTexts } from '../../connectors/status-query/index.ts';
 
 /** Numbers below 100, and three words: fewer than a power of two, so that a place in the tables is shifted, not multiplied. */
 const bitsOfValue = 7;
@@ -63,7 +62,7 @@ function smallValue(rows: RowTexts, cell: number): number {
   const kind = rows.kinds[cell];
   if (kind === cellKind.digits) {
     const length = (rows.starts[cell + 1] ?? 0) - (rows.starts[cell] ?? 0) - 1;
-    return length <= 2 ? digitsAt(rows, cell) : -1;
+    return length <= 2 ? numberAt(rows, cell) : -1;
   }
   if (kind === cellKind.true) return words.true;
   if (kind === cellKind.false) return words.false;

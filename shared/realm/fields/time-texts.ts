@@ -75,10 +75,10 @@ function secondOf(text: string): number {
   return Number(text.slice(minuteAt, minuteAt + 2)) * 60 + Number(text.slice(secondAt, offsetAt));
 }
 
-const kept = new WeakMap<Iso, TimeTexts>();
+const textsByIso = new WeakMap<Iso, TimeTexts>();
 
 export function timeTexts(iso: Iso): TimeTexts {
-  const texts = kept.get(iso) ?? new TimeTexts(iso);
-  kept.set(iso, texts);
+  const texts = textsByIso.get(iso) ?? new TimeTexts(iso);
+  textsByIso.set(iso, texts);
   return texts;
 }

@@ -74,10 +74,10 @@ export async function deviceCalled(realm: OpenRealm, name: string): Promise<Devi
 
 export async function servicesOfDevice(realm: OpenRealm, name: string): Promise<DeviceService[]> {
   const query = deviceServices.query(realm).where(...limitServices(realm), equals('host_name', name));
-  const found = (await realm.status.ask(query)).filter((service) => service.host_name === name);
-  return byKey(found, (service) => service.description);
+  const services = (await realm.status.ask(query)).filter((service) => service.host_name === name);
+  return byKey(services, (service) => service.description);
 }
 
-function together(told: readonly string[], written: readonly string[] = []): string[] {
-  return [...new Set([...told, ...written])];
+function together(fromEngine: readonly string[], written: readonly string[] = []): string[] {
+  return [...new Set([...fromEngine, ...written])];
 }

@@ -43,7 +43,8 @@ const priorityOfHosts: ReadonlyMap<string, ReturnCode> = new Map([
 ]);
 
 export type StateRead =
-  { readonly code: ReturnCode } | { readonly fault: { readonly field: string; readonly message: string } };
+  | { readonly code: ReturnCode }
+  | { readonly fault: { readonly field: string; readonly message: string } };
 
 /** The state that a notification means, in the engine's numbers. */
 export function readState({ event }: Notification, kind: 'host' | 'service'): StateRead {

@@ -16,8 +16,8 @@ const accepts = flag('accept_passive_checks');
 /** Asks the realm's engine. A hostgroup realm knows the hosts of its groups only. */
 export async function look(realm: OpenRealm, object: CheckedObject): Promise<Verdict> {
   const { hostName, service } = object;
-  const found = service === null ? undefined : await serviceOf(realm, hostName, service);
-  if (found) return verdictOn(found);
+  const serviceRow = service === null ? undefined : await serviceOf(realm, hostName, service);
+  if (serviceRow) return verdictOn(serviceRow);
   const hosts = rows('hosts', { name: text('name'), accepts }).where(
     equals('name', hostName),
     ...limitHosts(realm),
@@ -30,8 +30,8 @@ export async function look(realm: OpenRealm, object: CheckedObject): Promise<Ver
 async function serviceOf(realm: OpenRealm, hostName: string, service: string) {
   const services = rows('services', { host: text('host_name'), name: text('description'), accepts });
   const wanted = [equals('host_name', hostName), equals('description', service), ...limitServices(realm)];
-  const found = await realm.status.ask(services.where(...wanted));
-  return found.find(({ host, name }) => host === hostName && name === service);
+  const candidates = await realm.status.ask(services.where(...wanted));
+  return candidates.find(({ host, name }) => host === hostName && name === service);
 }
 
 /** Nagios, Naemon and Shinken drop such a result without a word. Null: an engine that does not say. */

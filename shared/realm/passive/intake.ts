@@ -48,7 +48,7 @@ export interface IntakeBounds {
 
 interface IntakeParts {
   readonly clock: Clock;
-  readonly seen: NotificationStore;
+  readonly notifications: NotificationStore;
   readonly queue: CheckQueue;
   readonly locator: Locator;
 }
@@ -56,7 +56,7 @@ interface IntakeParts {
 /** The queue forgets what came within five minutes; one of them is for clocks that differ. */
 const queueRemembersMs = 240_000;
 
-export function createIntake({ clock, seen, queue, locator }: IntakeParts): Intake {
+export function createIntake({ clock, notifications, queue, locator }: IntakeParts): Intake {
   return {
     async accept(body, { realms, sender, dryRun }) {
       const reading = readNotification(body, clock());
@@ -71,13 +71,13 @@ export function createIntake({ clock, seen, queue, locator }: IntakeParts): Inta
         ...{ id, realm: realm.name, realm_creation_id: realm.creation_id },
         ...{ host_name, service, return_code: returnCode, output, time },
       };
-      if ((dryRun || mayBeOld(reading)) && (await seen.has(id))) return { check, duplicate: true };
+      if ((dryRun || mayBeOld(reading)) && (await notifications.has(id))) return { check, duplicate: true };
       if (dryRun) return { check, duplicate: false };
       // The queue before the record: what is noted as taken is kept already. Of two at the same moment both send, and the
       // queue forgets the second.
       const message = { body: JSON.stringify(check), group: notificationId(...names), deduplicationId: id };
       await queue.send(message);
-      return { check, duplicate: eventId !== undefined && !(await seen.keep(id)) };
+      return { check, duplicate: eventId !== undefined && !(await notifications.keep(id)) };
     },
   };
 }

@@ -41,7 +41,7 @@ export function createLocator(clock: Clock): Locator {
 type Look = (realm: OpenRealm, object: CheckedObject) => Promise<Verdict | 'silent'>;
 
 function createLook(clock: Clock): Look {
-  const known = new Map<string, number>();
+  const confirmedAt = new Map<string, number>();
   const silent = new Map<string, number>();
   const remember = (map: Map<string, number>, key: string) => {
     if (map.size >= mostRemembered) map.clear();
@@ -53,8 +53,8 @@ function createLook(clock: Clock): Look {
   return async (realm, { hostName, service }) => {
     const { name, creation_id, revision } = realm.record;
     const key = JSON.stringify([name, creation_id, revision, hostName, service]);
-    if (isWithin(known.get(key), freshMs)) return 'known';
-    const lastWord = known.has(key) ? 'known' : 'silent';
+    if (isWithin(confirmedAt.get(key), freshMs)) return 'known';
+    const lastWord = confirmedAt.has(key) ? 'known' : 'silent';
     if (isWithin(silent.get(name), silenceMs)) return lastWord;
     const verdict = await attempt(() => look(realm.within(deadlineMs), { hostName, service }));
     if (verdict instanceof AppError) {
@@ -62,8 +62,8 @@ function createLook(clock: Clock): Look {
       remember(silent, name);
       return lastWord;
     }
-    if (verdict === 'known') remember(known, key);
-    else known.delete(key);
+    if (verdict === 'known') remember(confirmedAt, key);
+    else confirmedAt.delete(key);
     return verdict;
   };
 }

@@ -39,10 +39,10 @@ export function at(value: unknown, key: string | number): unknown {
 
 /** A text that says something, or a number as text; undefined for anything else. */
 export function wordAt(value: unknown, key: string | number): string | undefined {
-  const found = at(value, key);
-  if (typeof found === 'number' && Number.isFinite(found)) return String(found);
-  if (typeof found !== 'string') return undefined;
-  const word = found.trim();
+  const field = at(value, key);
+  if (typeof field === 'number' && Number.isFinite(field)) return String(field);
+  if (typeof field !== 'string') return undefined;
+  const word = field.trim();
   // What the platform writes for a definition that is gone.
   return word === '' || word === '<unknown>' ? undefined : word;
 }

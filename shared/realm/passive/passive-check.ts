@@ -24,9 +24,9 @@ export type PassiveCheck = z.output<ReturnType<typeof passiveCheck>>;
 
 /** As the engine takes it, with the time of the event as its own. */
 export function resultCommand({ host_name, service, return_code, output, time }: PassiveCheck): Command {
-  const made =
+  const untimed =
     service === null
       ? command('PROCESS_HOST_CHECK_RESULT', host_name, return_code, output)
       : command('PROCESS_SERVICE_CHECK_RESULT', host_name, service, return_code, output);
-  return timed(made, time);
+  return timed(untimed, time);
 }

@@ -56,17 +56,17 @@ type BusinessProcess = WithChildren & { readonly parents: readonly RuleMember[] 
 /** The business processes of a realm, hosts and services, by name. */
 export async function businessProcessesOf(realm: OpenRealm): Promise<BusinessProcess[]> {
   const processes = (await Promise.all([hostsOf(realm), servicesOf(realm)])).flat();
-  const found = await ofShownHosts(realm, processes.map(withChildren));
+  const shownProcesses = await ofShownHosts(realm, processes.map(withChildren));
   const parents = new Map<string, RuleMember[]>();
-  for (const { host_name, description, children } of found) {
+  for (const { host_name, description, children } of shownProcesses) {
     for (const child of children) {
-      const known = parents.get(keyOf(child)) ?? [];
-      known.push({ host_name, description });
-      parents.set(keyOf(child), known);
+      const parentsOfChild = parents.get(keyOf(child)) ?? [];
+      parentsOfChild.push({ host_name, description });
+      parents.set(keyOf(child), parentsOfChild);
     }
   }
   const sorted = byTwoKeys(
-    found,
+    shownProcesses,
     (one) => one.host_name,
     (one) => one.description ?? '',
   );
@@ -84,12 +84,12 @@ function withChildren(process: Process): WithChildren {
 /** A rule may name any host: in a hostgroup realm only those of its groups are told. */
 async function ofShownHosts(
   realm: OpenRealm,
-  found: readonly WithChildren[],
+  processes: readonly WithChildren[],
 ): Promise<readonly WithChildren[]> {
-  if (!realm.limitedTo) return found;
-  const named = found.flatMap(({ children }) => children.map(({ host_name }) => host_name));
+  if (!realm.limitedTo) return processes;
+  const named = processes.flatMap(({ children }) => children.map(({ host_name }) => host_name));
   const shown = await hostsShown(realm, named);
-  return found.map((one) => ({
+  return processes.map((one) => ({
     ...one,
     rule: namesOnly(one.rule, shown) ? one.rule : null,
     children: one.children.filter(({ host_name }) => shown.has(host_name)),

@@ -60,15 +60,15 @@ export type HostgroupStatus = RecordOf<typeof hostgroups.fields>;
 
 /** The hostgroups of a realm by name; of a hostgroup realm, its own. */
 export async function hostgroupsOf(realm: OpenRealm, selection: Selection = {}): Promise<HostgroupStatus[]> {
-  const found = await hostgroups.ask(realm, selection);
-  const shown = found.filter(({ hostgroup_name: name }) => name !== '' && isInRealm(realm, name));
+  const groups = await hostgroups.ask(realm, selection);
+  const shown = groups.filter(({ hostgroup_name: name }) => name !== '' && isInRealm(realm, name));
   return byKey(shown, (group) => group.hostgroup_name);
 }
 
 /** The names of a realm's hostgroups, sorted. */
 export async function hostgroupNames(realm: OpenRealm): Promise<string[]> {
-  const found = await realm.status.ask(rows('hostgroups', { name: text('name') }));
-  const names = found.flatMap(({ name }) => (name !== null && isInRealm(realm, name) ? [name] : []));
+  const groups = await realm.status.ask(rows('hostgroups', { name: text('name') }));
+  const names = groups.flatMap(({ name }) => (name !== null && isInRealm(realm, name) ? [name] : []));
   // A cache in front of several engines has a group once for each.
   return byKey([...new Set(names)], (name) => name);
 }
@@ -79,20 +79,20 @@ export async function hostsOfGroup(
   hostgroup: string,
   selection: Selection = {},
 ): Promise<Rows<HostStatus> | undefined> {
-  const [exists, found] = await Promise.all([
+  const [exists, hosts] = await Promise.all([
     hasHostgroup(realm, hostgroup),
     hostsInGroup(realm, hostgroup, selection),
   ]);
-  return exists ? found : undefined;
+  return exists ? hosts : undefined;
 }
 
 /** Whether the realm has the group; a hostgroup realm has its own only. */
 export async function hasHostgroup(realm: OpenRealm, name: string): Promise<boolean> {
   if (!isInRealm(realm, name)) return false;
-  const found = await realm.status.ask(
+  const groups = await realm.status.ask(
     rows('hostgroups', { name: text('name') }).where(equals('name', name)),
   );
-  return found.some((row) => row.name === name);
+  return groups.some((row) => row.name === name);
 }
 
 export function unknownHostgroup(realm: string, name: string): AppError {

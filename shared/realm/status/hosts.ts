@@ -157,9 +157,9 @@ export async function hostsInGroup(
   });
 }
 
-function byName<T extends { readonly host_name: string }>(found: readonly T[]): readonly T[] {
+function byName<T extends { readonly host_name: string }>(records: readonly T[]): readonly T[] {
   return byTwoKeys(
-    found,
+    records,
     (host) => host.host_name,
     () => '',
   );

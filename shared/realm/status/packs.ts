@@ -15,9 +15,9 @@ export interface PackHosts {
 /** Host names by assigned pack, packs by name, hosts without a pack last. A host stands in each of its packs. */
 export async function hostsByPack(realm: OpenRealm): Promise<PackHosts[]> {
   const columns = { host_name: text('name'), variables: customVariables('custom_variables') };
-  const found = await realm.status.ask(rows('hosts', columns).where(...limitHosts(realm)));
+  const hostRows = await realm.status.ask(rows('hosts', columns).where(...limitHosts(realm)));
   const packs = new Map<string | null, string[]>();
-  for (const row of byKey(found, (host) => host.host_name ?? '')) {
+  for (const row of byKey(hostRows, (host) => host.host_name ?? '')) {
     const names = packsOf(row.variables);
     for (const pack of names.length > 0 ? names : [null]) {
       const hosts = packs.get(pack) ?? [];

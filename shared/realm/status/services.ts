@@ -69,14 +69,14 @@ export async function servicesOfHost(
   name: string,
   selection: Selection = {},
 ): Promise<RecordOf<typeof servicesOfOneHost.fields>[] | undefined> {
-  const [exists, found] = await Promise.all([
+  const [exists, records] = await Promise.all([
     hasHost(realm, name),
     servicesOfOneHost.ask(realm, selection, equals('host_name', name), ...limitServices(realm)),
   ]);
   if (!exists) return undefined;
   // Engines trim the values of filters, so the name is compared again.
   return byKey(
-    found.filter((row) => row.host_name === name),
+    records.filter((row) => row.host_name === name),
     (service) => service.description,
   );
 }

@@ -23,12 +23,12 @@ export function stateType(number: number | null): StateType | null {
 
 /** The states are made once: a list of 50,000 services shares five of them. */
 function stateReader<Name extends string>(names: readonly Name[]) {
-  const known = names.map((name, state): State<Name> => ({ state, state_name: name }));
+  const states = names.map((name, state): State<Name> => ({ state, state_name: name }));
   const pending: State<Name> = { state: null, state_name: 'PENDING' };
   const unknown: State<Name> = { state: null, state_name: null };
   return (state: number | null, checked: boolean | null): State<Name> => {
     if (checked === false) return pending;
-    return (state === null ? undefined : known[state]) ?? unknown;
+    return (state === null ? undefined : states[state]) ?? unknown;
   };
 }
 
@@ -43,6 +43,6 @@ export function isUnhandled(
 
 /** A service is in downtime with its host too, which not every engine counts in the service's own depth; null: not said. */
 export function isInDowntime(...depths: readonly (number | null)[]): boolean | null {
-  const told = depths.filter((depth) => depth !== null);
-  return told.length === 0 ? null : told.some((depth) => depth > 0);
+  const values = depths.filter((depth) => depth !== null);
+  return values.length === 0 ? null : values.some((depth) => depth > 0);
 }

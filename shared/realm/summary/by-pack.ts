@@ -37,13 +37,13 @@ export interface PackShare extends OfEngine {
 export async function packShare(realm: OpenRealm, pack: string | undefined): Promise<PackShare> {
   const columns = { host_name: text('name'), variables: customVariables('custom_variables') };
   const query = rows('hosts', columns).where(...limitHosts(realm));
-  const found = await realm.status.ask(
+  const hosts = await realm.status.ask(
     query.map(({ host_name, variables }) => {
       const packs = packsOf(variables);
       return { name: host_name ?? '', has: pack === undefined ? packs.length > 0 : packs.includes(pack) };
     }),
   );
-  const sorted = byKey(found, ({ name }) => name);
+  const sorted = byKey(hosts, ({ name }) => name);
   return {
     record: realm.record,
     with: sorted.filter(({ has }) => has).map(({ name }) => name),

@@ -47,8 +47,8 @@ const checksAreOff = equals('active_checks_enabled', 0);
 /** By name. */
 export async function hostsUnchecked(realm: OpenRealm, lasting: Lasting): Promise<readonly HostUnchecked[]> {
   const asked = { ...columns, host_name: text('name'), address: text('address') };
-  const found = await realm.status.ask(rows('hosts', asked).where(checksAreOff, ...limitHosts(realm)));
-  const unchecked = found.filter(isMeant(lasting)).map((row) => ({
+  const hosts = await realm.status.ask(rows('hosts', asked).where(checksAreOff, ...limitHosts(realm)));
+  const unchecked = hosts.filter(isMeant(lasting)).map((row) => ({
     realm: realm.name,
     host_name: row.host_name ?? '',
     display_name: row.display_name,
@@ -66,8 +66,10 @@ export async function servicesUnchecked(
   lasting: Lasting,
 ): Promise<readonly ServiceUnchecked[]> {
   const asked = { ...columns, host_name: text('host_name'), description: text('description') };
-  const found = await realm.status.ask(rows('services', asked).where(checksAreOff, ...limitServices(realm)));
-  const unchecked = found.filter(isMeant(lasting)).map((row) => ({
+  const services = await realm.status.ask(
+    rows('services', asked).where(checksAreOff, ...limitServices(realm)),
+  );
+  const unchecked = services.filter(isMeant(lasting)).map((row) => ({
     realm: realm.name,
     host_name: row.host_name ?? '',
     description: row.description ?? '',

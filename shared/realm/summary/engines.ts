@@ -11,12 +11,12 @@ export interface OfEngine {
  * without anything twice.
  */
 export function oncePerEngine<T extends OfEngine>(shares: readonly T[]): readonly T[] {
-  const seen = new Set<string>();
+  const engines = new Set<string>();
   return shares.filter(({ record }) => {
     const engine = engineOf(record);
     if (engine === undefined) return true;
-    const isFirst = !seen.has(engine);
-    seen.add(engine);
+    const isFirst = !engines.has(engine);
+    engines.add(engine);
     return isFirst;
   });
 }

@@ -56,8 +56,8 @@ const isHardProblem = (state: number) => [
 /** By name. Since it was last seen up: between DOWN and UNREACHABLE it was not. */
 export async function hostsDown(realm: OpenRealm, { days, now }: Lasting): Promise<readonly HostDown[]> {
   const asked = { ...columns, host_name: text('name'), address: text('address'), up: time('last_time_up') };
-  const found = await realm.status.ask(rows('hosts', asked).where(...isHardProblem(1), ...limitHosts(realm)));
-  const down = found.flatMap(({ host_name, address, display_name, up, changed, depth, ...row }) => {
+  const hosts = await realm.status.ask(rows('hosts', asked).where(...isHardProblem(1), ...limitHosts(realm)));
+  const down = hosts.flatMap(({ host_name, address, display_name, up, changed, depth, ...row }) => {
     const since = up ?? changed;
     if (days > 0 && !isLongerThan(days, since, now)) return [];
     return {
@@ -80,10 +80,10 @@ export async function servicesDown(
     ...{ ok: time('last_time_ok'), warning: time('last_time_warning'), unknown: time('last_time_unknown') },
     hostDepth: integer('host_scheduled_downtime_depth'),
   };
-  const found = await realm.status.ask(
+  const services = await realm.status.ask(
     rows('services', asked).where(...isHardProblem(2), ...limitServices(realm)),
   );
-  const down = found.flatMap(({ host_name, description, display_name, changed, ...row }) => {
+  const down = services.flatMap(({ host_name, description, display_name, changed, ...row }) => {
     const since = latest(row.ok, row.warning, row.unknown) ?? changed;
     if (days > 0 && !isLongerThan(days, since, now)) return [];
     return {
@@ -96,6 +96,6 @@ export async function servicesDown(
 }
 
 function latest(...times: readonly (number | null)[]): number | null {
-  const told = times.filter((one) => one !== null);
-  return told.length === 0 ? null : Math.max(...told);
+  const instants = times.filter((one) => one !== null);
+  return instants.length === 0 ? null : Math.max(...instants);
 }

@@ -20,10 +20,10 @@ export const serviceNames = () => ({
 
 /** Hosts by name, services by host and description. */
 export function byNames<T extends { readonly host_name: string; readonly description?: string }>(
-  found: readonly T[],
+  rows: readonly T[],
 ): readonly T[] {
   return byTwoKeys(
-    found,
+    rows,
     (row) => row.host_name,
     (row) => row.description ?? '',
   );
