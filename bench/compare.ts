@@ -2,10 +2,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 import { rawExchange } from '../tests/support/livestatus.ts';
+import { bytesOf } from '../tests/support/taken-answer.ts';
 import { captureRequests } from './capture.ts';
 import { interleaved, median, spread } from './measure.ts';
 import { measureMemory } from './memory.ts';
-import { bytesOf, type Place, startSubject, type Subject } from './subject.ts';
+import { type Place, startSubject, type Subject } from './subject.ts';
 
 const hostsPath = '/api/status/realms/bench/hosts/';
 const servicesPath = '/api/status/realms/bench/all-service-status/';

@@ -2,7 +2,7 @@ import { systemClock } from '../shared/base/clock.ts';
 import { deadline } from '../shared/base/deadline.ts';
 import { frameReader } from '../shared/connectors/status-query/frame.ts';
 import { connect, counts } from '../shared/connectors/status-query/index.ts';
-import { countRequest } from '../shared/connectors/status-query/request.ts';
+import { countRequestText } from '../shared/connectors/status-query/request-text.ts';
 import { exchange } from '../shared/connectors/status-query/transport.ts';
 import { hostFilters, serviceFilters } from '../shared/realm/status/state-filters.ts';
 import { startIcinga2 } from '../tests/support/icinga2.ts';
@@ -36,7 +36,7 @@ async function compare(title: string, place: Place): Promise<void> {
   const lines = async () => {
     const each = queries.map((query) =>
       exchange(address, {
-        request: countRequest<string>(query),
+        request: countRequestText<string>(query),
         reader: frameReader({ largestBody: 1_000_000 }),
         signal: deadline(20_000),
       }),

@@ -1,8 +1,19 @@
-import { endpoints as status } from '../functions/status/endpoints.ts';
-import { endpoints as summary } from '../functions/summary/endpoints.ts';
+import { endpoints as statusEndpoints } from '../functions/status/endpoints.ts';
+import { status } from '../functions/status/group.ts';
+import { endpoints as summaryEndpoints } from '../functions/summary/endpoints.ts';
+import { summary } from '../functions/summary/group.ts';
+import { createFoundation } from '../shared/app/foundation.ts';
+import { systemClock } from '../shared/base/clock.ts';
+import { noMetrics } from '../shared/base/metrics.ts';
 import { lengthOf, type Response } from '../shared/http/response.ts';
-import { admin, startTestApp } from '../tests/support/app.ts';
+import { responder } from '../shared/http/serve.ts';
+import { createRealmStore } from '../shared/store/realms.ts';
+import type { Table } from '../shared/store/table.ts';
+import { admin, testConfig } from '../tests/support/app.ts';
+import { startDynalite } from '../tests/support/dynalite.ts';
 import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
+import { newTable } from '../tests/support/key-value-server.ts';
+import { recordingLog } from '../tests/support/log.ts';
 import { multirealm, realm } from '../tests/support/realm-records.ts';
 
 /** Where the engine under measurement listens. */
@@ -39,22 +50,22 @@ export interface Taken {
 }
 
 export async function startSubject(engine: Place): Promise<Subject> {
-  const api = await startTestApp({
-    endpoints: [...status, ...summary],
-    realms: [
-      realm(
-        'bench',
-        'path' in engine
-          ? { monitoring_socket: engine.path }
-          : { monitoring_ip: engine.host, monitoring_port: engine.port },
-      ),
-      multirealm('benches', 'bench'),
-    ],
-    streams: true,
-    config: { checkAnswers: 'sample', engineDeadlineMs: 20_000 },
-  });
+  const server = await startDynalite();
+  const { table } = await newTable(server);
+  await createRealms(table, engine);
+  const config = { ...testConfig, checkAnswers: 'sample', engineDeadlineMs: 20_000 } as const;
+  const foundation = createFoundation(config, { table, log: recordingLog() });
+  const composed = {
+    status: status.compose(foundation, noMetrics),
+    summary: summary.compose(foundation, noMetrics),
+  };
+  const chains = {
+    status: responder(statusEndpoints, () => Promise.resolve(composed.status), { streams: true }),
+    summary: responder(summaryEndpoints, () => Promise.resolve(composed.summary), { streams: true }),
+  };
   const get: Subject['get'] = async (path, headers = {}) => {
-    const answer = await api.respond(gatewayEvent({ path, headers, caller: admin }), lambdaContext());
+    const chain = path.startsWith('/api/summary/') ? chains.summary : chains.status;
+    const answer = await chain(gatewayEvent({ path, headers, caller: admin }), lambdaContext());
     if (answer.statusCode !== 200)
       throw new Error(`${path}: ${answer.statusCode} ${Buffer.concat(answer.body).toString()}`);
     return answer;
@@ -69,13 +80,16 @@ export async function startSubject(engine: Place): Promise<Subject> {
       for await (const piece of rest ?? []) bytes += piece.length;
       return { firstMs, lastMs: performance.now() - started, bytes };
     },
-    stop: () => api.stop(),
+    stop: () => server.stop(),
   };
 }
 
-/** All of its bytes. */
-export async function bytesOf({ body, rest }: Response): Promise<Buffer> {
-  const pieces = [...body];
-  for await (const piece of rest ?? []) pieces.push(piece);
-  return Buffer.concat(pieces);
+async function createRealms(table: Table, engine: Place): Promise<void> {
+  const place =
+    'path' in engine
+      ? { monitoring_socket: engine.path }
+      : { monitoring_ip: engine.host, monitoring_port: engine.port };
+  const realms = createRealmStore(table, systemClock);
+  await realms.create(realm('bench', place));
+  await realms.create(multirealm('benches', 'bench'));
 }

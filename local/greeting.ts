@@ -31,11 +31,11 @@ export function greeting({ url, token, users, realms }: Greeting): string {
     '',
     ...columns([
       ['user', 'password', 'role', 'realms'],
-      ...users.map(({ user_name, password, role, realms: seen }) => [
+      ...users.map(({ user_name, password, role, realms: realmNames }) => [
         user_name,
         password,
         role,
-        role === 'admin' ? 'all' : seen.join(', '),
+        role === 'admin' ? 'all' : realmNames.join(', '),
       ]),
     ]),
     '',

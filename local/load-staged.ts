@@ -35,53 +35,55 @@ export function loadStaged(load: StagedLoad): { readonly close: () => Promise<vo
 
 /** Loads what is new and forgets what is gone; an engine that loads its configuration starts anew. */
 async function reload({ tool, site, clock }: StagedLoad, loaded: Set<string>): Promise<void> {
-  const staged = new Map((await tool.list(AbortSignal.timeout(2000))).map((held) => [held.host_name, held]));
+  const staged = new Map(
+    (await tool.list(AbortSignal.timeout(2000))).map((toolHost) => [toolHost.host_name, toolHost]),
+  );
   const gone = [...loaded].filter((name) => !staged.has(name));
   for (const name of gone) {
     removeHost(site, name);
     loaded.delete(name);
   }
   const added = [...staged.values()].filter(
-    (held) => !loaded.has(held.host_name) && addHost(site, engineHost(held)),
+    (toolHost) => !loaded.has(toolHost.host_name) && addHost(site, engineHost(toolHost)),
   );
-  for (const held of added) loaded.add(held.host_name);
+  for (const toolHost of added) loaded.add(toolHost.host_name);
   if (gone.length + added.length === 0) return;
   site.programStart = Math.max(site.programStart + 1, Math.floor(clock() / 1000));
 }
 
-function engineHost(held: HeldHost): Host {
-  const named = held.use_templates ?? [];
+function engineHost(toolHost: HeldHost): Host {
+  const named = toolHost.use_templates ?? [];
   const templates = demoTemplates.filter(({ name }) => named.includes(name));
-  const { check_interval, retry_interval, max_check_attempts, notifications_enabled } = held;
-  const made = host(held.host_name, {
+  const { check_interval, retry_interval, max_check_attempts, notifications_enabled } = toolHost;
+  const newHost = host(toolHost.host_name, {
     ...defined({ check_interval, retry_interval, max_check_attempts, notifications_enabled }),
-    address: held.address,
+    address: toolHost.address,
     check_command: 'check-host-alive',
-    parents: names(held.parents),
-    contacts: names(held.contacts),
-    contact_groups: names(held.contact_groups),
+    parents: names(toolHost.parents),
+    contacts: names(toolHost.contacts),
+    contact_groups: names(toolHost.contact_groups),
     groups: [...new Set(templates.flatMap(({ groups }) => groups))],
-    custom_variables: customVariables(held),
+    custom_variables: customVariables(toolHost),
     has_been_checked: false,
   });
-  addServices(made, templates);
-  return made;
+  addServices(newHost, templates);
+  return newHost;
 }
 
-function addServices(made: Host, templates: readonly DemoTemplate[]): void {
+function addServices(newHost: Host, templates: readonly DemoTemplate[]): void {
   for (const { description, facts } of templates.flatMap(({ services }) => services)) {
-    addService(made, { description, facts: { ...facts, has_been_checked: false } });
+    addService(newHost, { description, facts: { ...facts, has_been_checked: false } });
   }
 }
 
 /** Under the names that the export gives them. */
-function customVariables(held: HeldHost): Record<string, string> {
+function customVariables(toolHost: HeldHost): Record<string, string> {
   const values = defined({
-    PACKS: held.use_templates && JSON.stringify(held.use_templates),
-    BUSINESS_IMPACT: held.business_impact,
-    POLLER_TAG: held.poller_tag,
-    LAT: held.latitude,
-    LNG: held.longitude,
+    PACKS: toolHost.use_templates && JSON.stringify(toolHost.use_templates),
+    BUSINESS_IMPACT: toolHost.business_impact,
+    POLLER_TAG: toolHost.poller_tag,
+    LAT: toolHost.latitude,
+    LNG: toolHost.longitude,
   });
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }

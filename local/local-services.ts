@@ -8,7 +8,7 @@ import { createImportTools } from '../shared/realm/config/import-tools.ts';
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import { createSecrets } from '../shared/security/secrets.ts';
 import { importTools } from '../shared/store/import-tools.ts';
-import { createTable, type Table } from '../shared/store/table.ts';
+import { createPatientTable, type Table } from '../shared/store/table.ts';
 import { sdkConfig } from './aws-stand-in.ts';
 import { claimFolder } from './claim-folder.ts';
 import type { DemoRealms } from './demo-realms.ts';
@@ -136,7 +136,7 @@ async function fill(
   demo: Parameters<typeof seed>[1],
 ): Promise<Table> {
   const secrets = createSecrets(sdkConfig(endpoints.secrets));
-  const table = createTable({ tableName: endpoints.table, client: sdkConfig(endpoints.dynamodb) });
+  const table = createPatientTable({ tableName: endpoints.table, client: sdkConfig(endpoints.dynamodb) });
   await seedKeys(secrets, endpoints.token_secret, systemClock);
   await seedApiKeySecret(secrets, endpoints.api_key_secret);
   for (const [name, value] of Object.entries(demoSecrets)) await secrets.write(name, value);

@@ -67,8 +67,8 @@ function createActions(options: SecretsOptions): Map<string, Action> {
   const written = z.object({ SecretString: z.string() });
   const find = (input: string) => {
     const name = nameOf(named.parse(JSON.parse(input)).SecretId);
-    const found = store.get(name);
-    if (found) return { ...facts(name, found), found };
+    const entry = store.get(name);
+    if (entry) return { ...facts(name, entry), entry };
     throw new Refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   };
   const write = (name: string, input: string) => {
@@ -79,8 +79,8 @@ function createActions(options: SecretsOptions): Map<string, Action> {
     [
       'GetSecretValue',
       (input) => {
-        const { found, ...described } = find(input);
-        return { ...described, SecretString: found.value, CreatedDate: found.created };
+        const { entry, ...described } = find(input);
+        return { ...described, SecretString: entry.value, CreatedDate: entry.created };
       },
     ],
     ['DescribeSecret', (input) => ({ ARN: find(input).ARN, Name: find(input).Name })],
@@ -109,8 +109,9 @@ function nameOf(id: string): string {
 function openStore({ directory, fresh }: SecretsOptions) {
   const file = directory && join(directory, 'secrets.json');
   if (file && fresh) rmSync(file, { force: true });
-  const kept = file && existsSync(file) ? secretsFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  const secrets = new Map(Object.entries(kept));
+  const fileContent =
+    file && existsSync(file) ? secretsFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const secrets = new Map(Object.entries(fileContent));
   return {
     get: (name: string) => secrets.get(name),
     set(name: string, value: string): Secret {

@@ -20,6 +20,8 @@ export interface LocalOptions
   extends LocalServicesOptions, Pick<GatewayOptions, 'onRequest' | 'onFault' | 'stagePrefix'> {
   /** 0, the default, takes a free one. */
   readonly port?: number;
+  /** So long each function may take, in place of what its deployment gives it: for tests on a busy machine. */
+  readonly functionTimeoutMs?: number;
 }
 
 export interface Local extends Pick<LocalServices, 'users' | 'endpoints' | 'demo' | 'queues'> {
@@ -44,7 +46,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
   };
   try {
     // The port comes first: where it is taken, another stack may be at work on the same folder.
-    const deployment = readDeployment(root, { cors: allowedOrigin() !== undefined });
+    const deployment = deploymentFor(options);
     const { url, open } = await openGateway(deployment, options, cleanups);
     const services = await startLocalServices({ ...options, root, url }, cleanups);
     const { users, realms, endpoints, demo, queues } = services;
@@ -74,6 +76,15 @@ const canaryLater: StartTimes = {
   last: (name) => (name === 'canary' ? systemClock() : undefined),
   keep: () => undefined,
 };
+
+function deploymentFor({ functionTimeoutMs: timeoutMs }: LocalOptions): Deployment {
+  const deployment = readDeployment(root, { cors: allowedOrigin() !== undefined });
+  if (timeoutMs === undefined) return deployment;
+  const functions = [...deployment.functions].map(
+    ([name, facts]) => [name, { ...facts, timeoutMs }] as const,
+  );
+  return { ...deployment, functions: new Map(functions) };
+}
 
 /** Listens at once and keeps requests waiting until `open`. */
 async function openGateway(deployment: Deployment, options: LocalOptions, cleanups: Cleanup[]) {

@@ -31,9 +31,11 @@ function documentFrom(site: Site, line: LogLine, id: string): StoredDocument | u
   const { time, class: group, type, options } = line;
   const event = readLogRow({ time, class: group, type, options });
   if (!event) return undefined;
-  const told = Object.entries(factsOf(site, event)).filter(([, fact]) => fact !== null && fact !== undefined);
+  const facts = Object.entries(factsOf(site, event)).filter(
+    ([, fact]) => fact !== null && fact !== undefined,
+  );
   const message = event.text === '' ? type : `${type}: ${event.text}`;
-  return { id, source: { time: time * 1000, type, ...Object.fromEntries(told), message } };
+  return { id, source: { time: time * 1000, type, ...Object.fromEntries(facts), message } };
 }
 
 function factsOf(site: Site, { host_name, service, ...event }: LogEvent) {

@@ -18,12 +18,12 @@ export function demoIndices(name: string, site: Site, clock: Clock): () => reado
 
 /** Documents are made when they are looked at: a question is about one of the indices. */
 function indexOf(name: string, mapping: Index['mapping'], documents: () => Index['documents']): Index {
-  let made: Index['documents'] | undefined;
+  let cache: Index['documents'] | undefined;
   return {
     name,
     mapping,
     get documents() {
-      return (made ??= documents());
+      return (cache ??= documents());
     },
   };
 }

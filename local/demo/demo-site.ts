@@ -10,7 +10,7 @@ import { addTroubles } from './troubles.ts';
 
 /** A whole place, already in motion: the same place and time always give the same site. */
 export function demoSite(place: Place): Site {
-  const made = site({
+  const newSite = site({
     hosts: [...buildFleet(place), ...businessProcesses(place.code)],
     hostgroups: Object.entries(groupAliases).map(([name, alias]) => ({ name, alias })),
     contacts: [
@@ -20,8 +20,8 @@ export function demoSite(place: Place): Site {
     contactgroups: [{ name: 'operators', alias: 'Operators', members: ['alice', 'bruno'] }],
     programStart: place.now,
   });
-  const steady = addTroubles(made, place);
+  const steady = addTroubles(newSite, place);
   const { now, history } = place;
-  drift(made, now, { seed: 'realmgate', steady, report, ...(history !== undefined && { history }) });
-  return made;
+  drift(newSite, now, { seed: 'realmgate', steady, report, ...(history !== undefined && { history }) });
+  return newSite;
 }

@@ -79,17 +79,19 @@ const habits: readonly Habit[] = [
 
 /** Syslogs of a site's last thirty days: what hosts do from day to day, and a line for each HARD problem of theirs. */
 export function demoSyslogs(site: Site, clock: Clock): () => readonly StoredDocument[] {
-  const kept = new Map<number, readonly StoredDocument[]>();
+  const linesByDate = new Map<number, readonly StoredDocument[]>();
   const problems = followLog(site, problemOf);
   return () => {
     const now = Math.floor(clock() / 1000);
     const today = now - (now % day);
-    for (const date of kept.keys()) if (date <= today - days * day) kept.delete(date);
+    for (const date of linesByDate.keys()) if (date <= today - days * day) linesByDate.delete(date);
     for (let date = today - (days - 1) * day; date <= today; date += day) {
-      if (!kept.has(date)) kept.set(date, routineOn(site, date));
+      if (!linesByDate.has(date)) linesByDate.set(date, routineOn(site, date));
     }
     const isOver = ({ source }: StoredDocument) => Number(source['@timestamp']) <= now * 1000;
-    const routine = [...kept].flatMap(([date, lines]) => (date === today ? lines.filter(isOver) : lines));
+    const routine = [...linesByDate].flatMap(([date, lines]) =>
+      date === today ? lines.filter(isOver) : lines,
+    );
     return [...routine, ...problems()];
   };
 }

@@ -5,17 +5,17 @@ export function followLog<Made>(
   site: Site,
   make: (line: LogLine, number: number) => Made | undefined,
 ): () => readonly Made[] {
-  let made: Made[] = [];
+  let items: Made[] = [];
   let read = 0;
   let last: LogLine | undefined;
   return () => {
-    if (site.log[read - 1] !== last) [made, read] = [[], 0];
+    if (site.log[read - 1] !== last) [items, read] = [[], 0];
     for (; read < site.log.length; read += 1) {
       const line = site.log[read];
       const one = line && make(line, read);
-      if (one !== undefined) made.push(one);
+      if (one !== undefined) items.push(one);
     }
     last = site.log[read - 1];
-    return made;
+    return items;
   };
 }

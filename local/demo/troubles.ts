@@ -76,9 +76,9 @@ function hostTroubles({ site, now, host, set }: Scene): void {
   for (const behind of site.hosts.values()) {
     if (behind.parents.includes(lostSwitch.host.name)) unreachable(behind, set);
   }
-  const known = host('web', 14);
-  set(known, { state: 1 }, 3);
-  acknowledge(site, known, {
+  const problem = host('web', 14);
+  set(problem, { state: 1 }, 3);
+  acknowledge(site, problem, {
     author: 'alice',
     text: 'Carte mère à remplacer; pièce commandée',
     time: now - 172_800,
@@ -168,7 +168,7 @@ function schedule(
   addDowntime(site, { ...subject, author, text, ...span, ...rest });
 }
 
-function required<T>(found: T | undefined, name: string): T {
-  if (found === undefined) throw new Error(`the demo has no ${name}`);
-  return found;
+function required<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`the demo has no ${name}`);
+  return value;
 }

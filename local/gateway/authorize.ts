@@ -17,7 +17,8 @@ const verdict = z.object({
 type Verdict = z.infer<typeof verdict>;
 
 export type Authorization =
-  { readonly context: Readonly<Record<string, string>> } | { readonly fault: GatewayFault };
+  | { readonly context: Readonly<Record<string, string>> }
+  | { readonly fault: GatewayFault };
 
 export interface AuthorizeRequest {
   readonly authorizer: Authorizer;
@@ -43,15 +44,17 @@ const keptTokens = 10_000;
  * (`throw new Error('Unauthorized')`) is 401 and not kept; anything else that goes wrong is 500.
  */
 export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
-  const kept = new LRUCache<string, { readonly value: Verdict; readonly until: number }>({ max: keptTokens });
+  const verdicts = new LRUCache<string, { readonly value: Verdict; readonly until: number }>({
+    max: keptTokens,
+  });
 
   async function verdictOnToken({ authorizer, token = '', methodArn }: AuthorizeRequest): Promise<Verdict> {
     const key = JSON.stringify([authorizer.name, token]);
-    const verdictBefore = kept.get(key);
+    const verdictBefore = verdicts.get(key);
     if (verdictBefore && clock() < verdictBefore.until) return verdictBefore.value;
     const event = { type: 'TOKEN' as const, methodArn, authorizationToken: token };
     const value = await ask(authorizer.name, event);
-    kept.set(key, { value, until: clock() + authorizer.resultTtlInSeconds * 1000 });
+    verdicts.set(key, { value, until: clock() + authorizer.resultTtlInSeconds * 1000 });
     return value;
   }
 

@@ -11,10 +11,10 @@ export const delimiter = Buffer.alloc(8);
 
 /** Must be there before a function is loaded. */
 export function provideRuntimeGlobal(): void {
-  const given: unknown = 'awslambda' in globalThis ? globalThis.awslambda : {};
+  const runtime: unknown = 'awslambda' in globalThis ? globalThis.awslambda : {};
   Object.assign(globalThis, {
     awslambda: {
-      ...(typeof given === 'object' ? given : {}),
+      ...(typeof runtime === 'object' ? runtime : {}),
       HttpResponseStream: { from: withMetadata },
       streamifyResponse: (handler: StreamingHandler) => Object.assign(handler, { [mark]: 'response' }),
     },

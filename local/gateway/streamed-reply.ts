@@ -45,17 +45,17 @@ export async function invokeStreaming(
 
 /** The metadata; what came behind them is put back. */
 async function readHead(stream: Readable): Promise<string> {
-  let seen = Buffer.alloc(0);
+  let bytes = Buffer.alloc(0);
   for (;;) {
-    const end = seen.indexOf(delimiter);
+    const end = bytes.indexOf(delimiter);
     if (end >= 0) {
-      const body = seen.subarray(end + delimiter.length);
+      const body = bytes.subarray(end + delimiter.length);
       if (body.length > 0) stream.unshift(body);
-      return seen.toString('utf8', 0, end);
+      return bytes.toString('utf8', 0, end);
     }
-    if (seen.length > mostHeadBytes) throw new Error('A streamed answer begins without its metadata');
+    if (bytes.length > mostHeadBytes) throw new Error('A streamed answer begins without its metadata');
     const piece: unknown = stream.read();
-    if (Buffer.isBuffer(piece)) seen = Buffer.concat([seen, piece]);
+    if (Buffer.isBuffer(piece)) bytes = Buffer.concat([bytes, piece]);
     else if (stream.readableEnded) throw new Error('A streamed answer ended before its metadata');
     else await more(stream);
   }

@@ -9,7 +9,7 @@ export const creationBody = z.object({
 });
 
 /** The engine's attributes of a host that clients may set, as far as this tool knows them. */
-const known = new Set([
+const attributeNames = new Set([
   'address',
   'address6',
   'check_command',
@@ -41,23 +41,25 @@ export function createHost(
   const { name } = wanted;
   const place = `\nLocation: in /var/lib/icinga2/api/packages/_api/demo/conf.d/hosts/${name}.conf: 1:0-1:${name.length + 13}`;
   if (holdings.exists(name)) throw new Refused(`Object '${name}' already exists.`);
-  const attribute = Object.keys(wanted.attrs).find((key) => !known.has(key.split('.')[0] ?? ''));
+  const attribute = Object.keys(wanted.attrs).find((key) => !attributeNames.has(key.split('.')[0] ?? ''));
   if (attribute !== undefined) throw new Refused(`Error: Invalid attribute specified: ${attribute}\n`);
   if (name.includes('!')) {
     const invalid = `Name for object '${name}' of type 'Host' is invalid: Object names may not contain '!'`;
     throw new Refused(`Error: ${invalid}${place}`);
   }
   const imported = wanted.templates.map((template) => {
-    const found = templates.get(template);
-    if (found) return found;
+    const definition = templates.get(template);
+    if (definition) return definition;
     throw new Refused(`Error: Import references unknown template: '${template}'${place}`);
   });
   holdings.add(complete({ name, templates: imported, attrs: wanted.attrs }, place));
 }
 
 function complete(host: Omit<ApiHost, 'version'>, place: string): Omit<ApiHost, 'version'> {
-  const given = host.templates.map(({ attrs = {} }) => attrs);
-  const attrs = nested(Object.fromEntries([defaults, ...given, host.attrs].flatMap(Object.entries<unknown>)));
+  const templateAttributes = host.templates.map(({ attrs = {} }) => attrs);
+  const attrs = nested(
+    Object.fromEntries([defaults, ...templateAttributes, host.attrs].flatMap(Object.entries<unknown>)),
+  );
   if (attrs['check_command'] !== undefined) return { ...host, attrs };
   const empty = `Validation failed for object '${host.name}' of type 'Host'; Attribute 'check_command': Attribute must not be empty.`;
   throw new Refused(`Error: ${empty}${place}`);
@@ -65,17 +67,17 @@ function complete(host: Omit<ApiHost, 'version'>, place: string): Omit<ApiHost, 
 
 /** `vars.a.b` sets `b` in the dictionary `a` of `vars`. */
 function nested(flat: Attributes): Attributes {
-  const made: Record<string, unknown> = {};
+  const tree: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(flat)) {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
-    keys.reduce(dictionaryIn, made)[last] = value;
+    keys.reduce(dictionaryIn, tree)[last] = value;
   }
-  return made;
+  return tree;
 }
 
 function dictionaryIn(parent: Record<string, unknown>, key: string): Record<string, unknown> {
-  const made = z.record(z.string(), z.unknown()).catch({}).parse(parent[key]);
-  parent[key] = made;
-  return made;
+  const dictionary = z.record(z.string(), z.unknown()).catch({}).parse(parent[key]);
+  parent[key] = dictionary;
+  return dictionary;
 }

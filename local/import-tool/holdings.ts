@@ -105,7 +105,7 @@ export class Holdings {
 
 function engineHost({ name, templates, attrs }: Omit<ApiHost, 'version'>): Host {
   const text = (attribute: string) => z.string().catch('').parse(attrs[attribute]);
-  const made = makeHost(name, {
+  const host = makeHost(name, {
     address: text('address') || text('address6'),
     check_command: text('check_command'),
     ...numbers(attrs),
@@ -116,10 +116,10 @@ function engineHost({ name, templates, attrs }: Omit<ApiHost, 'version'>): Host 
   });
   for (const { services = [] } of templates) {
     for (const seed of services) {
-      addService(made, { ...seed, facts: { has_been_checked: false, ...seed.facts } });
+      addService(host, { ...seed, facts: { has_been_checked: false, ...seed.facts } });
     }
   }
-  return made;
+  return host;
 }
 
 /** Minutes there, seconds here. */

@@ -125,9 +125,11 @@ function unauthorized(acceptsJson: boolean): Answer {
 /** The user whose password was given; empty when it is nobody's. */
 function userOf({ headers }: IncomingMessage, accounts: Served['accounts']): string {
   const encoded = String(headers.authorization).replace(/^Basic /, '');
-  const given = Buffer.from(encoded, 'base64').toString();
-  const [found] = Object.entries(accounts).filter(([user, { password }]) => given === `${user}:${password}`);
-  return found?.[0] ?? '';
+  const credentials = Buffer.from(encoded, 'base64').toString();
+  const [account] = Object.entries(accounts).filter(
+    ([user, { password }]) => credentials === `${user}:${password}`,
+  );
+  return account?.[0] ?? '';
 }
 
 const objectBody = z.record(z.string(), z.unknown());

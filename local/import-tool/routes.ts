@@ -87,11 +87,11 @@ export function route(tool: Tool, request: Request): Answer {
   const path = segments.join('/');
   if (api !== 'v1') return unknownPath(path);
   if (path === '') return results({ user: request.user, permissions: request.permissions, version });
-  const found = routes.find((each) => each.method === request.method && each.path.test(path));
-  if (!found) return unknownPath(path);
-  const [, name = ''] = found.path.exec(path) ?? [];
-  if (allowed(request.permissions, found.permission)) return found.answer(tool, request, name);
-  return ['PUT', 'POST'].includes(found.method) ? unknownPath(path) : noObjects;
+  const match = routes.find((each) => each.method === request.method && each.path.test(path));
+  if (!match) return unknownPath(path);
+  const [, name = ''] = match.path.exec(path) ?? [];
+  if (allowed(request.permissions, match.permission)) return match.answer(tool, request, name);
+  return ['PUT', 'POST'].includes(match.method) ? unknownPath(path) : noObjects;
 }
 
 function allowed(granted: readonly string[], permission: string): boolean {
@@ -134,8 +134,8 @@ function shown(object: Attributes, type: string, attrs: readonly string[]) {
 }
 
 function getHost({ holdings }: Tool, { query: parameters }: Request, name: string): Answer {
-  const found = hostObjects(holdings).find((host) => host['name'] === name);
-  return found ? results(shown(found, 'Host', parameters.getAll('attrs'))) : noObjects;
+  const object = hostObjects(holdings).find((host) => host['name'] === name);
+  return object ? results(shown(object, 'Host', parameters.getAll('attrs'))) : noObjects;
 }
 
 function putHost({ holdings, templates }: Tool, { body }: Request, name: string): Answer {
@@ -161,11 +161,11 @@ function putDependency({ holdings }: Tool, { body }: Request, name: string): Ans
 
 function deleteHost({ holdings, templates }: Tool, { query: parameters }: Request, name: string): Answer {
   if (!holdings.exists(name)) return noObjects;
-  const held = holdings.hosts.get(name);
+  const apiHost = holdings.hosts.get(name);
   const refused = (why: string) =>
     failure(500, { errors: [why], name, status: 'Object could not be deleted.', type: 'Host' });
-  if (!held) return refused('Object cannot be deleted because it was not created using the API.');
-  const hasServices = held.templates.some((each) => (templates.get(each.name)?.services ?? []).length > 0);
+  if (!apiHost) return refused('Object cannot be deleted because it was not created using the API.');
+  const hasServices = apiHost.templates.some((each) => (templates.get(each.name)?.services ?? []).length > 0);
   const inUse = hasServices || holdings.allDependencies().some((each) => each.parent_host_name === name);
   if (inUse && parameters.get('cascade') !== '1') {
     const why = `Object '${name}' of type 'Host' cannot be deleted because other objects depend on it.`;

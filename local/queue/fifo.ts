@@ -43,7 +43,7 @@ export class Fifo {
   readonly #clock: Clock;
   readonly #deadLetters: () => Fifo | undefined;
   #messages: Stored[] = [];
-  readonly #known = new Map<string, { readonly sent: Sent; readonly until: number }>();
+  readonly #messagesById = new Map<string, { readonly sent: Sent; readonly until: number }>();
   #sequence = 0;
 
   constructor(facts: FifoFacts, clock: Clock, deadLetters: () => Fifo | undefined) {
@@ -56,11 +56,11 @@ export class Fifo {
     const now = this.#clock();
     this.#forget(now);
     const key = JSON.stringify([message.group, message.deduplicationId]);
-    const before = this.#known.get(key);
+    const before = this.#messagesById.get(key);
     if (before) return before.sent;
     const { id, sequence } = this.#add(message, randomUUID(), now);
     const sent = { id, sequence };
-    this.#known.set(key, { sent, until: now + deduplicationMs });
+    this.#messagesById.set(key, { sent, until: now + deduplicationMs });
     return sent;
   }
 
@@ -138,10 +138,10 @@ export class Fifo {
   }
 
   #forget(now: number): void {
-    for (const [key, { until }] of this.#known) {
+    for (const [key, { until }] of this.#messagesById) {
       // In the order in which they were added: the first that is remembered ends the search.
       if (until > now) break;
-      this.#known.delete(key);
+      this.#messagesById.delete(key);
     }
   }
 }

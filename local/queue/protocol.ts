@@ -54,11 +54,11 @@ export const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
   [
     'SendMessage',
     (input, queues) => {
-      const { MessageBody, ...given } = sending.parse(input);
+      const { MessageBody, ...options } = sending.parse(input);
       const { id, sequence } = queueOf(input, queues).send({
         body: MessageBody,
-        group: given.MessageGroupId,
-        deduplicationId: given.MessageDeduplicationId,
+        group: options.MessageGroupId,
+        deduplicationId: options.MessageDeduplicationId,
       });
       return { MessageId: id, SequenceNumber: String(sequence), MD5OfMessageBody: md5(MessageBody) };
     },
@@ -102,17 +102,17 @@ export const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
 ]);
 
 function queueOf(input: unknown, queues: Queues): MessageQueue {
-  const found = queues.get(queueUrl.parse(input).QueueUrl.split('/').at(-1) ?? '');
-  if (!found) throw missing();
-  return found;
+  const queue = queues.get(queueUrl.parse(input).QueueUrl.split('/').at(-1) ?? '');
+  if (!queue) throw missing();
+  return queue;
 }
 
 function missing(): Refusal {
   return new Refusal('QueueDoesNotExist', 'The specified queue does not exist.');
 }
 
-function outcomes<E extends { readonly Id: string }>(given: readonly E[], works: (entry: E) => boolean) {
-  const judged = given.map((entry) => ({ Id: entry.Id, done: works(entry) }));
+function outcomes<E extends { readonly Id: string }>(batch: readonly E[], works: (entry: E) => boolean) {
+  const judged = batch.map((entry) => ({ Id: entry.Id, done: works(entry) }));
   return {
     Successful: judged.filter(({ done }) => done).map(({ Id }) => ({ Id })),
     Failed: judged

@@ -2,20 +2,20 @@
 export function filtered(answer: unknown, filterPath: string | null): unknown {
   if (filterPath === null) return answer;
   const paths = filterPath.split(',').map((path) => path.split('.'));
-  return kept(answer, paths) ?? {};
+  return pick(answer, paths) ?? {};
 }
 
 type Path = readonly string[];
 
-function kept(value: unknown, paths: readonly Path[]): unknown {
+function pick(value: unknown, paths: readonly Path[]): unknown {
   if (paths.some(({ length }) => length === 0)) return value;
   if (Array.isArray(value)) {
-    const items = value.map((item) => kept(item, paths)).filter((item) => item !== undefined);
+    const items = value.map((item) => pick(item, paths)).filter((item) => item !== undefined);
     return items.length > 0 ? items : undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
   const entries = Object.entries(value)
-    .map(([key, inner]): [string, unknown] => [key, kept(inner, behind(paths, key))])
+    .map(([key, inner]): [string, unknown] => [key, pick(inner, behind(paths, key))])
     .filter(([, inner]) => inner !== undefined);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

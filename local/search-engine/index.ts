@@ -36,8 +36,8 @@ async function answer(request: IncomingMessage, route: Route): Promise<{ status:
     const url = new URL(request.url ?? '/', 'http://search');
     const text = await read(request);
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    const found = route({ method: request.method ?? 'GET', url, body });
-    return { status: 200, body: filtered(found, url.searchParams.get('filter_path')) };
+    const reply = route({ method: request.method ?? 'GET', url, body });
+    return { status: 200, body: filtered(reply, url.searchParams.get('filter_path')) };
   } catch (error) {
     const refused = error instanceof Refused ? error : new Refused(400, 'parsing_exception', String(error));
     return { status: refused.status, body: refused.body() };

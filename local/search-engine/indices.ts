@@ -14,12 +14,12 @@ export function openIndices(all: readonly Index[], names: readonly string[]): re
 
 /** Closed ones too. A name or pattern that nothing has is refused, as `allow_no_indices=false` asks for. */
 export function indicesOf(all: readonly Index[], names: readonly string[]): readonly Index[] {
-  const found = names.flatMap((name) => {
+  const matches = names.flatMap((name) => {
     const matching = all.filter((index) => covers(name, index.name));
     if (matching.length === 0) throw noSuchIndex(name);
     return matching;
   });
-  return [...new Set(found)];
+  return [...new Set(matches)];
 }
 
 function covers(pattern: string, name: string): boolean {
@@ -29,9 +29,9 @@ function covers(pattern: string, name: string): boolean {
   const last = rest.pop() ?? '';
   let position = first.length;
   for (const part of rest) {
-    const found = name.indexOf(part, position);
-    if (found < 0) return false;
-    position = found + part.length;
+    const start = name.indexOf(part, position);
+    if (start < 0) return false;
+    position = start + part.length;
   }
   return name.length - last.length >= position && name.endsWith(last);
 }

@@ -2,7 +2,14 @@ import * as z from 'zod';
 
 /** The types of fields that the embedded engine knows. `text` is analysed into words; `text+keyword` has the whole beside them. */
 export type FieldType =
-  'keyword' | 'wildcard' | 'text' | 'text+keyword' | 'long' | 'double' | 'boolean' | 'date';
+  | 'keyword'
+  | 'wildcard'
+  | 'text'
+  | 'text+keyword'
+  | 'long'
+  | 'double'
+  | 'boolean'
+  | 'date';
 
 export type Mapping = Readonly<Record<string, FieldType>>;
 

@@ -83,22 +83,22 @@ function search(
   indices: readonly Index[],
   { url, body }: { readonly url: URL; readonly body: SearchBody },
 ) {
-  const found = find(indices, body);
-  const total = found.length;
+  const hits = find(indices, body);
+  const total = hits.length;
   const { aggs } = body;
   if (url.searchParams.has('scroll')) {
     const id = randomUUID();
-    scrolls.set(id, { asked: body, rest: found, total });
+    scrolls.set(id, { asked: body, rest: hits, total });
     return nextPage(scrolls, { scroll: '', scroll_id: id });
   }
   return {
-    ...page(found.slice(0, body.size), body, body.track_total_hits ? total : undefined),
-    ...(aggs && { aggregations: { values: aggregated(found, aggs.values) } }),
+    ...page(hits.slice(0, body.size), body, body.track_total_hits ? total : undefined),
+    ...(aggs && { aggregations: { values: aggregated(hits, aggs.values) } }),
   };
 }
 
-function aggregated(found: readonly Found[], asked: NonNullable<SearchBody['aggs']>['values']) {
-  return 'terms' in asked ? termCounts(found, asked.terms) : tallies(found, asked.composite, asked.aggs);
+function aggregated(hits: readonly Found[], asked: NonNullable<SearchBody['aggs']>['values']) {
+  return 'terms' in asked ? termCounts(hits, asked.terms) : tallies(hits, asked.composite, asked.aggs);
 }
 
 function nextPage(scrolls: Map<string, Scroll>, { scroll_id: id }: z.infer<typeof continuation>) {
@@ -115,7 +115,7 @@ function close(scrolls: Map<string, Scroll>, ids: readonly string[]) {
   return { succeeded: true, num_freed: freed };
 }
 
-function page(found: readonly Found[], body: SearchBody, total: number | undefined) {
+function page(hits: readonly Found[], body: SearchBody, total: number | undefined) {
   return {
     took: 1,
     timed_out: false,
@@ -123,7 +123,7 @@ function page(found: readonly Found[], body: SearchBody, total: number | undefin
     hits: {
       ...(total !== undefined && { total: { value: total, relation: 'eq' } }),
       max_score: null,
-      hits: found.map((one) => hitOf(one, body)),
+      hits: hits.map((one) => hitOf(one, body)),
     },
   };
 }
@@ -148,9 +148,9 @@ function typeName(mapping: Mapping, field: string): string | undefined {
 }
 
 function resolve(all: readonly Index[], names: readonly string[]) {
-  const found = indicesOf(all, names);
+  const matches = indicesOf(all, names);
   return {
-    indices: found.map(({ name, closed }) => ({ name, attributes: [closed === true ? 'closed' : 'open'] })),
+    indices: matches.map(({ name, closed }) => ({ name, attributes: [closed === true ? 'closed' : 'open'] })),
     aliases: [],
     data_streams: [],
   };

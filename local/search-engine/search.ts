@@ -61,8 +61,8 @@ const body = z.strictObject({
 });
 export type SearchBody = z.infer<typeof body>;
 
-export function readSearchBody(given: unknown): SearchBody {
-  const read = body.safeParse(given);
+export function readSearchBody(value: unknown): SearchBody {
+  const read = body.safeParse(value);
   if (!read.success) throw new Refused(400, 'parsing_exception', 'Unknown key');
   if (read.data.size <= 10_000) return read.data;
   throw new Refused(400, 'illegal_argument_exception', 'Result window is too large');
@@ -81,7 +81,7 @@ type SortKey = string | number | null;
 export function find(indices: readonly Index[], { query, sort, search_after: after }: SearchBody): Found[] {
   const matches = testOf(query);
   const orders = sort.flatMap((clause) => Object.entries(clause));
-  const found = indices.flatMap((index) =>
+  const hits = indices.flatMap((index) =>
     index.documents
       .filter((document) => matches(index, document))
       .map((document): Found => ({
@@ -101,7 +101,7 @@ export function find(indices: readonly Index[], { query, sort, search_after: aft
     }
     return 0;
   };
-  const behind = after ? found.filter((one) => compareKeys(one.sort, after) > 0) : found;
+  const behind = after ? hits.filter((one) => compareKeys(one.sort, after) > 0) : hits;
   return behind.sort((a, b) => compareKeys(a.sort, b.sort));
 }
 
@@ -138,9 +138,9 @@ export function hitOf({ index, document, sort }: Found, { _source: wanted, field
 }
 
 /** Documents by value, the most frequent first. */
-export function termCounts(found: readonly Found[], { field, size }: { field: string; size: number }) {
+export function termCounts(hits: readonly Found[], { field, size }: { field: string; size: number }) {
   const counts = new Map<string, number>();
-  for (const { index, document } of found) {
+  for (const { index, document } of hits) {
     for (const value of valuesOf(index, document, field)) {
       counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
     }

@@ -7,20 +7,20 @@ type Source = Composite['sources'][number][string];
 
 interface Bucket {
   readonly values: readonly Value[];
-  readonly found: Found[];
+  readonly hits: Found[];
 }
 
 /** A page of a composite aggregation: every combination of values in the order of its sources, what is missing first. */
-export function tallies(found: readonly Found[], { size, sources, after }: Composite, ofBuckets?: OfBuckets) {
+export function tallies(hits: readonly Found[], { size, sources, after }: Composite, ofBuckets?: OfBuckets) {
   const asked = sources.flatMap((source) => Object.entries(source));
   const buckets = new Map<string, Bucket>();
-  for (const one of found) {
+  for (const one of hits) {
     const values = asked.map(([, source]) => keyIn(one, source));
     // Steps have no bucket for what is missing.
     if (values.some((value, at) => value === null && 'date_histogram' in (asked[at]?.[1] ?? {}))) continue;
     const name = JSON.stringify(values);
-    const bucket = buckets.get(name) ?? { values, found: [] };
-    bucket.found.push(one);
+    const bucket = buckets.get(name) ?? { values, hits: [] };
+    bucket.hits.push(one);
     buckets.set(name, bucket);
   }
   const start = after && asked.map(([name]) => after[name] ?? null);
@@ -35,8 +35,8 @@ export function tallies(found: readonly Found[], { size, sources, after }: Compo
     ...(last && { after_key: keyOf(last.values) }),
     buckets: page.map((bucket) => ({
       key: keyOf(bucket.values),
-      doc_count: bucket.found.length,
-      ...(ofBuckets && told(bucket, ofBuckets)),
+      doc_count: bucket.hits.length,
+      ...(ofBuckets && summaryOf(bucket, ofBuckets)),
     })),
   };
 }
@@ -58,8 +58,8 @@ function timeOf(index: Index, document: StoredDocument, field: string): number |
   return value === undefined ? undefined : dateOf(value);
 }
 
-function told({ found }: Bucket, { figures, newest }: OfBuckets) {
-  const numbers = found.flatMap(({ index, document }) =>
+function summaryOf({ hits }: Bucket, { figures, newest }: OfBuckets) {
+  const numbers = hits.flatMap(({ index, document }) =>
     valuesOf(index, document, figures.stats.field).map(Number).filter(Number.isFinite),
   );
   const sum = numbers.reduce((total, value) => total + value, 0);
@@ -69,16 +69,16 @@ function told({ found }: Bucket, { figures, newest }: OfBuckets) {
     numbers.length === 0
       ? { count: 0, min: null, max: null, avg: null, sum: 0 }
       : { count: numbers.length, min: least, max: most, avg: sum / numbers.length, sum };
-  return { figures: stats, ...(newest && { newest: newestOf(found, newest.top_hits) }) };
+  return { figures: stats, ...(newest && { newest: newestOf(hits, newest.top_hits) }) };
 }
 
 function newestOf(
-  found: readonly Found[],
+  hits: readonly Found[],
   { sort, _source: wanted }: NonNullable<OfBuckets['newest']>['top_hits'],
 ) {
   const [field = ''] = sort.flatMap((clause) => Object.keys(clause));
   const at = ({ index, document }: Found) => timeOf(index, document, field) ?? -Infinity;
-  const [first] = [...found].sort((a, b) => at(b) - at(a));
+  const [first] = [...hits].sort((a, b) => at(b) - at(a));
   if (!first) return { hits: { hits: [] } };
   const source = Object.entries(first.document.source).filter(([name]) => wanted.includes(name));
   return {

@@ -24,7 +24,7 @@ export interface SiteSeed {
 
 /** A site; log, comments and downtimes start empty. */
 export function site(seed: SiteSeed = {}): Site {
-  const made: Site = {
+  const newSite: Site = {
     hosts: new Map(),
     hostgroups: byName(seed.hostgroups),
     servicegroups: byName(seed.servicegroups),
@@ -38,17 +38,17 @@ export function site(seed: SiteSeed = {}): Site {
     nextCommentId: 1,
     nextDowntimeId: 1,
   };
-  for (const each of seed.hosts ?? []) addHost(made, each);
-  return made;
+  for (const each of seed.hosts ?? []) addHost(newSite, each);
+  return newSite;
 }
 
 /** A host, UP and checked unless the seed says otherwise. */
 export function host(name: string, seed: HostSeed = {}): Host {
   const { services, ...facts } = seed;
-  const made = new BuiltHost(name);
-  Object.assign(made, settled(facts));
-  for (const each of services ?? []) addService(made, each);
-  return made;
+  const newHost = new BuiltHost(name);
+  Object.assign(newHost, settled(facts));
+  for (const each of services ?? []) addService(newHost, each);
+  return newHost;
 }
 
 /** A service, OK and checked unless the facts say otherwise; part of a host's seed. */
@@ -58,10 +58,10 @@ export function service(description: string, facts: Partial<Checkable> = {}): Se
 
 /** Adds a service to a host, replacing one of the same description. */
 export function addService(owner: Host, { description, facts }: ServiceSeed): Service {
-  const made = new BuiltService(description, owner);
-  Object.assign(made, settled(facts));
-  owner.services.set(description, made);
-  return made;
+  const newService = new BuiltService(description, owner);
+  Object.assign(newService, settled(facts));
+  owner.services.set(description, newService);
+  return newService;
 }
 
 /** Adds a host with its services and groups; false (nothing changed) when the name is taken. */
@@ -82,8 +82,8 @@ export function removeHost(target: Site, name: string): boolean {
   if (!removed) return false;
   target.hosts.delete(name);
   target.revision += 1;
-  for (const kept of [target.comments, target.downtimes]) {
-    for (const [id, each] of kept) if (each.host === removed) kept.delete(id);
+  for (const entries of [target.comments, target.downtimes]) {
+    for (const [id, each] of entries) if (each.host === removed) entries.delete(id);
   }
   return true;
 }

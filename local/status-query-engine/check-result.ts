@@ -17,24 +17,24 @@ export interface CheckResult {
 /** Applies a check result: soft and hard states by attempts, an acknowledgement's end, alert and notification lines. */
 export function applyResult(site: Site, subject: Subject, result: CheckResult): void {
   const object = checkable(subject);
-  const { state: from, has_been_checked: known } = object;
+  const { state: from, has_been_checked: wasChecked } = object;
   const wasSoft = object.state_type === 0;
   record(object, result);
-  if (!known || object.state !== from) change(object, from, result.time);
-  settle(object, { began: !known || from === 0, wasSoft }, result);
-  if (isNews(object, { from, known, wasSoft })) site.log.push(alert({ time: result.time, subject }));
+  if (!wasChecked || object.state !== from) change(object, from, result.time);
+  settle(object, { began: !wasChecked || from === 0, wasSoft }, result);
+  if (isNews(object, { from, wasChecked, wasSoft })) site.log.push(alert({ time: result.time, subject }));
   if (object.state_type === 1) harden(site, subject, result.time);
 }
 
 interface Before {
   readonly from: number;
-  readonly known: boolean;
+  readonly wasChecked: boolean;
   readonly wasSoft: boolean;
 }
 
 /** Changes and every soft result are; a first result is when it is a problem. */
-function isNews(object: Checkable, { from, known, wasSoft }: Before): boolean {
-  if (!known) return object.state !== 0;
+function isNews(object: Checkable, { from, wasChecked, wasSoft }: Before): boolean {
+  if (!wasChecked) return object.state !== 0;
   return object.state !== from || wasSoft || object.state_type === 0;
 }
 

@@ -60,9 +60,9 @@ export function joined<Row, Other>(
   columns: Columns<Other>,
   of: (row: Row, world: World) => Other | null,
 ): Columns<Row> {
-  const made: Record<string, Column<Row>> = {};
+  const joinedColumns: Record<string, Column<Row>> = {};
   for (const [name, { kind, read }] of Object.entries(columns)) {
-    made[prefix + name] = {
+    joinedColumns[prefix + name] = {
       kind,
       read: (row, world) => {
         const other = of(row, world);
@@ -70,7 +70,7 @@ export function joined<Row, Other>(
       },
     };
   }
-  return made;
+  return joinedColumns;
 }
 
 /** Columns of one table as its engine lists them: by name. */

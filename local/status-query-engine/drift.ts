@@ -139,8 +139,8 @@ function runUntil(world: MovingWorld, until: number): void {
 }
 
 function settle({ site, report }: MovingWorld, subject: Subject, { time, state }: Change): void {
-  const said = report(subject, state, time);
-  applyResult(site, subject, { ...said, time, state, long_output: '', passive: false, hardAtOnce: false });
+  const result = report(subject, state, time);
+  applyResult(site, subject, { ...result, time, state, long_output: '', passive: false, hardAtOnce: false });
 }
 
 /** Business processes are as good as their members, at once. */
@@ -152,8 +152,8 @@ function follow(world: MovingWorld, { host }: Subject, time: number): void {
 }
 
 function assess(world: MovingWorld, { subject, rule }: Process, time: number): boolean {
-  const found = evaluate(rule, world.site);
-  const state = subject.service ? found : Math.min(found, 1);
+  const ruleState = evaluate(rule, world.site);
+  const state = subject.service ? ruleState : Math.min(ruleState, 1);
   if (state === checkable(subject).state) return false;
   settle(world, subject, { time, state });
   return true;

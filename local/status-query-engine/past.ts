@@ -22,8 +22,8 @@ export function takenBackAll(
 ): ReadonlyMap<Checkable, Later> {
   const later = new Map<Checkable, Later>();
   for (const subject of subjects) {
-    const found = takenBack(subject, start, report);
-    if (found) later.set(checkable(subject), found);
+    const laterState = takenBack(subject, start, report);
+    if (laterState) later.set(checkable(subject), laterState);
   }
   return later;
 }

@@ -82,21 +82,21 @@ function byHash<T>(items: readonly T[], key: (item: T) => string): T[] {
 }
 
 function gathered<K, T>(items: Iterable<T>, keys: (item: T) => readonly K[]): Map<K, T[]> {
-  const found = new Map<K, T[]>();
+  const lists = new Map<K, T[]>();
   for (const item of items) {
     for (const key of keys(item)) {
-      const list = found.get(key);
+      const list = lists.get(key);
       if (list) list.push(item);
-      else found.set(key, [item]);
+      else lists.set(key, [item]);
     }
   }
-  return found;
+  return lists;
 }
 
 function bySubject<T extends Subject>(all: () => Iterable<T>): (object: Checkable) => readonly T[] {
-  let found: Map<Checkable, T[]> | undefined;
+  let lists: Map<Checkable, T[]> | undefined;
   return (object) => {
-    found ??= gathered(all(), (each) => [checkable(each)]);
-    return found.get(object) ?? [];
+    lists ??= gathered(all(), (each) => [checkable(each)]);
+    return lists.get(object) ?? [];
   };
 }

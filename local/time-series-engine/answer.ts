@@ -44,15 +44,18 @@ type Row = (FieldValue | null)[];
 /** Points without any of the fields are not there for a statement. */
 function rowsOf(statement: Statement, points: readonly StoredPoint[]): Row[] {
   const { select, stepMs, from, to } = statement;
-  const told = points.filter(({ fields }) => select.some(({ field }) => field in fields));
-  if (told.length === 0) return [];
+  const selectedPoints = points.filter(({ fields }) => select.some(({ field }) => field in fields));
+  if (selectedPoints.length === 0) return [];
   const isRaw = select.every(({ figure }) => figure === undefined);
   if (isRaw)
-    return told.map(({ time, fields }) => [time, ...select.map(({ field }) => fields[field] ?? null)]);
-  if (stepMs === undefined) return [[from, ...select.map((column) => figureOf(column, told))]];
+    return selectedPoints.map(({ time, fields }) => [
+      time,
+      ...select.map(({ field }) => fields[field] ?? null),
+    ]);
+  if (stepMs === undefined) return [[from, ...select.map((column) => figureOf(column, selectedPoints))]];
   const buckets = Math.ceil(to / stepMs) - Math.floor(from / stepMs);
   const byStep = new Map<number, StoredPoint[]>();
-  for (const point of told) {
+  for (const point of selectedPoints) {
     const start = Math.floor(point.time / stepMs) * stepMs;
     byStep.set(start, [...(byStep.get(start) ?? []), point]);
   }

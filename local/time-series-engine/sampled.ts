@@ -16,19 +16,19 @@ export function sampledSeries(
   [from, to]: readonly [number, number],
 ): SampledSeries[] {
   return series.flatMap((one) => {
-    const found = new Map<string, SampledSeries & { readonly samples: [number, number][] }>();
+    const seriesByKey = new Map<string, SampledSeries & { readonly samples: [number, number][] }>();
     for (const point of one.points(from, to)) {
       for (const [field, value] of Object.entries(point.fields)) {
         if (typeof value !== 'number') continue;
         const ending = field === 'value' ? valueEnding : `_${field}`;
         const labels = labelsOf(one, point, { db, ending });
         const key = JSON.stringify(labels);
-        const known = found.get(key) ?? { labels, samples: [] };
-        known.samples.push([point.time, value]);
-        found.set(key, known);
+        const entry = seriesByKey.get(key) ?? { labels, samples: [] };
+        entry.samples.push([point.time, value]);
+        seriesByKey.set(key, entry);
       }
     }
-    return [...found.values()];
+    return [...seriesByKey.values()];
   });
 }
 

@@ -8,15 +8,15 @@ export interface Token {
 const piece = /\s*(?:"((?:[^"\\]|\\.)*)"|\$(\w+)|(\/\.\*\/|>=|\w+|[^\s\w"$]))/y;
 
 export function tokens(text: string): Token[] {
-  const found: Token[] = [];
+  const list: Token[] = [];
   piece.lastIndex = 0;
   for (let match = piece.exec(text); match; match = piece.exec(text)) {
     const [, name, parameter, plain = ''] = match;
-    if (name !== undefined) found.push({ kind: 'name', text: unescaped(name) });
-    else if (parameter !== undefined) found.push({ kind: 'parameter', text: parameter });
-    else found.push({ kind: 'plain', text: plain });
+    if (name !== undefined) list.push({ kind: 'name', text: unescaped(name) });
+    else if (parameter !== undefined) list.push({ kind: 'parameter', text: parameter });
+    else list.push({ kind: 'plain', text: plain });
   }
-  return found;
+  return list;
 }
 
 function unescaped(name: string): string {

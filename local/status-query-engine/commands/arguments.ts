@@ -18,11 +18,11 @@ export function icingaArguments(command: Command, words: readonly string[], site
   }
   const subject = find(site, words, command);
   if (command.about !== 'engine' && !subject) throw nonExistent(command, words);
-  const given = joinedRest(words.slice(named), command.takes.length);
-  const numbers = given.filter((_, at) => command.takes[at]?.[1] !== 'string');
+  const values = joinedRest(words.slice(named), command.takes.length);
+  const numbers = values.filter((_, at) => command.takes[at]?.[1] !== 'string');
   const wrong = numbers.findLast((word) => word === '' || Number.isNaN(Number(word)));
   if (wrong !== undefined) throw new Fault(452, `Can't convert '${wrong}' to a floating point number.`);
-  return { subject, values: byName(command, given) };
+  return { subject, values: byName(command, values) };
 }
 
 /** Reads arguments as Naemon does, one by one; an object counts as one argument, and only a text may hold semicolons. */
@@ -42,14 +42,14 @@ export function naemonArguments(command: Command, words: readonly string[], site
   if (rest.length > command.takes.length && command.takes.at(-1)?.[1] !== 'string') {
     throw new Fault(400, `Too many arguments to command - expected ${expected}`);
   }
-  const given = joinedRest(rest, command.takes.length);
-  refuseNonNumbers(command, given, before);
-  return { subject, values: byName(command, given.map(unescaped)) };
+  const values = joinedRest(rest, command.takes.length);
+  refuseNonNumbers(command, values, before);
+  return { subject, values: byName(command, values.map(unescaped)) };
 }
 
-function refuseNonNumbers({ takes }: Command, given: readonly string[], before: number): void {
+function refuseNonNumbers({ takes }: Command, values: readonly string[], before: number): void {
   for (const [at, [name, kind]] of takes.entries()) {
-    const word = given[at] ?? '';
+    const word = values[at] ?? '';
     if (kind === 'string' || /^\s*[-+]?\d/.test(word)) continue;
     throw new Fault(
       400,
@@ -97,8 +97,8 @@ function joinedRest(words: readonly string[], count: number): string[] {
   return [...words.slice(0, count - 1), words.slice(count - 1).join(';')];
 }
 
-function byName({ takes }: Command, given: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(takes.map(([name], at) => [name, given[at] ?? '']));
+function byName({ takes }: Command, values: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(takes.map(([name], at) => [name, values[at] ?? '']));
 }
 
 /** `\n` is a newline, `\\` a backslash, any other escaped character itself. */

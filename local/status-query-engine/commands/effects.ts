@@ -12,7 +12,7 @@ export interface Order {
   readonly dialect: EngineDialect;
   readonly now: number;
   /** The time that the command says it was given; Naemon dates comments by it. */
-  readonly given: number;
+  readonly commandTime: number;
   readonly text: (argument: string) => string;
   readonly number: (argument: string) => number;
 }
@@ -26,18 +26,18 @@ export type Effect = (order: Order) => void;
 export type ObjectEffect = (order: ObjectOrder) => void;
 
 export function processResult(order: ObjectOrder): void {
-  const { site, dialect, subject, now, given } = order;
+  const { site, dialect, subject, now, commandTime } = order;
   const code = order.number('status_code');
   // The time of a result is that of its command.
-  const time = Math.min(given, now);
-  const said = parseOutput(order.text('plugin_output').replaceAll('\\n', '\n'));
-  const result = { ...said, time, state: code >= 0 && code <= 3 ? code : 3, passive: true };
+  const time = Math.min(commandTime, now);
+  const outputs = parseOutput(order.text('plugin_output').replaceAll('\\n', '\n'));
+  const result = { ...outputs, time, state: code >= 0 && code <= 3 ? code : 3, passive: true };
   if (dialect === 'icinga2') {
     refuseOnIcinga(subject, code);
     if (isOvertaken(checkable(subject), time)) return;
     applyResult(site, subject, { ...result, hardAtOnce: false });
   } else if (!ignoredByNaemon(subject, code)) {
-    const output = said.output.replaceAll(';', ':');
+    const output = outputs.output.replaceAll(';', ':');
     site.log.push(passiveCheck({ time, subject }, code, output));
     applyResult(site, subject, { ...result, output, hardAtOnce: subject.service === null });
   }
@@ -108,7 +108,7 @@ export function comment(order: ObjectOrder, entry_type: 1 | 4 = 1): void {
     ...whom(order.subject),
     author: order.text('author'),
     text: order.text('comment'),
-    entry_time: order.dialect === 'naemon' ? order.given : order.now,
+    entry_time: order.dialect === 'naemon' ? order.commandTime : order.now,
     entry_type,
     persistent: order.number('persistent') !== 0,
     expire_time: 0,
@@ -130,7 +130,7 @@ export function scheduleDowntime(order: ObjectOrder): void {
     ...whom(order.subject),
     author: order.text('author'),
     text: order.text('comment'),
-    entry_time: naemon ? order.given : now,
+    entry_time: naemon ? order.commandTime : now,
     start_time,
     end_time,
     fixed,

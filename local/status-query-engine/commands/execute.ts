@@ -19,7 +19,7 @@ export interface Circumstances {
  * has been told to restart.
  */
 export function execute(line: string, { site, dialect, now }: Circumstances): 'done' | 'restart' {
-  const { given, words } = stamped(line, dialect);
+  const { commandTime, words } = stamped(line, dialect);
   const [name = '', ...rest] = words.split(';');
   const command = commandNamed(name, dialect);
   const read = dialect === 'icinga2' ? icingaArguments : naemonArguments;
@@ -28,15 +28,15 @@ export function execute(line: string, { site, dialect, now }: Circumstances): 'd
   if (command.effect === 'restart') return 'restart';
   const text = (argument: string): string => values.get(argument) ?? '';
   const number = (argument: string): number => Number.parseFloat(text(argument)) || 0;
-  const order: Order = { site, dialect, now, given, text, number };
+  const order: Order = { site, dialect, now, commandTime, text, number };
   if (command.about === 'engine') command.effect(order);
   else if (subject) command.effect({ ...order, subject });
   return 'done';
 }
 
-function stamped(line: string, dialect: EngineDialect): { given: number; words: string } {
+function stamped(line: string, dialect: EngineDialect): { commandTime: number; words: string } {
   const match = /^\[(\d+)\] ?(.*)$/s.exec(line);
-  if (match) return { given: Number(match[1]), words: match[2] ?? '' };
+  if (match) return { commandTime: Number(match[1]), words: match[2] ?? '' };
   throw dialect === 'icinga2'
     ? new Fault(452, `Missing timestamp in command: ${line}`)
     : new Fault(400, 'Commands must begin with a timestamp inside square brackets');
@@ -44,8 +44,8 @@ function stamped(line: string, dialect: EngineDialect): { given: number; words: 
 
 /** RESTART_PROGRAM is not known to Icinga 2; Naemon takes it for RESTART_PROCESS. */
 function commandNamed(name: string, dialect: EngineDialect): Command {
-  const known = commands.get(name);
-  if (known && !(dialect === 'icinga2' && name === 'RESTART_PROGRAM')) return known;
+  const command = commands.get(name);
+  if (command && !(dialect === 'icinga2' && name === 'RESTART_PROGRAM')) return command;
   throw dialect === 'icinga2'
     ? new Fault(452, `The external command '${name}' does not exist.`)
     : new Fault(400, `Unknown command '${name}'`);

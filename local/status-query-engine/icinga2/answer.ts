@@ -19,11 +19,11 @@ export function answer<Row>(table: Table<Row>, query: Query, world: World): stri
   const columns = named(table, query.columns);
   if (!written) return '';
   const compiler = compilerFor(table, world);
-  const made: WrittenRow[] =
+  const writtenRows: WrittenRow[] =
     query.stats.length > 0
       ? counted(rows, query, compiler).map((row) => row.map((cell) => written.cell(cell, 'float')))
       : rows.map((row) => columns.map(({ column }) => written.cell(column.read(row, world), column.kind)));
-  return written.body(made, headerOf(query, columns), made.length);
+  return written.body(writtenRows, headerOf(query, columns), writtenRows.length);
 }
 
 interface Named<Row> {

@@ -41,8 +41,8 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
   },
   Separators: (query, value) => {
     const codes = value.split(' ').map(Number);
-    query.separators = query.separators.map((kept, at) =>
-      codes[at] === undefined ? kept : String.fromCharCode(codes[at]),
+    query.separators = query.separators.map((separator, at) =>
+      codes[at] === undefined ? separator : String.fromCharCode(codes[at]),
     );
   },
   Filter: (query, value) => {

@@ -8,27 +8,27 @@ import { withStackTrace } from './stack-trace.ts';
 
 /** A conversation as Icinga 2 holds it: what is wrong is told only to those who asked for `fixed16`, else it just closes. */
 export function session(core: Core, wire: Wire): Session {
-  let heard = '';
+  let input = '';
   let lines: string[] = [];
   let open = true;
   const hangUp = (): void => {
     open = false;
     wire.hangUp();
   };
-  const request = (): void => {
-    const said = lines;
+  const answer = (): void => {
+    const request = lines;
     lines = [];
-    const reply = replyTo(core, said);
+    const reply = replyTo(core, request);
     if (reply.text !== '') wire.say(reply.text);
     if (!reply.keepAlive) hangUp();
   };
   return {
     hear: (text) => {
-      heard += text;
-      for (let end = heard.indexOf('\n'); open && end >= 0; end = heard.indexOf('\n')) {
-        const line = heard.slice(0, end).replace(/\r$/, '');
-        heard = heard.slice(end + 1);
-        if (line === '') request();
+      input += text;
+      for (let end = input.indexOf('\n'); open && end >= 0; end = input.indexOf('\n')) {
+        const line = input.slice(0, end).replace(/\r$/, '');
+        input = input.slice(end + 1);
+        if (line === '') answer();
         else lines.push(line);
       }
     },

@@ -39,24 +39,24 @@ interface Body {
   readonly total: number;
 }
 
-function statsBody<Row>(found: readonly Row[], query: Query, scope: Compiler<Row>): Body {
-  const rows = counted(found, query, scope);
+function statsBody<Row>(matches: readonly Row[], query: Query, scope: Compiler<Row>): Body {
+  const rows = counted(matches, query, scope);
   return { rows, header: null, total: rows.length };
 }
 
 function rowsBody<Row>(
   { columns }: Cached<Row>,
-  found: readonly Row[],
+  matches: readonly Row[],
   { query, scope }: { readonly query: Query; readonly scope: Compiler<Row> },
 ): Body {
   const names = query.columns.length > 0 ? query.columns : [...columns.listed.keys()];
   const isHeaded = query.columnHeaders ?? query.columns.length === 0;
   return {
-    rows: paged(found, query).map((row) =>
+    rows: paged(matches, query).map((row) =>
       names.map((name) => written(scope.column(name), row, scope.world)),
     ),
     header: isHeaded ? `${JSON.stringify(names)}\n` : null,
-    total: found.length,
+    total: matches.length,
   };
 }
 
@@ -96,9 +96,9 @@ function matching<Row>({ table }: Cached<Row>, query: Query, scope: Compiler<Row
 
 function sorted<Row>(rows: Row[], { sort }: Query, { column, world }: Compiler<Row>): Row[] {
   const keys = sort.map(({ column: name, descending }) => {
-    const found = column(name);
-    if (!found) throw new Fault(400, `bad request: unknown sort column ${name}`);
-    return { ...found, sign: descending ? -1 : 1 };
+    const sortColumn = column(name);
+    if (!sortColumn) throw new Fault(400, `bad request: unknown sort column ${name}`);
+    return { ...sortColumn, sign: descending ? -1 : 1 };
   });
   return rows.toSorted((a, b) => {
     const differences = keys.map(
@@ -138,9 +138,9 @@ function counted<Row>(rows: readonly Row[], query: Query, scope: Compiler<Row>):
   const groups = new Map<string, { readonly key: readonly string[]; readonly tallies: readonly Tally[] }>();
   const group = (key: readonly string[]): readonly Tally[] => {
     const id = key.join('\0');
-    const found = groups.get(id) ?? { key, tallies: counters.map(emptyTally) };
-    groups.set(id, found);
-    return found.tallies;
+    const entry = groups.get(id) ?? { key, tallies: counters.map(emptyTally) };
+    groups.set(id, entry);
+    return entry.tallies;
   };
   if (query.columns.length === 0) group([]);
   for (const row of rows) {

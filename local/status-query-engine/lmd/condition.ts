@@ -115,8 +115,8 @@ function dictTest(leaf: Leaf): Test {
   const [name = '', ...rest] = leaf.value.split(' ');
   const test = textTest({ ...leaf, value: rest.join(' ') });
   return (cell) => {
-    const held = cell !== null && typeof cell === 'object' ? Object.entries(cell) : [];
-    return test(cellText(held.find(([key]) => key === name)?.[1]));
+    const variables = cell !== null && typeof cell === 'object' ? Object.entries(cell) : [];
+    return test(cellText(variables.find(([key]) => key === name)?.[1]));
   };
 }
 

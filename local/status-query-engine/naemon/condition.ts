@@ -78,9 +78,9 @@ function dictTest({ operator, value }: Leaf, negated: boolean): Test {
   const name = space < 0 ? value : value.slice(0, space);
   const test = textTest(operator, space < 0 ? '' : value.slice(space + 1).trim());
   return (cell) => {
-    const held = cell !== null && typeof cell === 'object' ? Object.entries(cell) : [];
-    const found: Cell = held.find(([key]) => key === name)?.[1] ?? '';
-    return test(cellText(found)) !== negated;
+    const variables = cell !== null && typeof cell === 'object' ? Object.entries(cell) : [];
+    const variable: Cell = variables.find(([key]) => key === name)?.[1] ?? '';
+    return test(cellText(variable)) !== negated;
   };
 }
 

@@ -26,9 +26,9 @@ export function counted<Row>(query: Query, { rows, scope, written }: Counting<Ro
   const groups = new Map<string, { readonly key: readonly string[]; readonly tallies: readonly Tally[] }>();
   const group = (key: readonly string[]): readonly Tally[] => {
     const id = key.join('\0');
-    const found = groups.get(id) ?? { key, tallies: counters.map(emptyTally) };
-    groups.set(id, found);
-    return found.tallies;
+    const entry = groups.get(id) ?? { key, tallies: counters.map(emptyTally) };
+    groups.set(id, entry);
+    return entry.tallies;
   };
   if (keys.length === 0) group([]);
   for (const row of rows) {

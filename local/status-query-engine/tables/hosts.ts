@@ -11,8 +11,8 @@ export function hosts(dialect: EngineDialect): Table<Host> {
   return table('hosts', hostColumns(dialect), {
     rows: ({ site, roll }, demand) => {
       if (dialect === 'icinga2' || demand.name === null) return roll.hosts;
-      const found = site.hosts.get(demand.name);
-      return found ? [found] : [];
+      const host = site.hosts.get(demand.name);
+      return host ? [host] : [];
     },
     mayBeSeen: (host, contact) => host.contacts.includes(contact),
   });

@@ -57,8 +57,8 @@ function labelValues(label: string, fields: URLSearchParams, lookup: Lookup): st
 
 function instant(expression: Expression, time: number, lookup: Lookup) {
   if (expression.kind === 'selector' && expression.windowMs !== undefined) {
-    const found = lookup(expression.matchers, [time - expression.windowMs, time + 1]);
-    const result = found.map(({ labels, samples }) => ({
+    const series = lookup(expression.matchers, [time - expression.windowMs, time + 1]);
+    const result = series.map(({ labels, samples }) => ({
       metric: labels,
       values: samples.map(([at, value]) => [at / 1000, String(value)]),
     }));

@@ -34,22 +34,22 @@ export function evaluate(expression: Expression, evaluation: Evaluation): Evalua
   const over = /^(\w+)_over_time$/.exec(name)?.[1];
   if (over === undefined) return combined(expression, evaluation);
   if (argument.kind !== 'selector') throw new ParseError(`${name} needs a range`);
-  const found = windowed(argument, figure(over), evaluation);
-  return over === 'last' ? found : withoutNames(found);
+  const vector = windowed(argument, figure(over), evaluation);
+  return over === 'last' ? vector : withoutNames(vector);
 }
 
 function combined(
   { name, by, argument, texts }: Expression & { readonly kind: 'call' },
   evaluation: Evaluation,
 ): Evaluated[] {
-  const found = evaluate(argument, evaluation);
-  if (name === 'topk') return found.slice(0, Number(texts[0]));
+  const vector = evaluate(argument, evaluation);
+  if (name === 'topk') return vector.slice(0, Number(texts[0]));
   if (name === 'label_replace') {
     const [label = '', value = ''] = texts;
-    return found.map((one) => ({ ...one, labels: { ...one.labels, [label]: value } }));
+    return vector.map((one) => ({ ...one, labels: { ...one.labels, [label]: value } }));
   }
   if (!by) throw new ParseError(`unknown function ${name}`);
-  return aggregated(found, by, name === 'group' ? () => 1 : figure(name));
+  return aggregated(vector, by, name === 'group' ? () => 1 : figure(name));
 }
 
 type Figure = (values: readonly number[]) => number | undefined;
@@ -64,9 +64,9 @@ const figures: Readonly<Record<string, Figure>> = {
 };
 
 function figure(name: string): Figure {
-  const found = figures[name];
-  if (!found) throw new ParseError(`unknown function ${name}`);
-  return found;
+  const calculation = figures[name];
+  if (!calculation) throw new ParseError(`unknown function ${name}`);
+  return calculation;
 }
 
 function windowed(
@@ -75,8 +75,8 @@ function windowed(
   { times, lookup }: Evaluation,
 ): Evaluated[] {
   const [first = 0] = times;
-  const found = lookup(matchers, [first - windowMs, (times.at(-1) ?? 0) + 1]);
-  return found.flatMap(({ labels, samples }) => {
+  const series = lookup(matchers, [first - windowMs, (times.at(-1) ?? 0) + 1]);
+  return series.flatMap(({ labels, samples }) => {
     const values = times.map((time) => {
       const within = samples.slice(place(samples, time - windowMs), place(samples, time + 1));
       return within.length === 0 ? undefined : of(within.map(([, value]) => value));
@@ -96,9 +96,9 @@ function place(samples: SampledSeries['samples'], time: number): number {
   return low;
 }
 
-function withoutNames(found: readonly Evaluated[]): Evaluated[] {
+function withoutNames(vector: readonly Evaluated[]): Evaluated[] {
   const keys = new Set<string>();
-  return found.map(({ labels: named, values }) => {
+  return vector.map(({ labels: named, values }) => {
     const labels = unnamed(named);
     const key = keyOf(labels);
     if (keys.has(key)) throw new ParseError('vector cannot contain metrics with the same labelset');
@@ -115,9 +115,9 @@ function keyOf(labels: Labels): string {
   return JSON.stringify(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function aggregated(found: readonly Evaluated[], by: readonly string[], of: Figure): Evaluated[] {
+function aggregated(vector: readonly Evaluated[], by: readonly string[], of: Figure): Evaluated[] {
   const groups = new Map<string, { readonly labels: Labels; readonly members: Evaluated[] }>();
-  for (const one of found) {
+  for (const one of vector) {
     const key = JSON.stringify(by.map((label) => one.labels[label] ?? ''));
     const labels = Object.fromEntries(
       by.flatMap((label) => (one.labels[label] === undefined ? [] : [[label, one.labels[label]]])),
@@ -137,6 +137,6 @@ function aggregated(found: readonly Evaluated[], by: readonly string[], of: Figu
 
 /** The name of a metric is not compared. */
 function union(left: readonly Evaluated[], right: readonly Evaluated[]): Evaluated[] {
-  const known = new Set(left.map(({ labels }) => keyOf(unnamed(labels))));
-  return [...left, ...right.filter(({ labels }) => !known.has(keyOf(unnamed(labels))))];
+  const keys = new Set(left.map(({ labels }) => keyOf(unnamed(labels))));
+  return [...left, ...right.filter(({ labels }) => !keys.has(keyOf(unnamed(labels))))];
 }

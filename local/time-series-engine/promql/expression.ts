@@ -39,19 +39,19 @@ export function readExpression(text: string): Expression {
 }
 
 function tokensOf(text: string): Token[] {
-  const found: Token[] = [];
+  const tokens: Token[] = [];
   token.lastIndex = 0;
   let end = 0;
   for (let match = token.exec(text); match; match = token.exec(text)) {
     const [, quoted, plain = ''] = match;
-    found.push(
+    tokens.push(
       quoted === undefined ? { isText: false, text: plain } : { isText: true, text: unescaped(quoted) },
     );
     end = token.lastIndex;
   }
   if (text.slice(end).trim() !== '')
     throw new ParseError(`unexpected character: ${text.slice(end, end + 10)}`);
-  return found;
+  return tokens;
 }
 
 function unescaped(text: string): string {

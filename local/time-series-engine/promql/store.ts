@@ -10,22 +10,22 @@ export type Lookup = (
 
 /** Series are made when they are asked for: those whose tags match alone, and once for all that one request asks. */
 export function lookupIn(databases: readonly SeriesDatabase[]): Lookup {
-  const made = new Map<string, SampledSeries[]>();
+  const cache = new Map<string, SampledSeries[]>();
   return (matchers, range) => {
     const tests = matchers.map(testOf);
     const early = tests.filter(({ label }) => label !== '__name__' && label !== 'unit');
     const key = JSON.stringify([matchers.filter(({ label }) => label !== '__name__'), range]);
-    const known = made.get(key);
-    const found =
-      known ??
+    const cachedSeries = cache.get(key);
+    const allSeries =
+      cachedSeries ??
       databases.flatMap((database) => {
         const series = database.series.filter(({ tags }) =>
           early.every(({ label, test }) => test((label === 'db' ? database.name : tags[label]) ?? '')),
         );
         return sampledSeries({ ...database, series }, range);
       });
-    made.set(key, found);
-    return found.filter(({ labels }) => tests.every(({ label, test }) => test(labels[label] ?? '')));
+    cache.set(key, allSeries);
+    return allSeries.filter(({ labels }) => tests.every(({ label, test }) => test(labels[label] ?? '')));
   };
 }
 
@@ -38,11 +38,11 @@ function testOf({ label, operator, value }: Matcher): Test {
   if (operator === '=') return { label, test: (text) => text === value };
   if (operator === '!=') return { label, test: (text) => text !== value };
   // Tens of thousands of series have few names.
-  const known = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   const pattern = new RegExp(`^(?:${value})$`, 's');
   const matches = (text: string) => {
-    const result = known.get(text) ?? pattern.test(text);
-    known.set(text, result);
+    const result = results.get(text) ?? pattern.test(text);
+    results.set(text, result);
     return result;
   };
   return { label, test: operator === '=~' ? matches : (text) => !matches(text) };
