@@ -56,7 +56,7 @@ const failedRun = ['CanaryFailures canary.run', 'canary.run 200'];
 describe('the canary', () => {
   let local: Local;
   beforeAll(async () => {
-    local = await startLocal();
+    local = await startLocal({ functionTimeoutMs: 120_000 });
   }, 60_000);
   afterAll(async () => {
     await local.close();

@@ -11,6 +11,7 @@ import {
   unwrap,
 } from '../../client/src/index.ts';
 import { type Local, startLocal } from '../../local/start.ts';
+import { stackSettings } from '../support/stack-settings.ts';
 
 let local: Local;
 let admin: Realmgate;
@@ -22,8 +23,8 @@ const clientOf = (userName: string): Realmgate => {
 };
 
 beforeAll(async () => {
-  Object.assign(process.env, { REALMGATE_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });
-  local = await startLocal();
+  Object.assign(process.env, stackSettings);
+  local = await startLocal({ functionTimeoutMs: 120_000 });
   admin = clientOf('admin');
   viewer = clientOf('viewer');
 });

@@ -8,12 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demo } from '../../local/demo-notify.ts';
 import { type Local, startLocal } from '../../local/start.ts';
 import { eventually } from '../support/import-tool.ts';
+import { stackSettings } from '../support/stack-settings.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'realmgate-demo-'));
 let stack: Local;
 beforeAll(async () => {
-  Object.assign(process.env, { REALMGATE_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });
-  stack = await startLocal({ directory });
+  Object.assign(process.env, stackSettings);
+  stack = await startLocal({ directory, functionTimeoutMs: 120_000 });
 });
 afterAll(async () => {
   await stack.close();

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Local, startLocal } from '../../local/start.ts';
 import { type RealmgateCommand, realmgateCommand } from '../support/realmgate-command.ts';
 import { projectRoot } from '../support/service-copy.ts';
+import { stackSettings } from '../support/stack-settings.ts';
 
 interface Block {
   /** Where it begins. */
@@ -72,9 +73,9 @@ async function bash(script: string): Promise<{ readonly code: number | null; rea
 }
 
 beforeAll(async () => {
-  Object.assign(process.env, { REALMGATE_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });
+  Object.assign(process.env, stackSettings);
   command = await realmgateCommand();
-  local = await startLocal({ directory: folder });
+  local = await startLocal({ directory: folder, functionTimeoutMs: 120_000 });
   const kept = { cwd: projectRoot, env: { ...process.env, HOME: folder } };
   const logIn = `echo admin-of-the-demo | node ${command.program} login --url ${local.url} --user admin`;
   await promisify(execFile)('bash', ['-c', logIn], kept);

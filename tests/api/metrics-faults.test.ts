@@ -161,7 +161,7 @@ beforeAll(async () => {
       realm('odd-search', { ...bare, search_backend: 3, metrics_index: 'here' }),
     ],
   };
-  api = await startTestApp({ ...seed, config: { engineDeadlineMs: 4000 } });
+  api = await startTestApp({ ...seed, config: { engineDeadlineMs: 8000 } });
   patient = await startTestApp({ ...seed, config: { engineDeadlineMs: 28_000 } });
 });
 afterAll(async () => {

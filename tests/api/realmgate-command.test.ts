@@ -15,6 +15,7 @@ import {
   realmgateCommand,
   type RunOptions,
 } from '../support/realmgate-command.ts';
+import { stackSettings } from '../support/stack-settings.ts';
 
 let local: Local;
 let command: RealmgateCommand;
@@ -30,9 +31,9 @@ const json = async (words: string): Promise<any> => {
 };
 
 beforeAll(async () => {
-  Object.assign(process.env, { REALMGATE_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });
+  Object.assign(process.env, stackSettings);
   command = await realmgateCommand();
-  local = await startLocal();
+  local = await startLocal({ functionTimeoutMs: 120_000 });
   const { code, err } = await realmgate(`login --url ${local.url}/ --user admin`, {
     input: 'admin-of-the-demo\n',
   });
@@ -279,6 +280,15 @@ describe('again and again', () => {
     );
     expect(code).toBe(0);
     expect(out).toContain('status: active');
+  });
+
+  it.each([
+    ['hosts paris', "there is no field 'stat'. The fields are realm, host_name, "],
+    ['config paris par-app-001', "there is no field 'stat'. The fields are "],
+  ])('--wait-for says at once which fields there are: %s', async (words, reason) => {
+    const { code, out, err } = await realmgate(`${words} --wait-for stat=DOWN --every 1 --timeout 3000`);
+    expect([code, out]).toEqual([3, '']);
+    expect(err).toContain(reason);
   });
 
   it('--wait-for gives up in time', async () => {

@@ -135,8 +135,9 @@ describe('npm run serve', () => {
     const { url, child, ended } = await startServed(folder, [
       '--requests-per-second',
       '9999',
+      // Long enough for a client that stands still for a moment.
       '--drain',
-      '1',
+      '15',
     ]);
     const headers = await logIn(url);
     const statuses: number[] = [];

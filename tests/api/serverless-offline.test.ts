@@ -27,7 +27,7 @@ beforeAll(() => {
 
 async function start(): Promise<void> {
   Object.assign(process.env, quiet);
-  local = await startLocal();
+  local = await startLocal({ functionTimeoutMs: 120_000 });
   cleanups.push(local.close);
   const service = copyService();
   cleanups.unshift(service.remove);

@@ -9,7 +9,7 @@ import { type Behaviour, framed, hostilePeer, type Peer } from '../support/hosti
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 
-const deadlineMs = 400;
+const deadlineMs = 1000;
 const trace =
   'Error: Column not there.\n\nStacktrace:\n (0) libbase.so: /usr/lib/icinga2/sbin/icinga2(+0x1) [0x7f]';
 
@@ -67,7 +67,7 @@ const misbehaviours: Record<
   },
   'drips beyond the deadline': {
     behave: (socket) => {
-      socket.write('200 ');
+      socket.write(framed(' '.repeat(100_000)).slice(0, 20));
       const drip = setInterval(() => socket.write(' '), 50);
       socket.on('close', () => {
         clearInterval(drip);

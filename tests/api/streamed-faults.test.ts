@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
@@ -5,7 +7,7 @@ import { admin, startTestApp, type TestApp } from '../support/app.ts';
 import { gatewayEvent, lambdaContext } from '../support/event.ts';
 import { type Behaviour, framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
 import { realm } from '../support/realm-records.ts';
-import { takenAnswer } from '../support/taken-answer.ts';
+import { bytesOf, takenAnswer } from '../support/taken-answer.ts';
 
 const engineDeadlineMs = 2000;
 const names = Array.from({ length: 6000 }, (_, index) => `host-${String(index).padStart(4, '0')}`);
@@ -47,9 +49,9 @@ async function realmThat(behave: Behaviour, deadlineMs = engineDeadlineMs) {
   return {
     peer,
     log: started.log,
-    get: async (query = '') =>
+    get: async (query = '', headers: Readonly<Record<string, string>> = {}) =>
       started.respond(
-        gatewayEvent({ path: `/api/status/realms/broken/hosts/${query}`, caller: admin }),
+        gatewayEvent({ path: `/api/status/realms/broken/hosts/${query}`, headers, caller: admin }),
         lambdaContext(),
       ),
   };
@@ -68,7 +70,7 @@ const faults: Record<string, { readonly behave: Behaviour; readonly code: string
   'says nothing': { behave: () => undefined, code: 'engine_timeout' },
   'answers after its deadline': {
     behave: (socket) => {
-      const late = setTimeout(() => socket.write(second), engineDeadlineMs + 1000);
+      const late = setTimeout(() => socket.write(second), engineDeadlineMs + 20_000);
       socket.once('close', () => {
         clearTimeout(late);
       });
@@ -133,3 +135,26 @@ describe('a caller who leaves in the middle of a list', () => {
     expect(log.lines.find(({ code }) => code === 'request.completed')?.fields).toMatchObject({ left: true });
   });
 });
+
+describe('two callers of the same list, one of them slow', () => {
+  it.each([{}, { 'Accept-Encoding': 'gzip' }])('get the same rows: %j', async (headers) => {
+    const { get } = await realmThat((socket) => socket.end(second), 60_000);
+    const [slow, fast] = await Promise.all([get('', headers), get('', headers)]);
+    const pieces = [...slow.body];
+    const rest = slow.rest![Symbol.asyncIterator]();
+    pieces.push((await rest.next()).value as Buffer);
+    // Whole answers are written while the slow one stands still in its middle.
+    const whole = rowsOf(await bytesOf(fast));
+    expect(rowsOf(await bytesOf(await get('', headers)))).toBe(whole);
+    for (let step = await rest.next(); step.done !== true; step = await rest.next()) pieces.push(step.value);
+    expect(rowsOf(Buffer.concat(pieces))).toBe(whole);
+    const { data } = JSON.parse(`${whole}]}`) as { data: readonly { host_name: string }[] };
+    expect(data.map(({ host_name }) => host_name)).toEqual(names);
+  });
+});
+
+/** Without `meta`, which is of each answer. */
+function rowsOf(bytes: Buffer): string {
+  const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString();
+  return text.slice(0, text.lastIndexOf('],"meta":'));
+}

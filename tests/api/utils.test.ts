@@ -4,6 +4,8 @@ import { endpoints } from '../../functions/utils/endpoints.ts';
 import { addHost, host, removeHost } from '../../local/status-query-engine/build-site.ts';
 import type { Checkable } from '../../local/status-query-engine/site.ts';
 import type { Caller } from '../../shared/http/caller.ts';
+import type { Condition } from '../../shared/store/expressions.ts';
+import type { Fields, Key, Table } from '../../shared/store/table.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
 import { realm } from '../support/realm-records.ts';
@@ -35,7 +37,7 @@ beforeEach(async () => {
     tools: world.tools,
     viewers: { olga: ['lyon'], part: ['lyon-db', 'france'], both: ['lyon-db', 'lyon'] },
     world: { secrets: world.secrets },
-    config: { restartWaitMs: 1500 },
+    config: { restartWaitMs: 60_000 },
   });
 });
 afterEach(async () => {
@@ -235,8 +237,8 @@ describe('svc-restart', () => {
     expect((await api.call(path, { method: 'POST' })).status).toBe(200);
   });
 
-  /** An engine that goes away for a moment when it is told to restart. */
-  async function restarting(awayMs: number) {
+  /** An engine that goes away when it is told to restart, until `mayReturn`. */
+  async function restarting(mayReturn: () => boolean) {
     const commands: string[] = [];
     let start = 1_700_000_000;
     let isAway = false;
@@ -244,10 +246,12 @@ describe('svc-restart', () => {
       if (request.startsWith('COMMAND')) {
         commands.push(request);
         isAway = true;
-        setTimeout(() => {
+        const look = setInterval(() => {
+          if (!mayReturn()) return;
+          clearInterval(look);
           isAway = false;
           start += 1;
-        }, awayMs);
+        }, 300);
       }
       if (isAway) socket.resetAndDestroy();
       else socket.end(framed(`[["program_start","program_version"],[${start},"1.5.2"]]`));
@@ -258,11 +262,29 @@ describe('svc-restart', () => {
   it.each([0, 100, 400])(
     'of two at once, by two processes %s ms apart, tells the engine once and confirms both',
     async (apart) => {
-      const { peer, commands } = await restarting(600);
+      const processes = new Set<string>();
+      const { peer, commands } = await restarting(() => processes.size === 2);
+      /** Adds the process as soon as it knows which of the two tells the engine. */
+      const counted = (process: string) => (table: Table) => {
+        const after = async <T>({ pk }: Key, answer: Promise<T>) => {
+          const given = await answer;
+          if (pk === 'RESTART') processes.add(process);
+          return given;
+        };
+        return {
+          ...table,
+          get: (key: Key) => after(key, table.get(key)),
+          put: (key: Key, ...rest: [Fields, Condition?]) => after(key, table.put(key, ...rest)),
+        };
+      };
       const realms = [realm('moving', { monitoring_port: peer.address.port })];
-      const config = { restartWaitMs: 10_000, engineDeadlineMs: 10_000 };
-      const first = await startTestApp({ endpoints, realms, config });
-      const second = await startTestApp({ endpoints, config, world: { table: first.table } });
+      const config = { restartWaitMs: 60_000, engineDeadlineMs: 60_000 };
+      const first = await startTestApp({ endpoints, realms, config, watch: counted('first') });
+      const second = await startTestApp({
+        endpoints,
+        config,
+        world: { table: counted('second')(first.table) },
+      });
       const path = '/api/utils/svc-restart/realm/moving/';
       const answers = await Promise.all([
         first.call(path, { method: 'POST' }),
@@ -290,8 +312,14 @@ describe('svc-restart', () => {
   );
 
   it('is 504 when the start does not move', async () => {
-    const { status, body } = await api.call('/api/utils/svc-restart/realm/stuck/', { method: 'POST' });
+    const impatient = await startTestApp({
+      endpoints,
+      config: { restartWaitMs: 1500 },
+      world: { table: api.table },
+    });
+    const { status, body } = await impatient.call('/api/utils/svc-restart/realm/stuck/', { method: 'POST' });
     expect([status, body.code]).toEqual([504, 'restart_not_confirmed']);
+    await impatient.stop();
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
 import { createFoundation } from '../../shared/app/foundation.ts';
@@ -9,30 +9,26 @@ import type { Group } from '../../shared/app/group.ts';
 import type { Parts } from '../../shared/app/part.ts';
 import { readConfig } from '../../shared/base/config.ts';
 import { newMeter } from '../../shared/base/meter.ts';
-import { functionBundle } from '../support/function-bundle.ts';
+import { bundledFiles } from '../support/function-bundle.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const folders = readdirSync(join(projectRoot, 'functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-const bundles = new Map<string, Promise<readonly string[]>>();
+let bundles: Awaited<ReturnType<typeof bundledFiles>>;
+beforeAll(async () => {
+  bundles = await bundledFiles();
+});
 
 /** The files of ours that a function's bundle holds. */
-function filesOf(folder: string): Promise<readonly string[]> {
-  const files = bundles.get(folder) ?? bundledFiles(folder);
-  bundles.set(folder, files);
-  return files;
-}
-
-async function bundledFiles(folder: string): Promise<readonly string[]> {
-  const { inputs } = await functionBundle(folder);
-  return Object.keys(inputs).filter((file) => /^(shared|functions)\//.test(file));
+function filesOf(folder: string): string[] {
+  return (bundles[folder] ?? []).filter((file) => /^(shared|functions)\//.test(file));
 }
 
 describe('the bundle of', () => {
-  it.each(folders)('%s holds what its own parts need, and of other groups nothing', async (folder) => {
-    const files = await filesOf(folder);
+  it.each(folders)('%s holds what its own parts need, and of other groups nothing', (folder) => {
+    const files = filesOf(folder);
     const others = files.filter(
       (file) => file.startsWith('functions/') && !file.startsWith(`functions/${folder}/`),
     );
@@ -42,15 +38,15 @@ describe('the bundle of', () => {
     expect(files.some((file) => file.startsWith('shared/connectors/'))).toBe(asks);
   });
 
-  it('the authorizer holds no realms, no log-in and no pipeline', async () => {
-    const files = await filesOf('authorizer');
+  it('the authorizer holds no realms, no log-in and no pipeline', () => {
+    const files = filesOf('authorizer');
     const unwanted =
       /^shared\/(connectors|realm|http|openapi)\/|^shared\/security\/(passwords|sessions|credentials|log-in-guard)/;
     expect(files.filter((file) => unwanted.test(file))).toEqual([]);
   });
 
-  it('token holds no realms', async () => {
-    const files = await filesOf('token');
+  it('token holds no realms', () => {
+    const files = filesOf('token');
     expect(files.filter((file) => /^shared\/(connectors|realm)\//.test(file))).toEqual([]);
   });
 });
@@ -84,7 +80,7 @@ describe('the parts of', () => {
     const group = await groupOf(folder);
     const parts = await allParts();
     const own = Object.values(group.parts).map((part) => parts.get(part));
-    const inBundle = (await filesOf(folder)).filter((file) => [...parts.values()].includes(file));
+    const inBundle = filesOf(folder).filter((file) => [...parts.values()].includes(file));
     expect(inBundle.sort()).toEqual(own.sort());
 
     const config = readConfig({ REALMGATE_TABLE: 'none', REALMGATE_TOKEN_SECRET: 'none' });
@@ -102,9 +98,11 @@ describe('the parts of', () => {
     expect(Object.keys(scope).sort()).toEqual([...basics, ...Object.keys(group.parts)].sort());
   });
 
-  it.each(groups)('%s know every kind of record that its role may touch', async (folder) => {
+  it.each(groups)('%s know every kind of record that its role may touch', (folder) => {
     const { table } = parse(read(`functions/${folder}/function.yml`)) as { table: object };
-    const ours = (await filesOf(folder)).filter((file) => file.startsWith('shared/')).map(read);
+    const ours = filesOf(folder)
+      .filter((file) => file.startsWith('shared/'))
+      .map(read);
     const names = Object.keys(table).map((partition) => partition.replace('*', ''));
     expect(
       names.filter((name) => !ours.some((text) => text.includes(`'${name}`) || text.includes(`\`${name}`))),

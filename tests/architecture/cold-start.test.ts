@@ -16,11 +16,11 @@ const budget: Readonly<Record<string, number>> = {
   // It reads, writes and answers as a stream.
   config: 440,
   // Events come from four sources.
-  events: 450,
+  events: 454,
   // So do their availability and key figures.
-  reports: 440,
+  reports: 450,
 };
-const budgetOfGroups = 436;
+const budgetOfGroups = 440;
 
 /** What nearly every request reads its parameters with: made at start, when the platform gives the most processor time. */
 const builtAtLoad = 'shared/http/fields.ts';

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { functionBundle } from '../support/function-bundle.ts';
+import { bundledFiles } from '../support/function-bundle.ts';
 import { functionNames, projectRoot } from '../support/service-copy.ts';
 
 /** Services of AWS, by the file of a bundle that calls them. */
@@ -43,9 +43,13 @@ function granted(name: string): string[] {
   return [...new Set([...services, ...(Object.keys(table).length > 0 ? ['dynamodb'] : [])])].sort();
 }
 
-async function called(name: string): Promise<string[]> {
-  const { inputs } = await functionBundle(name, { preserveSymlinks: true });
-  const files = Object.keys(inputs);
+let bundles: Awaited<ReturnType<typeof bundledFiles>>;
+beforeAll(async () => {
+  bundles = await bundledFiles({ preserveSymlinks: true });
+});
+
+function called(name: string): string[] {
+  const files = bundles[name] ?? [];
   return Object.keys(callers).filter((service) => files.some((file) => callers[service]?.test(file)));
 }
 
@@ -68,16 +72,13 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the permissions of', () => {
-  it.each(functionNames())(
-    '%s are for the services that its bundle calls, and for no others',
-    async (name) => {
-      const others = neverReached[name] ?? [];
-      const can = [...(await called(name)), ...byThePlatform(name)];
-      expect(can).toEqual(expect.arrayContaining([...others]));
-      const reached = [...new Set(can)].filter((service) => !others.includes(service));
-      expect(granted(name)).toEqual(reached.sort());
-    },
-  );
+  it.each(functionNames())('%s are for the services that its bundle calls, and for no others', (name) => {
+    const others = neverReached[name] ?? [];
+    const can = [...called(name), ...byThePlatform(name)];
+    expect(can).toEqual(expect.arrayContaining([...others]));
+    const reached = [...new Set(can)].filter((service) => !others.includes(service));
+    expect(granted(name)).toEqual(reached.sort());
+  });
 
   it('all functions are used: none is left in the list', () => {
     const used = new Set(functionNames().flatMap((name) => fileOf(name).permissions));

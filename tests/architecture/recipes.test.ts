@@ -12,7 +12,7 @@ import { copyService, projectRoot } from '../support/service-copy.ts';
 import { ofType, type Resources } from '../support/template.ts';
 
 const run = promisify(execFile);
-const service = copyService();
+const service = copyService({ built: ['weather', 'sweep'] });
 const at = (path: string) => join(service.folder, path);
 
 const planted: Readonly<Record<string, string>> = {

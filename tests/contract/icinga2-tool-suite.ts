@@ -21,7 +21,7 @@ export interface RestUnderTest {
   stop(): Promise<void>;
 }
 
-const signal = () => AbortSignal.timeout(10_000);
+const signal = () => AbortSignal.timeout(60_000);
 
 /** What the connector makes of the habits of Icinga 2's REST interface. */
 export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnderTest>): void {

@@ -21,7 +21,7 @@ export function describeImportTool(engine: string, start: () => Promise<ToolUnde
     let use_templates: string[];
     let made = 0;
     const fresh = () => `fresh-${++made}`;
-    const signal = () => AbortSignal.timeout(10_000);
+    const signal = () => AbortSignal.timeout(60_000);
 
     beforeAll(async () => {
       subject = await start();

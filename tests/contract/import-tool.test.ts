@@ -11,7 +11,7 @@ import { newTable } from '../support/key-value-server.ts';
 import { describeIcinga2Tool } from './icinga2-tool-suite.ts';
 import { describeImportTool } from './import-tool-suite.ts';
 
-const signal = () => AbortSignal.timeout(10_000);
+const signal = () => AbortSignal.timeout(60_000);
 
 async function startStaged(known: Omit<StagedTool, 'kind'>) {
   const server = await startDynalite();

@@ -181,6 +181,7 @@ function requestFor(
     ...wish,
     where: [],
     shown: undefined,
+    columns: undefined,
     fields: undefined,
     format: undefined,
     asText: false,

@@ -9,7 +9,7 @@ import { createRealmStore } from '../../shared/store/realms.ts';
 import { searchBackends } from '../../shared/store/search-backends.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createStagedHostStore } from '../../shared/store/staged-hosts.ts';
-import { createTable, type Table } from '../../shared/store/table.ts';
+import { createPatientTable, type Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { clientConfig, type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { type LossyProxy, startLossyProxy } from '../support/lossy-proxy.ts';
@@ -54,7 +54,7 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
     beforeEach(async () => {
       const made = await newTable(server);
       direct = made.table;
-      table = createTable({ tableName: made.name, client: clientConfig(proxy.url) });
+      table = createPatientTable({ tableName: made.name, client: clientConfig(proxy.url) });
     });
 
     describe('makes', () => {

@@ -15,7 +15,7 @@ import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 
 const now = 1_800_000_000;
 const clock = () => now * 1000;
-const signal = () => AbortSignal.timeout(10_000);
+const signal = () => AbortSignal.timeout(60_000);
 
 let server: KeyValueServer;
 let staged: StagedHosts;

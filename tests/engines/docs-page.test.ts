@@ -17,7 +17,7 @@ let browser: Browser;
 beforeAll(async () => {
   if (!existsSync(executablePath))
     throw new Error(`There is no browser at ${executablePath}: install chromium.`);
-  local = await startLocal({ stagePrefix: stage });
+  local = await startLocal({ stagePrefix: stage, functionTimeoutMs: 120_000 });
   // As root, which CI is, Chromium starts without its sandbox only.
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }, patience);

@@ -11,6 +11,7 @@ import createFetchClient from 'openapi-fetch';
 import type { paths } from '../../client/src/index.ts';
 import { type Local, startLocal } from '../../local/start.ts';
 import { buildGoProgram, generatePythonClient } from '../support/client-generators.ts';
+import { stackSettings } from '../support/stack-settings.ts';
 
 type Media = 'application/json' | 'application/problem+json';
 
@@ -21,8 +22,8 @@ const admin = ['admin', 'admin-of-the-demo'];
 let local: Local;
 
 beforeAll(async () => {
-  Object.assign(process.env, { REALMGATE_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });
-  local = await startLocal();
+  Object.assign(process.env, stackSettings);
+  local = await startLocal({ functionTimeoutMs: 120_000 });
   // The first log-in loads the function; what is generated has no patience for that.
   await local.token('admin');
 });

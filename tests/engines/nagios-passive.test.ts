@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { barredCommand } from '../../shared/connectors/status-query/request.ts';
+import { barredCommand } from '../../shared/connectors/status-query/request-text.ts';
 import { type PassiveCheck, resultCommand } from '../../shared/realm/passive/passive-check.ts';
 import { eventually } from '../support/import-tool.ts';
 import { nagios4Available } from '../support/nagios4.ts';

@@ -73,7 +73,7 @@ describe('packaged functions under the runtime client', () => {
 
   beforeAll(async () => {
     programs = await fetchRuntimeClient(version);
-    local = await startLocal();
+    local = await startLocal({ functionTimeoutMs: 120_000 });
     staged = await startStagedSecrets();
     await service.packaged();
   }, 600_000);

@@ -16,7 +16,7 @@ let token: string;
 beforeAll(async () => {
   if (!existsSync(executablePath))
     throw new Error(`There is no browser at ${executablePath}: install chromium.`);
-  local = await startLocal();
+  local = await startLocal({ functionTimeoutMs: 120_000 });
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const authorization = `Basic ${Buffer.from('admin:admin-of-the-demo').toString('base64')}`;
   const answer = await fetch(`${local.url}/api/token/`, { headers: { authorization } });

@@ -1,7 +1,7 @@
 import { engineDialect } from '../../shared/connectors/status-query/dialect.ts';
+import { rowRequest, textRequest } from '../../shared/connectors/status-query/engine-requests.ts';
 import { type RowQuery, type RowSelection, undivided } from '../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
-import { rowQuestion, textQuestion } from '../../shared/connectors/status-query/questions.ts';
 import type { OpenRealm } from '../../shared/realm/directory/open.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 
@@ -33,8 +33,8 @@ export function answeredRealm({ answer, lacks = [] }: Answering): OpenRealm {
     status: {
       hostRanges: () => Promise.resolve(undivided),
       has: (_table: string, column: string) => Promise.resolve(!lacks.includes(column)),
-      ask: (query: RowQuery<unknown>) => Promise.resolve(rowQuestion(query, asked(query)).read(reply(query))),
-      texts: (query: RowSelection) => Promise.resolve(textQuestion(query, asked(query)).read(reply(query))),
+      ask: (query: RowQuery<unknown>) => Promise.resolve(rowRequest(query, asked(query)).read(reply(query))),
+      texts: (query: RowSelection) => Promise.resolve(textRequest(query, asked(query)).read(reply(query))),
     },
   } as unknown as OpenRealm;
 }

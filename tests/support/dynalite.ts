@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import dynalite from 'dynalite';
 
+import { idleMs } from '../../local/loopback-server.ts';
 import type { KeyValueServer } from './key-value-server.ts';
 
 /** The embedded key-value server, in memory, on a free port. */
 export async function startDynalite(): Promise<KeyValueServer> {
   const server = dynalite({ createTableMs: 0 });
+  server.keepAliveTimeout = idleMs;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const open = new Set<ServerResponse>();

@@ -79,7 +79,7 @@ export function rest(
   const peer = openHttp({ url: new URL(api.url), ca: api.ca }, { largestAnswer: 10_000_000 });
   return peer.exchange(
     { method, path, headers, ...(method !== 'GET' && { body: JSON.stringify(body) }) },
-    AbortSignal.timeout(10_000),
+    AbortSignal.timeout(60_000),
     (answer): unknown => {
       if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.toString()}`);
       return JSON.parse(answer.body.toString());

@@ -42,7 +42,7 @@ export async function searchRealm(
     authorize: () => () => Promise.resolve(headers),
   });
   const meter = newMeter();
-  const bounds = { limit: limitOf(AbortSignal.timeout(30_000)), meter };
+  const bounds = { limit: limitOf(AbortSignal.timeout(60_000)), meter };
   const paris = realm('paris', { search_backend: 7, monitoring_events_index: 'paris', ...record });
   return {
     ...searchesOf(paris, backends, bounds),

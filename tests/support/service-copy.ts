@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,8 +39,27 @@ export interface ServiceCopy {
   readonly remove: () => void;
 }
 
+export interface ServiceCopySeed {
+  /** The functions whose bundles are wanted, where not all are: of another one an empty file is packaged, as building all takes long. */
+  readonly built?: readonly string[];
+}
+
+/** In place of `bundle.mjs` of the copy, which is `whole-bundle.mjs` beside it. */
+const bundleOf = (built: readonly string[]) => `
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle as wholeBundle } from './whole-bundle.mjs';
+export { functionNames } from './whole-bundle.mjs';
+const built = ${JSON.stringify(built)};
+export async function bundle(root, name) {
+  if (built.includes(name)) return wholeBundle(root, name);
+  mkdirSync(join(root, 'dist', name), { recursive: true });
+  writeFileSync(join(root, 'dist', name, 'index.mjs'), '');
+}
+`;
+
 /** A fresh clone with its packages installed, in a folder of its own: tests do not share a `dist`. */
-export function copyService(): ServiceCopy {
+export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-service-'));
   for (const path of [
     'serverless.yml',
@@ -44,6 +73,10 @@ export function copyService(): ServiceCopy {
     'shared',
   ]) {
     cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
+  }
+  if (built !== undefined) {
+    renameSync(join(folder, 'deploy/bundle.mjs'), join(folder, 'deploy/whole-bundle.mjs'));
+    writeFileSync(join(folder, 'deploy/bundle.mjs'), bundleOf(built));
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   const base = { PATH: process.env['PATH'], HOME: folder, NO_COLOR: '1' };

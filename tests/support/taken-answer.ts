@@ -9,3 +9,10 @@ export async function takenAnswer({ body, rest }: Response) {
   })().catch((error: unknown) => error);
   return { text: Buffer.concat(pieces).toString(), failure };
 }
+
+/** All of its bytes. */
+export async function bytesOf({ body, rest }: Response): Promise<Buffer> {
+  const pieces = [...body];
+  for await (const piece of rest ?? []) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

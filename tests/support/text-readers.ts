@@ -19,16 +19,16 @@ import { commandRefused, refused, translated } from '../../shared/connectors/sta
 import { frameReader } from '../../shared/connectors/status-query/frame.ts';
 import { command, customVariables, list, longText } from '../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
-import { answeredCommand, barredCommand } from '../../shared/connectors/status-query/request.ts';
+import { answeredCommand, barredCommand } from '../../shared/connectors/status-query/request-text.ts';
 import { readAnswer } from '../../shared/connectors/time-series/answers.ts';
 import { withoutPoints } from '../../shared/connectors/time-series/point-scanner.ts';
 import { readVector } from '../../shared/connectors/time-series/promql-answers.ts';
-import { readCursor } from '../../shared/http/cursor.ts';
 import { commaList, flag, name, nameList, wholeNumber } from '../../shared/http/fields.ts';
 import { formatOf } from '../../shared/http/format.ts';
 import { listQuery } from '../../shared/http/list-request.ts';
 import { unknownWord } from '../../shared/http/near-miss.ts';
 import { readEvent } from '../../shared/http/read-event.ts';
+import { readCursor } from '../../shared/http/row-order.ts';
 import { configurationOf } from '../../shared/realm/config/configuration.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import { newRealm, realmChange } from '../../shared/realm/config/new-realm.ts';

@@ -27,14 +27,24 @@ const ruled = (name: string, rule: string) => ({
   custom_variables: {},
 });
 
-describe('the business processes of a realm', () => {
-  it('are read in linear time, also when all of them name one host', async () => {
-    const count = 60_000;
-    const rows = Array.from({ length: count }, (_, index) => ruled(`p${index}`, 'one'));
+/** Milliseconds of processor time to read so many that name one host, the best of three: garbage of others is collected in between. */
+async function cost(count: number): Promise<number> {
+  const rows = Array.from({ length: count }, (_, index) => ruled(`p${index}`, 'one'));
+  let best = Infinity;
+  for (let turn = 0; turn < 3; turn += 1) {
     const before = process.cpuUsage();
     const found = await businessProcessesOf(answering([...rows, ruled('one', 'p1')]));
     const { user, system } = process.cpuUsage(before);
     expect(found.find((one) => one.host_name === 'one')?.parents).toHaveLength(count);
-    expect((user + system) / 1000).toBeLessThan(3000);
+    best = Math.min(best, (user + system) / 1000);
+  }
+  return best;
+}
+
+describe('the business processes of a realm', () => {
+  it('are read in linear time, also when all of them name one host', async () => {
+    const some = await cost(4000);
+    // A list that was copied for each of them took a hundred times as long.
+    expect(await cost(40_000)).toBeLessThan(40 * some);
   });
 });
