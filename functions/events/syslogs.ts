@@ -1,17 +1,12 @@
 import * as z from 'zod';
 
-import { once } from '../../shared/base/once.ts';
 import { timeRange } from '../../shared/http/dates.ts';
-import { name } from '../../shared/http/fields.ts';
+import { name, wordOf } from '../../shared/http/fields.ts';
 import { searchSyslogs } from '../../shared/realm/history/event-search.ts';
 import { syslogEvent, syslogRecord } from '../../shared/realm/history/syslog-record.ts';
 import { severityWords } from '../../shared/realm/search/syslogs.ts';
 import { endpoint } from './group.ts';
 import { placeTies, searchAnswer, searchPage, searchText } from './search-page.ts';
-
-const severity = once(() =>
-  z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), z.enum(severityWords())),
-);
 
 /** Syslog events of a realm (spec 4.3). */
 export const syslogs = endpoint({
@@ -24,7 +19,7 @@ export const syslogs = endpoint({
   query: () =>
     z.object({
       host_name: searchText().optional(),
-      severity: severity().optional().describe('0 to 7, or a keyword such as err, in any case'),
+      severity: wordOf(severityWords()).optional().describe('0 to 7, or a keyword such as err, in any case'),
       message: searchText().optional().describe('a part of it, in any case'),
       event: searchText().optional(),
       ident: searchText().optional(),

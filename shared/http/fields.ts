@@ -40,6 +40,15 @@ export const flag = z.preprocess(
   z.boolean(),
 );
 
+/** One of these words, in any case of letters. */
+export function wordOf<Word extends string>(words: readonly Word[]) {
+  const spelling = new Map<string, Word>(words.map((word) => [word.toLowerCase(), word]));
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? (spelling.get(value.toLowerCase()) ?? value) : value),
+    z.enum(words),
+  );
+}
+
 /** The query parameter that makes CSV a file for a spreadsheet. */
 export const byteOrderMark = once(() =>
   flag

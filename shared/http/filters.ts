@@ -8,7 +8,7 @@ import { readPatterns } from '../base/pattern.ts';
 import type { DateExpression } from '../time/date-expression.ts';
 import { type Present, resolveDate } from '../time/resolve.ts';
 import { date } from './dates.ts';
-import { commaList, flag } from './fields.ts';
+import { commaList, flag, wordOf } from './fields.ts';
 
 /** What a parameter says, once it is known when "now" is. */
 type Filter = (present: Present) => Condition;
@@ -90,12 +90,7 @@ function texts(field: string, about: string) {
 }
 
 function words(field: string, choices: readonly string[]) {
-  const spelling = new Map(choices.map((word) => [word.toLowerCase(), word]));
-  const item = z.preprocess(
-    (value) => (typeof value === 'string' ? (spelling.get(value.toLowerCase()) ?? value) : value),
-    z.enum(choices),
-  );
-  return commaList(item)
+  return commaList(wordOf(choices))
     .transform((values) => oneOf(field, values))
     .optional()
     .describe('any of these, in any case of letters');

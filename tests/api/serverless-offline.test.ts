@@ -9,15 +9,13 @@ import type { Local } from '../../local/start.ts';
 import { startLocal } from '../../local/start.ts';
 import { freePort } from '../support/free-port.ts';
 import { copyService, type ServiceCopy } from '../support/service-copy.ts';
+import { stackSettings } from '../support/stack-settings.ts';
 
 let local: Local;
 let offlineUrl: string;
 let admin: string;
 let viewer: string;
 const cleanups: (() => unknown)[] = [];
-/** The functions log to this test's own output. */
-const quiet = { REALMGATE_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' };
-
 /** Also where its hook ran out of time: what it has started by then is closed, and not left to the next test file. */
 let started = Promise.resolve();
 beforeAll(() => {
@@ -26,7 +24,7 @@ beforeAll(() => {
 });
 
 async function start(): Promise<void> {
-  Object.assign(process.env, quiet);
+  Object.assign(process.env, stackSettings);
   local = await startLocal({ functionTimeoutMs: 120_000 });
   cleanups.push(local.close);
   const service = copyService();

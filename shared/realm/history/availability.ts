@@ -52,7 +52,7 @@ export async function hostsAvailability(
   return inOneList(shares, question);
 }
 
-/** The same of one realm: where its index of events alone could tell its past and fails, `missing` says so. */
+/** The same of one realm: where its index of events alone could tell its past and fails, `remarks.fault` says so. */
 export async function hostsOfRealm(
   realm: OpenRealm,
   question: AvailabilityQuestion,
@@ -97,24 +97,14 @@ async function timelinesOf(
   reading: Reading,
 ): Promise<Timelines> {
   const { span, now, host } = reading;
-  const fresh = () => {
+  const begin = () => {
     const calculator = new AvailabilityCalculator({ ...reading, onStretch: reading.beginStretches?.() });
     if (host !== undefined) calculator.watch(host, undefined);
     for (const each of present) calculator.watch(each.host_name, each);
     return calculator;
   };
-  let calculator = fresh();
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
-  const states = await feedStates(realm, {
-    span: past,
-    host,
-    begin: () => {
-      const begun = (calculator = fresh());
-      return (event) => {
-        begun.feed(event);
-      };
-    },
-  });
+  const { taker: calculator, ...states } = await feedStates(realm, { span: past, host, begin });
   return { found: calculator.finish(), ...states };
 }
 
@@ -129,12 +119,11 @@ interface Named {
 export interface ToldByRealm<T> {
   readonly records: readonly T[];
   readonly remarks: Remarks;
-  readonly missing: AppError | undefined;
 }
 
 /** Figures that rest on the present alone are no answer where a past was kept. */
 function whole<T>(told: ToldByRealm<T>): ToldByRealm<T> {
-  if (told.missing) throw told.missing;
+  if (told.remarks.fault) throw told.remarks.fault;
   return told;
 }
 
@@ -147,7 +136,6 @@ function told<T>(
   return {
     records: [...found].map(([host, timeline]) => record({ realm, host, source, iso }, timeline)),
     remarks: { realm, source, notice, unknownAtStart: unknown.length, hosts: found.size, fault },
-    missing: fault,
   };
 }
 

@@ -53,7 +53,7 @@ export async function reportShare(
     countKinds(realm, periods.windows[0]),
   ]);
   const { windows, byDay } = tallies;
-  return { overview, told, kinds, windows, byDay, missing: missingOf(told.missing, kinds.missing) };
+  return { overview, told, kinds, windows, byDay, missing: missingOf(told.remarks.fault, kinds.missing) };
 }
 
 function newTallies({ windows: spans, days }: ReportPeriods) {

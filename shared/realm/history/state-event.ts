@@ -16,8 +16,11 @@ export interface StateReading {
   readonly feed: (event: StateEvent) => void;
 }
 
+/** Who is told what happened, in its order. */
+export type StateTaker = Pick<StateReading, 'feed'>;
+
 /** Which past is asked for, and who takes it. */
-export interface StateQuestion extends Omit<StateReading, 'feed'> {
-  /** A source begins to tell. Answers who takes its events; what another has told before it is forgotten. */
-  readonly begin: () => StateReading['feed'];
+export interface StateQuestion<Taker extends StateTaker> extends Omit<StateReading, 'feed'> {
+  /** A new taker, which knows of no event: what a source has told before it failed is no past. */
+  readonly begin: () => Taker;
 }

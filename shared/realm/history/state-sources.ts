@@ -5,7 +5,7 @@ import { memoryEvents } from './events-of-memory.ts';
 import { isOursToWait, silentIndexNotice, unlessIndexFails } from './index-fault.ts';
 import { LogStates } from './log-states.ts';
 import { joinNotices } from './notices.ts';
-import type { StateQuestion, StateReading } from './state-event.ts';
+import type { StateQuestion, StateReading, StateTaker } from './state-event.ts';
 
 /** Who told the past of a realm's hosts. */
 export type StateSource = 'log' | 'index' | 'memory';
@@ -23,43 +23,36 @@ export interface StatesTold {
  * Feeds what happened to hosts, oldest first, from the first source that tells anything. The log comes first: it alone tells of
  * downtimes, of the engine's starts, and every day how everybody is. Behind an index that cannot be asked comes the next source.
  */
-export async function feedStates(realm: OpenRealm, { begin, ...past }: StateQuestion): Promise<StatesTold> {
+export async function feedStates<Taker extends StateTaker>(
+  realm: OpenRealm,
+  { begin, ...past }: StateQuestion<Taker>,
+): Promise<StatesTold & { readonly taker: Taker }> {
   const notices: (string | undefined)[] = [];
   let fault: AppError | undefined;
   for (const [source, read] of sources) {
-    const { answer, events } = await tell(read, realm, { ...past, take: begin() });
+    const taker = begin();
+    const { answer, events } = await tell(read, realm, { ...past, taker });
     if (!(answer instanceof AppError)) notices.push(answer);
-    else if (isOursToWait(answer)) return untold(begin, { notices, fault: answer });
     else fault = answer;
+    if (fault && isOursToWait(fault)) break;
     const isTold = events > 0 && !(answer instanceof AppError);
     if (!isTold) continue;
-    return { source, notice: joinNotices(fault && silentIndexNotice(fault), ...notices), fault: undefined };
+    const notice = joinNotices(fault && silentIndexNotice(fault), ...notices);
+    return { taker, source, notice, fault: undefined };
   }
-  return untold(begin, { notices, fault });
-}
-
-/** What a source has told of before it failed is no past. */
-function untold(
-  begin: StateQuestion['begin'],
-  {
-    notices,
-    fault,
-  }: { readonly notices: readonly (string | undefined)[]; readonly fault: AppError | undefined },
-): StatesTold {
-  begin();
-  return { source: undefined, notice: joinNotices(...notices), fault };
+  return { taker: begin(), source: undefined, notice: joinNotices(...notices), fault };
 }
 
 /** How many events of hosts one source tells. */
 async function tell(
   read: Read,
   realm: OpenRealm,
-  { take, ...past }: Omit<StateReading, 'feed'> & { readonly take: StateReading['feed'] },
+  { taker, ...past }: Omit<StateReading, 'feed'> & { readonly taker: StateTaker },
 ) {
   let events = 0;
   const feed: StateReading['feed'] = (event) => {
     if (event.kind !== 'engine') events += 1;
-    take(event);
+    taker.feed(event);
   };
   const answer = await read(realm, { ...past, feed });
   return { answer, events };
