@@ -59,6 +59,7 @@ describe('the past that the collector watch saw', () => {
       realms: [
         realm('paris', { ...address, state_history: true }),
         realm('lyon', address),
+        realm('logged', { ...address, ...silentIndex }),
         realm('indexed', { ...address, ...silentIndex, state_history: true }),
         multirealm('both', 'indexed', 'lyon'),
         hostgroupRealm('databases', 'databases', { ...address, state_history: true }),
@@ -273,8 +274,7 @@ describe('the past that the collector watch saw', () => {
     expect(use.refused).toEqual([]);
   });
 
-  it('gives way to a log', async () => {
-    await aNight();
+  const logAlert = () => {
     made.log.push({
       time: midnight + 4 * hour,
       class: 1,
@@ -290,6 +290,29 @@ describe('the past that the collector watch saw', () => {
       plugin_output: 'no answer',
       comment: '',
     });
+  };
+
+  it('of a host that the log has no line of is told by the log, behind a silent index too', async () => {
+    now = midnight + 10 * hour;
+    const ofHost = () => ask(`status/realms/logged/host/availability/web-1/?${today}`);
+    const untold = await ofHost();
+    expect([untold.status, untold.code]).toEqual([502, 'search_backend_unreachable']);
+    logAlert();
+    const { data: all } = await ask(`status/realms/logged/hosts/availability/?${today}`);
+    const inList = all.find(({ host_name }: { host_name: string }) => host_name === 'web-1');
+    const { data, meta } = await ofHost();
+    expect([data.seconds, data.state_at_start_source]).toEqual([
+      inList.seconds,
+      inList.state_at_start_source,
+    ]);
+    expect(meta.notice).toContain("The search backend of realm 'logged' cannot be reached.");
+    const unknown = await ask(`status/realms/logged/host/availability/nobody/?${today}`);
+    expect(unknown.status).toBe(404);
+  });
+
+  it('gives way to a log', async () => {
+    await aNight();
+    logAlert();
     const { data, meta } = await ask(`events/realms/paris/monitoring/?${allFilters}&${today}`);
     expect(data).toMatchObject([{ host_name: 'db-1', output: 'no answer' }]);
     expect(meta.notice).toBeUndefined();

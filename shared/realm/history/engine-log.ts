@@ -5,8 +5,10 @@ import {
   below,
   equals,
   type Filter,
+  integer,
   matches,
   not,
+  rows,
 } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { LogEvent } from './log-event.ts';
@@ -74,6 +76,18 @@ export const aboutHosts: readonly Filter[] = [
   anyOf(equals('class', 1), equals('class', 2), equals('class', 6)),
   not(matches('type', 'SERVICE')),
 ];
+
+/** Whether there is any line about a host in that time. */
+export async function tellsOfHosts(realm: OpenRealm, { from, to }: Span): Promise<boolean> {
+  if (!(await hasLog(realm))) return false;
+  const within = [atLeast('time', from), below('time', to)];
+  const lines = rows('log', { class: integer('class') }).where(
+    ...within,
+    ...aboutHosts,
+    not(equals('class', 2)),
+  );
+  return (await realm.status.ask(lines.limit(1))).length > 0;
+}
 
 /** Of these, the lines about one host, and the engine's starts. */
 export function aboutHost(name: string): readonly Filter[] {
