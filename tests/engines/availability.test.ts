@@ -49,6 +49,16 @@ describeOnIcinga2('availability', () => {
       expect(body.meta.notice).toContain('1 of 5 hosts');
     });
 
+    it('of one host that the log has no line of is that of the list', async () => {
+      const query = `time_from=${midnight}&time_to=${midnight + 36_000}`;
+      const { body: all } = await app.call(`/api/status/realms/live/hosts/availability/?${query}`);
+      const inList = all.data.find((row: Record<string, unknown>) => row['host_name'] === 'steady');
+      const { body } = await app.call(`/api/status/realms/live/host/availability/steady/?${query}`);
+      expect(body.data).toMatchObject(inList);
+      expect(body.meta.notice).toContain('at the start of the range is not known');
+      expect(body.meta.notice).not.toContain('Nothing is told');
+    });
+
     it('of one host finds its outage, before midnight too', async () => {
       const query = `time_from=${midnight - 43_200}&time_to=${midnight + 43_200}`;
       const { body } = await app.call(`/api/status/realms/live/host/availability/db-1/?${query}`);

@@ -73,7 +73,8 @@ export class HitScanner {
     const idEnd = this.#idEnd(start);
     const sourceEnd = idEnd < 0 ? -1 : this.#sourceEnd(idEnd);
     const end = sourceEnd < 0 ? -1 : this.#timeEnd(sourceEnd);
-    if (end < 0 || this.#body[end] !== closingBrace) return -1;
+    const hasMembers = end > start;
+    if (!hasMembers || this.#body[end] !== closingBrace) return -1;
     const source = new SourceTexts(this.#shape, this.#fields, first);
     this.documents.push({ id: this.#id, time: this.#time, source });
     return end + 1;

@@ -139,6 +139,8 @@ describe('a page of a walk that is otherwise', () => {
     ['a time of 20 digits', around_('{"_source":{"state":1},"fields":{"time":["12345678901234567890"]}}')],
     ['an empty hit', around_('{}')],
     ['a hit that is none', around_('1')],
+    ['a closing brace alone', around_('}')],
+    ['a closing brace behind a hit', around_(`${hit},}`)],
     ['blanks', around_('{"_source": {"state":1}}')],
     ['a comma at the end', around_(`${hit},`)],
     ['a comma too many', around_('{,"_source":{"state":1}}')],
