@@ -1,14 +1,28 @@
 import fc from 'fast-check';
 
-/** The bytes of an answer with one to three of them changed, or others put between them. */
+interface Change {
+  readonly at: number;
+  readonly byte: number;
+  readonly isAdded: boolean;
+}
+
+const byte = fc.oneof(fc.constantFrom(...Buffer.from('{}[],:"\\0 e-')), fc.integer({ min: 0, max: 255 }));
+
+/** One to three bytes that are put in the place of others or between them. */
+export const changes: fc.Arbitrary<readonly Change[]> = fc.array(
+  fc.record({ at: fc.nat(), byte, isAdded: fc.boolean() }),
+  { minLength: 1, maxLength: 3 },
+);
+
+export function changed(body: Buffer, all: readonly Change[]): Buffer {
+  return all.reduce((bytes, { at, byte: put, isAdded }) => {
+    const place = bytes.length === 0 ? 0 : at % bytes.length;
+    const behind = bytes.subarray(isAdded ? place : place + 1);
+    return Buffer.concat([bytes.subarray(0, place), Buffer.of(put), behind]);
+  }, body);
+}
+
+/** The bytes of an answer of which some are changed. */
 export function broken(bytes: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
-  const byte = fc.oneof(fc.constantFrom(...Buffer.from('{}[],:"\\0 e-')), fc.integer({ min: 0, max: 255 }));
-  const change = fc.record({ at: fc.nat(), byte, isAdded: fc.boolean() });
-  return fc.tuple(bytes, fc.array(change, { minLength: 1, maxLength: 3 })).map(([body, changes]) =>
-    changes.reduce((changed, { at, byte: put, isAdded }) => {
-      const place = at % changed.length;
-      const behind = changed.subarray(isAdded ? place : place + 1);
-      return Buffer.concat([changed.subarray(0, place), Buffer.of(put), behind]);
-    }, body),
-  );
+  return fc.tuple(bytes, changes).map(([body, all]) => changed(body, all));
 }

@@ -12,6 +12,7 @@ import { writeRecords } from '../../../../../shared/realm/fields/record-texts.ts
 import { hostsOf } from '../../../../../shared/realm/status/hosts.ts';
 import { hostsAndServicesOf } from '../../../../../shared/realm/status/hosts-and-services.ts';
 import { answeredRealm } from '../../../../support/answered-realm.ts';
+import { changed, changes } from '../../../../support/broken-bytes.ts';
 import { type Capture, captures } from '../../../../support/status-query-captures.ts';
 
 type List = (realm: OpenRealm, selection: Selection) => Promise<Rows<unknown>>;
@@ -104,7 +105,7 @@ const bodySeed = fc.record({
   rows: fc.array(rowSeed, { maxLength: 8 }),
   ends,
   sorted: fc.boolean(),
-  broken: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat() }),
+  broken: fc.oneof({ weight: 9, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: changes }),
 });
 type BodySeed = typeof bodySeed extends fc.Arbitrary<infer T> ? T : never;
 
@@ -118,8 +119,7 @@ function bodyOf({ rows, ends: [open = '', close = ''], sorted, broken }: BodySee
   const body = Buffer.from(
     open + texts.map((row, index) => (index > 0 ? (chosen[index]?.gap ?? '') : '') + row).join('') + close,
   );
-  if (broken !== undefined && body.length > 0) body[broken % body.length] = 0xe9;
-  return body;
+  return changed(body, broken);
 }
 
 const nouns: Readonly<Record<string, { readonly list: List; readonly fields: readonly string[] }>> = {
