@@ -7,7 +7,7 @@ import type { Claim, KeptAnswer } from '../base/idempotency.ts';
 import { mapValues } from '../base/map-values.ts';
 import { within } from '../base/within.ts';
 import type { Caller } from './caller.ts';
-import type { Exchange, Step, Task } from './exchange.ts';
+import { endpointNameOf, type Exchange, type Step, type Task } from './exchange.ts';
 import { bodyOf, type Response, textOf } from './response.ts';
 import { isRow } from './row.ts';
 import { problemResponse } from './write-problems.ts';
@@ -67,7 +67,8 @@ async function claimed<Scope>(
   try {
     await within(patienceMs, answer.status < 500 ? claim.keep(answer) : claim.release());
   } catch (error) {
-    log.error('idempotency.unkept', { request_id: exchange.requestId, status: answer.status, error });
+    const subject = { endpoint: endpointNameOf(exchange), request_id: exchange.requestId };
+    log.error('idempotency.unkept', { ...subject, status: answer.status, error });
   }
   if ('error' in end) throw end.error;
   return end.result;

@@ -271,7 +271,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await call('/api/things/big/', { ...post('k1'), requestId: 'r1' })).status).toBe(201);
     expect(lines.find(({ code }) => code === 'idempotency.unkept')).toMatchObject({
       level: 'error',
-      fields: { request_id: 'r1', status: 201 },
+      fields: { endpoint: 'thing.create', request_id: 'r1', status: 201 },
     });
   });
 

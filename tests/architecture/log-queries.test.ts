@@ -1,0 +1,111 @@
+// The questions that runbooks and the dashboard put to the logs, against the lines that are written: a field that no line has is
+// answered with an empty column, and nobody is told.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+
+import { projectRoot } from '../support/service-copy.ts';
+
+interface DashboardModule {
+  readonly dashboard: (
+    names: { readonly functions: readonly string[] },
+    region: string,
+  ) => readonly { readonly properties: { readonly title: string; readonly query?: string } }[];
+}
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+const code = /^[a-z]+\.[a-z_]+$/;
+
+/** Every name that an object of the source gives to one of its fields, and every code in it. */
+function namesIn(file: string): {
+  readonly codes: ReadonlySet<string>;
+  readonly fields: ReadonlySet<string>;
+} {
+  const codes = new Set<string>();
+  const fields = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) && code.test(node.text)) codes.add(node.text);
+    if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
+      fields.add(node.name.getText());
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+  return { codes, fields };
+}
+
+const sources = ['functions', 'shared']
+  .flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.includes('openapi'))
+      .map((name) => join(projectRoot, folder, name)),
+  )
+  .filter((file) => /\blog\.(info|warn|error)\(/.test(readFileSync(file, 'utf8')))
+  .map(namesIn);
+
+/** What the lines of these codes can have. */
+function fieldsOf(codes: readonly string[]): ReadonlySet<string> {
+  const writing = sources.filter((source) => codes.some((one) => source.codes.has(one)));
+  return new Set(writing.flatMap(({ fields }) => [...fields]));
+}
+
+/** The fields that a query names, without their parts (`error.message` is of `error`) and what it names itself (`as x`). */
+function asked(query: string): string[] {
+  const text = query.replaceAll(/'[^']*'|"[^"]*"|\/(?:[^/\n\\]|\\.)+\//g, ' ');
+  const own = new Set([...text.matchAll(/\bas (\w+)/g)].map(([, name]) => name));
+  const words = [...text.matchAll(/(?<![@\w.])([a-z]\w*)(?:\.\w+)*\b(?!\()/g)].map(([, name]) => name ?? '');
+  return [...new Set(words.filter((word) => !own.has(word) && !grammar.has(word)))];
+}
+
+const grammar = new Set(
+  'fields filter stats sort limit by as desc asc in and or not like SOURCE event 1m 5m m'.split(' '),
+);
+
+const codesIn = (query: string) => [...query.matchAll(/'([a-z]+\.[a-z_]+)'/g)].map(([, one]) => one ?? '');
+
+const pages = readdirSync(join(projectRoot, 'docs/runbooks'))
+  .filter((file) => file !== 'README.md')
+  .map((file) => {
+    const [, query = ''] = /```logs-insights\n([^`]+)```/.exec(read(`docs/runbooks/${file}`)) ?? [];
+    return { name: `docs/runbooks/${file}`, query };
+  });
+
+const { dashboard } = (await import(join(projectRoot, 'deploy/dashboard.mjs'))) as DashboardModule;
+const widgets = dashboard({ functions: [] }, 'eu-west-1').flatMap(({ properties: { title, query } }) =>
+  query === undefined ? [] : [{ name: `the dashboard: ${title}`, query }],
+);
+
+/** Of the gateway's log, and of the platform's own lines. */
+const elsewhere = ['docs/runbooks/gateway-5xx.md'];
+
+describe('a question to the logs', () => {
+  it.each([...pages, ...widgets].filter(({ name }) => !elsewhere.includes(name)))(
+    '$name: names fields that the lines of its codes have',
+    ({ query }) => {
+      const codes = codesIn(query).map((one) => (one === 'canary.run' ? 'job.completed' : one));
+      const has = fieldsOf(codes);
+      expect(asked(query).filter((field) => !has.has(field))).toEqual([]);
+      // Where it names no code, it asks for what the platform writes.
+      if (codes.length === 0) expect(query).toMatch(/@(message|type)\b/);
+    },
+  );
+
+  it("docs/runbooks/gateway-5xx.md: names fields of the gateway's log", () => {
+    const query = pages.find(({ name }) => elsewhere.includes(name))?.query ?? '';
+    const [, format = ''] = /const FORMAT = \{([^}]+)\}/.exec(read('deploy/access-log.mjs')) ?? [];
+    const has = [...format.matchAll(/^ {2}(\w+): '\$context/gm)].map(([, name]) => name);
+    const fields = asked(query);
+    expect(fields.length).toBeGreaterThan(3);
+    expect(fields.filter((field) => !has.includes(field))).toEqual([]);
+  });
+
+  it('is read by this test', () => {
+    expect(
+      asked('fields @timestamp, user_name, error.message | stats count() as n by bin(5m), realms.0'),
+    ).toEqual(['user_name', 'error', 'realms']);
+    expect(fieldsOf(['request.failed'])).toContain('user');
+    expect(fieldsOf(['request.failed'])).not.toContain('user_name');
+    expect(widgets.length).toBeGreaterThan(3);
+  });
+});
