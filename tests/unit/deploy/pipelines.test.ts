@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
-import { projectRoot } from '../../support/service-copy.ts';
+import { functionNames, projectRoot } from '../../support/service-copy.ts';
 
 const run = promisify(execFile);
 const script = (name: string) => join(projectRoot, '.ci', name);
@@ -24,8 +24,11 @@ describe('.ci/deploy', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What it ran, where the stage is at `base` and these are affected; `fails` is a command that does not work. */
-  async function deployed({ base = 'HEAD', affected = '', fails = '' }) {
+  /**
+   * What it ran, where the stage is at `base` and these are affected; `fails` is a command that does not work, `reading` what AWS
+   * says where there is no base.
+   */
+  async function deployed({ base = 'HEAD', affected = '', fails = '', reading = 'ParameterNotFound' }) {
     const log = join(folder, 'log');
     const stub = (name: string, body: string) => {
       const lines = ['#!/bin/sh', `echo "${name} $*" >>"${log}"`, body];
@@ -33,7 +36,8 @@ describe('.ci/deploy', () => {
       chmodSync(join(folder, name), 0o755);
     };
     const failing = (words: string) => `case "$*" in *"${words}"*) exit 1;; esac`;
-    stub('aws', `case "$*" in *get-parameter*) [ -n "${base}" ] && echo "${base}" || exit 255;; esac`);
+    const refused = `{ echo "An error occurred (${reading}) when calling the GetParameter operation" >&2; exit 254; }`;
+    stub('aws', `case "$*" in *get-parameter*) [ -n "${base}" ] && echo "${base}" || ${refused};; esac`);
     stub('npx', fails === '' ? '' : failing(fails));
     stub(
       'npm',
@@ -80,6 +84,11 @@ describe('.ci/deploy', () => {
     const { ran, ended } = await deployed({ affected: 'status\\n', fails: 'release' });
     expect(ran).toEqual(['npm run --silent release -- status --stage prod']);
     expect(ended).toBe(1);
+  });
+
+  it('does not take a revision that it may not read for a first deployment', async () => {
+    const { ran, ended } = await deployed({ base: '', reading: 'AccessDeniedException' });
+    expect([ran, ended]).toEqual([[], 1]);
   });
 
   it('does not take a comparison that failed for one without changes', async () => {
@@ -155,5 +164,21 @@ describe('the pipelines', () => {
     const gitlab = parse(read('.gitlab-ci.yml'));
     expect(gitlab.prod.rules).toEqual([expect.objectContaining({ when: 'manual' })]);
     expect(gitlab.stages).toEqual(['check', 'staging', 'prod']);
+  });
+
+  it('have the command line of AWS, and leave time for a release of every function', () => {
+    const gitlab = parse(read('.gitlab-ci.yml'));
+    expect(gitlab.default.image).not.toContain('aws');
+    expect(gitlab['.deploy'].before_script.join()).toContain('install -y -qq --no-install-recommends awscli');
+    const minutes = functionNames().length * 6;
+    expect(gitlab['.deploy'].timeout).toBe('3 hours');
+    const { jobs } = parse(read('.github/workflows/deploy.yml'));
+    for (const stage of ['staging', 'prod']) {
+      const [login] = jobs[stage].steps.filter(({ uses = '' }: { uses?: string }) =>
+        uses.startsWith('aws-actions/'),
+      );
+      expect(login.with['role-duration-seconds']).toBe(3 * 3600);
+    }
+    expect(minutes).toBeLessThan(3 * 60);
   });
 });
