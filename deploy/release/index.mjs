@@ -11,6 +11,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { functionNames } from '../bundle.mjs';
 import { takeBack } from './aliases.mjs';
 import { release } from './release.mjs';
+import { stageRegion } from './stage-region.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const usage = `npm run release -- FUNCTION… --stage NAME [--region NAME] [--percent 10] [--minutes 5] [--uploaded]
@@ -60,7 +61,7 @@ function upload(name, { stage, region }) {
 }
 
 async function run(words) {
-  const client = words.region ? { region: words.region } : {};
+  const client = { region: words.region ?? stageRegion(root, words.stage, process.env) };
   const around = {
     lambda: new LambdaClient(client),
     cloudwatch: new CloudWatchClient(client),

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { findStage } from '../../../cli/stage.ts';
 import { projectRoot } from '../../support/service-copy.ts';
 
 interface Alias {
@@ -82,6 +85,9 @@ type Release = (
 ) => Promise<{ version: string; returned: string[] }>;
 const script = (name: string) => join(projectRoot, 'deploy/release', name);
 const { release } = (await import(script('release.mjs'))) as { release: Release };
+const { stageRegion } = (await import(script('stage-region.mjs'))) as {
+  stageRegion: (root: string, stage: string, env: Readonly<Record<string, string>>) => string;
+};
 const wanted = {
   functionName: 'realmgate-prod-status',
   alarmPrefix: 'realmgate-prod-',
@@ -129,6 +135,33 @@ describe('a release', () => {
   });
 });
 
+describe('the region of a release', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'realmgate-region-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is the one that the stage was deployed to', () => {
+    const params = 'params:\n  default: {}\n  dev:\n  prod: { region: eu-central-1, log_level: WARN }\n';
+    const both = (stage: string, env: Readonly<Record<string, string>> = {}, text = params) => {
+      writeFileSync(join(folder, 'serverless.yml'), text);
+      const region = stageRegion(folder, stage, env);
+      // `npm run admin` goes to the same one.
+      expect(findStage(stage, env, folder).region).toBe(region);
+      return region;
+    };
+    expect(both('prod', { AWS_REGION: 'us-east-1' })).toBe('eu-central-1');
+    expect(both('dev', { AWS_REGION: 'us-east-1' })).toBe('us-east-1');
+    expect(both('dev')).toBe('eu-west-1');
+    expect(both('dev', {}, params.replace('default: {}', 'default: { region: us-west-2 }'))).toBe(
+      'us-west-2',
+    );
+  });
+});
+
 describe('npm run rollback', () => {
   let server: Server | undefined;
   afterEach(() => {
@@ -145,6 +178,14 @@ describe('npm run rollback', () => {
   }
 
   async function rollback(functions: Functions, ...words: string[]) {
+    return rollbackIn({ AWS_REGION: 'eu-central-1' }, functions, words);
+  }
+
+  async function rollbackIn(
+    region: Readonly<Record<string, string>>,
+    functions: Functions,
+    words: readonly string[],
+  ) {
     const own = createServer((request, response) => {
       answer(functions, request).then(
         (body) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body)),
@@ -158,7 +199,7 @@ describe('npm run rollback', () => {
       AWS_ENDPOINT_URL: `http://127.0.0.1:${(own.address() as AddressInfo).port}`,
       AWS_ACCESS_KEY_ID: 'of-a-test',
       AWS_SECRET_ACCESS_KEY: 'of-a-test',
-      AWS_REGION: 'eu-central-1',
+      ...region,
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     };
     return promisify(execFile)(process.execPath, [script('index.mjs'), 'rollback', ...words], { env });
@@ -168,6 +209,12 @@ describe('npm run rollback', () => {
     const functions = new Functions();
     const { stdout } = await rollback(functions, 'status', '--stage', 'prod');
     expect(stdout).toBe('realmgate-prod-status: all calls go to version 4\n');
+    expect(functions.states).toEqual(['4 {}']);
+  });
+
+  it('works where the environment says no region, as the deployment does', async () => {
+    const functions = new Functions();
+    await rollbackIn({}, functions, ['status', '--stage', 'prod']);
     expect(functions.states).toEqual(['4 {}']);
   });
 

@@ -1,0 +1,13 @@
+// The region of a deployed stage, found in the order of serverless.yml's `region:`, behind `--region`.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+
+/** Of serverless.yml. */
+const FALLBACK_REGION = 'eu-west-1';
+
+export function stageRegion(root, stage, env) {
+  const { params } = parse(readFileSync(join(root, 'serverless.yml'), 'utf8'));
+  return params?.[stage]?.region ?? params?.default?.region ?? env.AWS_REGION ?? FALLBACK_REGION;
+}
