@@ -196,6 +196,13 @@ module.exports = {
       to: { path: '^(node:)?(net|tls)$' },
     },
     {
+      name: 'properties-from-one-place',
+      comment: 'there the environment says their seed and how many',
+      severity: 'error',
+      from: { path: '^tests/', pathNot: '^tests/support/properties\\.ts$' },
+      to: { path: 'node_modules/fast-check' },
+    },
+    {
       name: 'no-cycles',
       comment: 'a cycle is one module in two files',
       severity: 'error',

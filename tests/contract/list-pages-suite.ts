@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/deadline.ts';
@@ -23,6 +22,7 @@ import { compare } from '../../shared/realm/fields/order.ts';
 import { hostsOf, hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { hostsAndServices, hostsAndServicesOf } from '../../shared/realm/status/hosts-and-services.ts';
 import { isoClock } from '../../shared/time/iso.ts';
+import { fc, runs } from '../support/properties.ts';
 import type { EngineUnderTest } from './status-query/engine-under-test.ts';
 
 interface List {
@@ -70,7 +70,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
         status,
         apart: () => realm,
       } as unknown as OpenRealm;
-    }, 60_000);
+    });
     afterAll(() => engine.stop());
 
     it.each(Object.keys(lists))(
@@ -96,7 +96,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
               expect(page).toEqual(pageOf(all, request, options));
             },
           ),
-          { numRuns: 60 },
+          { numRuns: runs(60) },
         );
       },
       60_000,
@@ -128,7 +128,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
               expect(page).toEqual(pageOf(all, request, options));
             },
           ),
-          { numRuns: 60 },
+          { numRuns: runs(60) },
         );
         marks = undefined;
         expect(parts).toBeGreaterThan(10);
@@ -156,7 +156,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
           fc.asyncProperty(cuts, async (bounds) => {
             expect(await text(rangesBetween(bounds))).toBe(whole);
           }),
-          { numRuns: 25 },
+          { numRuns: runs(25) },
         );
       },
       60_000,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import * as z from 'zod';
 
 import { systemClock } from '../../shared/base/clock.ts';
@@ -12,6 +11,7 @@ import { hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { servicesOfOneHost } from '../../shared/realm/status/services.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { zoneOf } from '../../shared/time/zone.ts';
+import { fc, runs } from '../support/properties.ts';
 import type { EngineUnderTest } from './status-query/engine-under-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
           },
         },
       } as unknown as OpenRealm;
-    }, 60_000);
+    });
     afterAll(() => engine.stop());
 
     it.each(Object.keys(nouns))(
@@ -68,7 +68,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
             const found = await noun.ask(realm, { onDemand: true, where });
             expect(keysOf(found)).toEqual(keysOf(all.filter(meets(where))));
           }),
-          { numRuns: 250 },
+          { numRuns: runs(250) },
         );
       },
       60_000,

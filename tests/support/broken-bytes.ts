@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './properties.ts';
 
 interface Change {
   readonly at: number;

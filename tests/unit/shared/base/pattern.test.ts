@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 import { isOfPattern, readPatterns } from '../../../../shared/base/pattern.ts';
+import { fc } from '../../../support/properties.ts';
 
 const matches = (pattern: string, text: string) =>
   readPatterns(pattern).some((one) => isOfPattern(text, one));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 import { Literal } from '../../../../shared/connectors/kit/literal.ts';
+import { fc } from '../../../support/properties.ts';
 
 describe('bytes that are looked for at many places', () => {
   const byte = fc.constantFrom(0, 0x61, 0x62, 0xff);

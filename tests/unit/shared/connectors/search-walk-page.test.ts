@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 import { numberOf, textOf, valueOf } from '../../../../shared/connectors/search/document.ts';
 import { FieldReader } from '../../../../shared/connectors/search/field-reader.ts';
 import { SourceTexts } from '../../../../shared/connectors/search/source-texts.ts';
 import { readObjects, type WalkPage, walkReader } from '../../../../shared/connectors/search/walk-page.ts';
 import { broken } from '../../../support/broken-bytes.ts';
+import { fc, runs } from '../../../support/properties.ts';
 
 const around = { _scroll_id: 'place', timed_out: false, _shards: { total: 1, failed: 0 } };
 const page = (hits: readonly unknown[], total = hits.length) => ({
@@ -224,15 +224,15 @@ describe('a page of any documents, with a byte or more changed', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
   it('reads the same both ways', () => {
-    fc.assert(fc.property(bytes, expectBothEqual), { numRuns: 300 });
+    fc.assert(fc.property(bytes, expectBothEqual), { numRuns: runs(300) });
   });
 
   it('reads the same both ways when it is broken', () => {
-    fc.assert(fc.property(broken(bytes), expectBothEqual), { numRuns: 1500 });
+    fc.assert(fc.property(broken(bytes), expectBothEqual), { numRuns: runs(1500) });
   });
 });

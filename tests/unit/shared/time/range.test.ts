@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 import { presets } from '../../../../shared/time/presets.ts';
 import { isRangeFault, resolveRange } from '../../../../shared/time/range.ts';
 import { readDate } from '../../../../shared/time/read-date.ts';
 import { zoneOf } from '../../../../shared/time/zone.ts';
+import { fc } from '../../../support/properties.ts';
 
 const zone = zoneOf('Europe/Paris');
 const now = Date.parse('2026-11-21T14:00:00Z');

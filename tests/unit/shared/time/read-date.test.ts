@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 import { type DateFamily, readDate } from '../../../../shared/time/read-date.ts';
 import { resolveDate } from '../../../../shared/time/resolve.ts';
 import { zoneOf } from '../../../../shared/time/zone.ts';
+import { fc } from '../../../support/properties.ts';
 
 const now = Date.parse('2026-11-21T14:37:42.500Z');
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 import {
   type HostDefinition,
@@ -7,6 +6,7 @@ import {
   renderNagios,
 } from '../../../../../shared/connectors/import-tool/index.ts';
 import { hostDefinition } from '../../../../../shared/realm/config/host-definition.ts';
+import { fc } from '../../../../support/properties.ts';
 
 /** The custom variables of the one host in an export, as an engine of the Nagios family understands them. */
 function variablesIn(text: string): Record<string, string> {

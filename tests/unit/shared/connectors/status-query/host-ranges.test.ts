@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 import {
   type HostRange,
@@ -8,6 +7,7 @@ import {
   undivided,
 } from '../../../../../shared/connectors/status-query/host-ranges.ts';
 import { isPortable } from '../../../../../shared/connectors/status-query/index.ts';
+import { fc } from '../../../../support/properties.ts';
 
 const parts = { leastRows: 100, rows: 200, most: 6 };
 const site = (count: number, services = 0) =>

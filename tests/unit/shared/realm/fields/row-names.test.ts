@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 import { readTexts } from '../../../../../shared/connectors/status-query/row-texts.ts';
 import { compare } from '../../../../../shared/realm/fields/order.ts';
 import { RowNames } from '../../../../../shared/realm/fields/row-names.ts';
+import { fc, runs } from '../../../../support/properties.ts';
 
 /** The first cells of rows, as JSON texts. */
 function namesOf(...cells: readonly string[]): RowNames {
@@ -37,7 +37,7 @@ describe('names of rows', () => {
         expect(Math.sign(ours.compare(0, theirs, 1))).toBe(compare(a, b));
         expect(ours.text(0)).toBe(a);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

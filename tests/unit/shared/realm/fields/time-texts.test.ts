@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 import { ByteWriter } from '../../../../../shared/base/byte-writer.ts';
 import { timeTexts } from '../../../../../shared/realm/fields/time-texts.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
+import { fc } from '../../../../support/properties.ts';
 
 /** What is written; undefined where nothing is. */
 function written(zone: string): (seconds: number) => string | undefined {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 import { type Rows, RowStream } from '../../../../../shared/base/written-rows.ts';
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
@@ -13,6 +12,7 @@ import { hostsOf } from '../../../../../shared/realm/status/hosts.ts';
 import { hostsAndServicesOf } from '../../../../../shared/realm/status/hosts-and-services.ts';
 import { answeredRealm } from '../../../../support/answered-realm.ts';
 import { changed, changes } from '../../../../support/broken-bytes.ts';
+import { fc, runs } from '../../../../support/properties.ts';
 import { type Capture, captures } from '../../../../support/status-query-captures.ts';
 
 type List = (realm: OpenRealm, selection: Selection) => Promise<Rows<unknown>>;
@@ -154,7 +154,7 @@ describe('rows that are written from the text of an engine', () => {
         if (expected.startsWith('[{')) written += 1;
         expect(await asText(list, realm, { shown: wanted })).toBe(expected);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
     expect(written).toBeGreaterThan(300);
   });

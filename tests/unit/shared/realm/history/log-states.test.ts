@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import * as fc from 'fast-check';
 
 import { readTexts } from '../../../../../shared/connectors/status-query/row-texts.ts';
 import { eventsOf, logColumns, logRows } from '../../../../../shared/realm/history/log-rows.ts';
 import { LogStates } from '../../../../../shared/realm/history/log-states.ts';
 import type { StateEvent } from '../../../../../shared/realm/history/state-event.ts';
+import { fc, runs } from '../../../../support/properties.ts';
 
 const always = { from: 0, to: 10_000 };
 
@@ -116,7 +116,7 @@ describe('what the lines of a log tell of hosts', () => {
       fc.property(lines, (all) => {
         expect(fromText(all, states)).toEqual(fromEvents(all));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
