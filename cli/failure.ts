@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import { messageOf } from '../shared/http/messages.ts';
+import { messageOf } from '../shared/base/messages.ts';
 
 /** A fault that the message explains in full; `usage` ones are about the command line itself (exit code 2). */
 export class Failure extends Error {

@@ -5,6 +5,7 @@ import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
 import { ownerOf } from '../local/claim-folder.ts';
+import type * as keptFolder from '../serve/kept/folder.ts';
 import type { OpenQueue } from '../shared/queue/queue.ts';
 import { openSqs } from '../shared/queue/sqs.ts';
 import { createSecrets, type Secrets } from '../shared/security/secrets.ts';
@@ -45,6 +46,8 @@ export interface Target {
   readonly deadCheckQueue: string | undefined;
 }
 
+type Kept = typeof keptFolder;
+
 /** A stage, or what is known of one. */
 type Place = { readonly [Key in keyof Stage]: Stage[Key] | undefined };
 
@@ -76,7 +79,7 @@ export async function openTarget(program: Command, io: Io): Promise<Target> {
   };
   if (table === undefined) {
     const message =
-      'Say where: --stage NAME for a deployed one, --local for the running local stack, or --table NAME (or REALMGATE_TABLE).';
+      'Say where: --data FOLDER for the one of npm run serve, --stage NAME for a deployed one, --local for the running local stack, or --table NAME (or REALMGATE_TABLE).';
     throw new Failure(message, { usage: true });
   }
   const client = region === undefined ? {} : { region };
@@ -111,20 +114,14 @@ function chosenPlace({ table, secret, region }: z.infer<typeof places>): Partial
 /** A stack that was killed leaves its places behind, but nobody is there. */
 async function localTarget(folder: string): Promise<Target> {
   // Loaded where it is needed: it brings a database.
-  const { isKeptFolder, keptNames, openKeptFolder, queueOpener } = await import('../serve/kept/folder.ts');
-  if (isKeptFolder(folder)) {
-    const { table, secrets, queues } = openKeptFolder(folder);
-    return {
-      ...{ table, secrets, tokenSecret: keptNames.token_secret, apiKeySecretName: keptNames.api_key_secret },
-      openQueue: queueOpener(queues),
-      checkQueue: keptNames.check_queue,
-      deadCheckQueue: keptNames.dead_check_queue,
-    };
-  }
+  const kept = await import('../serve/kept/folder.ts');
+  if (kept.isKeptFolder(folder)) return keptTarget(folder, kept);
   const file = join(folder, 'endpoints.json');
   const content = await readFile(file, 'utf8').catch(() => undefined);
   if (content === undefined || ownerOf(folder) === undefined) {
-    throw new Failure(`No local stack runs with the folder ${folder}. Start it with: npm start`);
+    throw new Failure(
+      `${folder} holds nothing of npm run serve that this account may see, and no local stack (npm start) runs with it. Start one of them with this folder first.`,
+    );
   }
   const local = checked(localEndpoints, JSON.parse(content), file);
   const client = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
@@ -137,6 +134,26 @@ async function localTarget(folder: string): Promise<Target> {
     checkQueue: local.check_queue,
     deadCheckQueue: local.dead_check_queue,
   };
+}
+
+/** Of `npm run serve`, whether it runs or not. */
+function keptTarget(folder: string, { keptNames, openKeptFolder, queueOpener }: Kept): Target {
+  const { table, secrets, queues } = opened(() => openKeptFolder(folder));
+  return {
+    ...{ table, secrets, tokenSecret: keptNames.token_secret, apiKeySecretName: keptNames.api_key_secret },
+    openQueue: queueOpener(queues),
+    checkQueue: keptNames.check_queue,
+    deadCheckQueue: keptNames.dead_check_queue,
+  };
+}
+
+/** What cannot be opened says why in one sentence. */
+function opened<T>(open: () => T): T {
+  try {
+    return open();
+  } catch (cause) {
+    throw new Failure(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
 }
 
 /** A secret of the same stage: `realmgate/prod/token-keys` has `realmgate/prod/NAME` beside it. */

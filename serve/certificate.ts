@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 
 import { readPrivate } from './kept/secrets.ts';
+import { unusable } from './kept/unusable.ts';
 import type { TlsFiles } from './options.ts';
 
 export interface Certificate {
@@ -15,10 +16,10 @@ export interface Certificate {
 const dayMs = 86_400_000;
 const warnDays = 21;
 
-/** Throws one sentence where the files are no pair, or others may read the key. */
+/** Throws one sentence where the files cannot be read or are no pair, or others may read the key. */
 export function readCertificate({ certificate, key }: TlsFiles): Certificate {
   const context: SecureContextOptions = {
-    cert: readFileSync(certificate, 'utf8'),
+    cert: readChain(certificate),
     key: readPrivate(key),
     minVersion: 'TLSv1.2',
   };
@@ -29,6 +30,14 @@ export function readCertificate({ certificate, key }: TlsFiles): Certificate {
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${certificate} and ${key} are no certificate and its key: ${why}`, { cause });
+  }
+}
+
+function readChain(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw unusable(file, cause);
   }
 }
 

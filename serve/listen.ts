@@ -56,11 +56,17 @@ export async function listen({ server }: Listening, place: Place | { readonly fd
 }
 
 function sentenceOf(cause: unknown, place: Place | { readonly fd: number }): string {
-  const where = 'fd' in place ? 'the socket of systemd' : `${place.host} port ${place.port}`;
+  const { where, host } =
+    'fd' in place
+      ? { where: 'the socket of systemd', host: '' }
+      : { where: `${place.host} port ${place.port}`, host: place.host };
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-  if (code === 'EADDRINUSE') return `${where} is taken; choose another one with --port.`;
-  if (code === 'EACCES') return `${where} is not allowed to this account.`;
-  return `Cannot listen at ${where}: ${code || String(cause)}`;
+  const known: Readonly<Record<string, string>> = {
+    EADDRINUSE: `${where} is taken; choose another one with --port.`,
+    EACCES: `${where} is not allowed to this account.`,
+    EADDRNOTAVAIL: `--host ${host} is no address of this machine.`,
+  };
+  return known[code] ?? `Cannot listen at ${where}: ${code || String(cause)}`;
 }
 
 /** Longer than any function may take. */

@@ -87,7 +87,7 @@ function faultsOf(options: Options, { data, docs, certificate, key }: Given): st
   const isOpen = !ipaddr.isValid(host) || ipaddr.parse(host).range() !== 'loopback';
   const wrong = trustedProxies.filter((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one));
   const rules: [boolean, string][] = [
-    [data === undefined, '--data is needed.'],
+    [data === undefined || data === '', '--data is needed.'],
     [!ipaddr.isValid(host), `--host ${host}: give an address.`],
     [Number.isNaN(port), '--port is a number from 0 to 65535.'],
     [Number.isNaN(requestsPerSecond), '--requests-per-second is a whole number from 1.'],

@@ -41,7 +41,7 @@ export function requestListener(options: RequestOptions): RequestListener {
     const { ip } = clientOf(request);
     void admit(ip, request.method ?? 'GET', path).then((isAdmitted) => {
       if (isAdmitted) serve(request, response);
-      else refuse(request, response, options);
+      else refuse(request, response, { ...options, path });
     });
   };
 }
@@ -52,11 +52,15 @@ function answer(response: ServerResponse, { status, body }: ServerHealth): void 
 }
 
 /** The answer of the deployed gateway. What the caller still sends is not read. */
-function refuse(request: IncomingMessage, response: ServerResponse, options: RequestOptions): void {
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: RequestOptions & { readonly path: string },
+): void {
   const id = randomUUID();
   const { status, headers, body } = options.responses('THROTTLED', id);
   response.shouldKeepAlive = false;
   response.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body);
   const { ip } = options.clientOf(request);
-  options.log.info('server.request', { id, ip, method: request.method, status });
+  options.log.info('server.request', { id, ip, method: request.method, path: options.path, status });
 }

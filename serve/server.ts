@@ -19,6 +19,7 @@ import { serverHealth } from './health.ts';
 import { type KeptFolder, keptNames, openKeptFolder, secretsFile } from './kept/folder.ts';
 import { lockFolder } from './kept/lock.ts';
 import { queueOpener } from './kept/open-queue.ts';
+import { unusable } from './kept/unusable.ts';
 import { closeServer, createServer, listen, socketOfSystemd } from './listen.ts';
 import type { Options } from './options.ts';
 import { requestListener } from './requests.ts';
@@ -44,7 +45,7 @@ async function undo(cleanups: Cleanups): Promise<void> {
 export async function startServer(options: Options, env: Environment): Promise<Server> {
   const cleanups: Cleanups = [];
   try {
-    mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+    makeFolder(options.folder);
     cleanups.push(lockFolder(options.folder).release);
     const folder = openKeptFolder(options.folder);
     cleanups.push(folder.close);
@@ -53,6 +54,14 @@ export async function startServer(options: Options, env: Environment): Promise<S
   } catch (error) {
     await undo(cleanups);
     throw error;
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw unusable(folder, cause);
   }
 }
 

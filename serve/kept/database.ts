@@ -2,6 +2,8 @@
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import * as z from 'zod';
 
+import { unusable } from './unusable.ts';
+
 /** What a statement is given, in its order. */
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
@@ -46,18 +48,29 @@ const tables = `
 
 /**
  * Opens the file, and makes it where it is missing. FULL: a commit returns when the disk has it, so that neither a killed
- * process nor a lost power supply takes back what was acknowledged.
+ * process nor a lost power supply takes back what was acknowledged. Throws one sentence where it cannot.
  */
 export function openDatabase(file: string): Database {
-  const sqlite = new DatabaseSync(file);
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
-  const database = over(sqlite);
-  database.atomically(() => {
-    const version = Number(database.get('PRAGMA user_version')?.['user_version']);
-    if (version > VERSION) throw new Error(`${file} is of a later version of this program.`);
-    if (version === 0) sqlite.exec(tables);
-  });
-  return database;
+  const { database, version } = opened(file);
+  if (version <= VERSION) return database;
+  database.close();
+  throw new Error(`${file} is of a later version of this program.`);
+}
+
+function opened(file: string): { readonly database: Database; readonly version: number } {
+  try {
+    const sqlite = new DatabaseSync(file);
+    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
+    const database = over(sqlite);
+    const version = database.atomically(() => {
+      const found = Number(database.get('PRAGMA user_version')?.['user_version']);
+      if (found === 0) sqlite.exec(tables);
+      return found;
+    });
+    return { database, version };
+  } catch (cause) {
+    throw unusable(file, cause);
+  }
 }
 
 function over(sqlite: DatabaseSyncInstance): Database {
@@ -84,7 +97,20 @@ function over(sqlite: DatabaseSyncInstance): Database {
       }
     },
     close: () => {
+      emptyLog(sqlite);
       sqlite.close();
     },
   };
+}
+
+/**
+ * So that the file alone is all of it. Closing would do that, but for the prepared statements, which keep the connection until they are
+ * collected. Where the disk is full or another process reads, the log stays, and nothing is lost.
+ */
+function emptyLog(sqlite: DatabaseSyncInstance): void {
+  try {
+    sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // It is read when the file is opened next.
+  }
 }

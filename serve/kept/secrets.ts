@@ -14,26 +14,45 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
+import { unusable } from './unusable.ts';
 
 const secretsFile = z.record(z.string(), z.string());
 
 /** Name → what the secret holds. A file that others may read is not read: `AppError` `secrets_unavailable`. */
 export function keptSecrets(file: string): Secrets {
-  const all = () => (existsSync(file) ? secretsFile.parse(JSON.parse(readPrivate(file))) : {});
   return {
-    read: (name) => reach(() => new Map(Object.entries(all())).get(name)),
+    read: (name) => reach(() => new Map(Object.entries(readSecrets(file))).get(name)),
     write: (name, value) =>
       reach(() => {
-        replace(file, JSON.stringify({ ...all(), [name]: value }, null, 2));
+        replace(file, JSON.stringify({ ...readSecrets(file), [name]: value }, null, 2));
       }),
   };
 }
 
-/** Throws one sentence where its group or others may read it. */
+/** None where there is no file. Throws one sentence where it cannot be read; never what it holds, as the parser's own message would. */
+export function readSecrets(file: string): Readonly<Record<string, string>> {
+  if (!existsSync(file)) return {};
+  const text = readPrivate(file);
+  try {
+    return secretsFile.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`${file} does not hold secrets as JSON: put a copy from a backup in its place.`);
+  }
+}
+
+/** Throws one sentence where it cannot be read, or its group or others may read it. */
 export function readPrivate(file: string): string {
-  const mode = statSync(file).mode & 0o777;
-  if ((mode & 0o077) === 0) return readFileSync(file, 'utf8');
+  const { mode, text } = modeAndText(file);
+  if ((mode & 0o077) === 0) return text;
   throw new Error(`${file} can be read by others (mode 0${mode.toString(8)}): chmod 600 ${file}`);
+}
+
+function modeAndText(file: string): { readonly mode: number; readonly text: string } {
+  try {
+    return { mode: statSync(file).mode & 0o777, text: readFileSync(file, 'utf8') };
+  } catch (cause) {
+    throw unusable(file, cause);
+  }
 }
 
 /** All of it or nothing, whatever happens in between. */

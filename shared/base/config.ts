@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { messageOf } from './messages.ts';
 import { once } from './once.ts';
 import { listOf, settings } from './settings.ts';
 
@@ -62,10 +63,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The only reader of the environment. Throws one error that names every missing or wrong setting. */
 export function readConfig(environment: Environment = process.env): Config {
-  const read = settings().extend(platform().shape).safeParse(environment);
+  const read = settings().extend(platform().shape).safeParse(environment, { error: messageOf });
   if (!read.success) {
-    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not complete: ${faults.join('; ')}`);
+    const faults = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new Error(`Settings are missing or wrong: ${faults.join('; ')}`);
   }
   const env = read.data;
   return {

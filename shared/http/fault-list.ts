@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 
 import { AppError, type Fault, type ProblemCode } from '../base/errors.ts';
+import { messageOf } from '../base/messages.ts';
 import type { RawRequest } from './endpoint.ts';
 import { namedFaults, namedOf } from './faults.ts';
-import { messageOf } from './messages.ts';
 
 /** Collects the faults of all parts of one request. */
 export class FaultList {

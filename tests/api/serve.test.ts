@@ -1,5 +1,5 @@
 // `npm run serve`, and what may happen to it.
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 
@@ -165,6 +165,58 @@ describe('npm run serve', () => {
     expect(await ended).toBe(0);
   });
 
+  it('leaves everything in its file when it ends, so that a copy of that is all of it', async () => {
+    const folder = newFolder();
+    const { url, child, ended } = await startServed(folder);
+    await furnish(folder);
+    expect((await createRealm(url, await logIn(url), 'lyon')).status).toBe(201);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const copy = newFolder();
+    copyFileSync(join(folder, 'realmgate.db'), join(copy, 'realmgate.db'));
+    expect(await realmsIn(copy)).toEqual(['lyon', silentRealm]);
+  });
+
+  it('says in one sentence what is wrong with its folder, its files, its place or a setting', async () => {
+    const fault = async (folder: string, words: readonly string[] = [], env: NodeJS.ProcessEnv = {}) => {
+      const server = spawnServer(folder, words, env);
+      expect(await server.ended).toBe(1);
+      return server.err();
+    };
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await fault(file)).toBe(`${file} is a file, not a folder.\n`);
+    expect(await fault(join(file, 'kept'))).toBe(
+      `${join(file, 'kept')} is not a folder, or is in something that is none.\n`,
+    );
+    const locked = newFolder();
+    mkdirSync(join(locked, 'lock.db'));
+    expect(await fault(locked)).toBe(
+      `${locked} is not allowed to this account: it has to read and write it.\n`,
+    );
+    const broken = newFolder();
+    writeFileSync(join(broken, 'secrets.json'), '{ "realmgate/token-keys": "hidd', { mode: 0o600 });
+    expect(await fault(broken)).toBe(
+      `${join(broken, 'secrets.json')} does not hold secrets as JSON: put a copy from a backup in its place.\n`,
+    );
+    const foreign = newFolder();
+    writeFileSync(
+      join(foreign, 'realmgate.db'),
+      'a text that is long enough to be looked at as a file of pages',
+    );
+    expect(await fault(foreign)).toBe(
+      `${join(foreign, 'realmgate.db')} is not a database of this program: put a copy from a backup in its place.\n`,
+    );
+    const files = ['--tls-cert', join(foreign, 'none.pem'), '--tls-key', join(foreign, 'none.pem')];
+    expect(await fault(newFolder(), files)).toBe(`${join(foreign, 'none.pem')} is missing.\n`);
+    const elsewhere = ['--host', '192.0.2.1', '--trusted-proxies', '192.0.2.2'];
+    expect(await fault(newFolder(), elsewhere)).toBe('--host 192.0.2.1 is no address of this machine.\n');
+    const settings = { REALMGATE_ENGINE_DEADLINE_MS: 'soon', REALMGATE_LOG_LEVEL: 'loud' };
+    expect(await fault(newFolder(), [], settings)).toBe(
+      'Settings are missing or wrong: REALMGATE_ENGINE_DEADLINE_MS must be a number; REALMGATE_LOG_LEVEL must be one of DEBUG, INFO, WARN, ERROR, SILENT\n',
+    );
+  });
+
   it('refuses a folder that another process has, a port that is taken, and secrets that others may read', async () => {
     const folder = newFolder();
     const { url } = await startServed(folder);
@@ -192,6 +244,8 @@ describe('npm run serve', () => {
     const server = spawnServer(newFolder(), wrong);
     expect(await server.ended).toBe(2);
     expect(server.err()).toMatch(/--port is a number.*--docs is token, public or off.*me is neither/);
+    const nowhere = spawnServer('');
+    expect([await nowhere.ended, nowhere.err()]).toEqual([2, '--data is needed.\n']);
     const open = spawnServer(newFolder(), ['--host', '0.0.0.0']);
     expect(await open.ended).toBe(2);
     expect(open.err()).toContain('Tokens would cross the network in clear');
@@ -213,6 +267,7 @@ describe('npm run serve', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(await refused[0]!.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(lines('server.request').find(({ status }) => status === 429)).toMatchObject({ path: '/health/' });
     expect(new Set(lines('server.request').map(({ ip }) => ip))).toEqual(new Set(['127.0.0.1']));
     const believing = await startServed(newFolder(), [
       '--requests-per-second',

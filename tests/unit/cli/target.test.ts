@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -7,6 +7,7 @@ import { Command } from 'commander';
 
 import { processIo } from '../../../cli/io.ts';
 import { addTargetOptions, openTarget } from '../../../cli/target.ts';
+import { openKeptFolder } from '../../../serve/kept/folder.ts';
 import { startAdmin } from '../../support/admin.ts';
 
 describe('where the command line works', () => {
@@ -23,7 +24,7 @@ describe('where the command line works', () => {
     expect(await stack.admin('users list')).toEqual({
       code: 2,
       out: '',
-      err: 'Say where: --stage NAME for a deployed one, --local for the running local stack, or --table NAME (or REALMGATE_TABLE).\n',
+      err: 'Say where: --data FOLDER for the one of npm run serve, --stage NAME for a deployed one, --local for the running local stack, or --table NAME (or REALMGATE_TABLE).\n',
     });
   });
 
@@ -32,7 +33,7 @@ describe('where the command line works', () => {
     expect(await stack.admin('users list --local')).toEqual({
       code: 1,
       out: '',
-      err: `No local stack runs with the folder ${join(stack.folder, '.local')}. Start it with: npm start\n`,
+      err: `${join(stack.folder, '.local')} holds nothing of npm run serve that this account may see, and no local stack (npm start) runs with it. Start one of them with this folder first.\n`,
     });
   });
 
@@ -40,7 +41,22 @@ describe('where the command line works', () => {
     const gone = spawnSync('true').pid;
     await writeFile(join(stack.folder, '.local', 'pid'), String(gone));
     const ran = await stack.admin('users list --local');
-    expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('No local stack runs')]);
+    expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('no local stack (npm start) runs')]);
+  });
+
+  it('may be the folder of a server; what is wrong with that is one sentence', async () => {
+    const folder = join(stack.folder, 'kept');
+    const file = join(folder, 'realmgate.db');
+    await mkdir(folder);
+    await writeFile(file, 'this is no database, but a text that is long enough to be looked at');
+    expect(await stack.admin('users list --data kept')).toEqual({
+      code: 1,
+      out: '',
+      err: `${file} is not a database of this program: put a copy from a backup in its place.\n`,
+    });
+    await rm(file);
+    openKeptFolder(folder).close();
+    expect(await stack.admin('users list --data kept')).toMatchObject({ code: 0, out: '(none)\n' });
   });
 
   it('may be another folder', async () => {
