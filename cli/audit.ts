@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
 import { createAuditStore } from '../shared/store/audit.ts';
@@ -13,7 +13,11 @@ export function addAuditCommand(program: Command, io: Io): void {
   program
     .command('audit')
     .description('who changed what, newest first; records are kept for 400 days')
-    .option('--since <duration>', 'how far to look back, e.g. 12h, 7d or 4w', duration, duration('7d'))
+    .addOption(
+      new Option('--since <duration>', 'how far to look back, e.g. 12h, 7d or 4w')
+        .argParser(duration)
+        .default(duration('7d'), '7d'),
+    )
     .option('--actor <name>', 'of one user only, or cli:NAME for an account at this command line')
     .action((options: unknown) => list(options, program, io));
 }

@@ -1,6 +1,6 @@
 // Serverless plugin: puts the functions that talk to engines into a private network, where the stage's parameters `subnets` and
-// `security_groups` name one. A function says so itself in its function.yml (`network: engines`). Inside, DynamoDB and
-// Secrets Manager are reached through the network's own endpoints or its NAT.
+// `security_groups` name one. A function says so itself in its function.yml (`network: engines`). Inside, DynamoDB,
+// Secrets Manager and SQS are reached through the network's own endpoints or its NAT.
 import { networkOf, parametersOf } from './parameters.mjs';
 
 const networkInterfaces = {
