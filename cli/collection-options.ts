@@ -4,11 +4,11 @@ import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
 import type { Collection, Stored } from '../shared/store/collection.ts';
+import { readAuthority } from './authority-file.ts';
 import { checked, Failure } from './failure.ts';
 import { type FieldOption, fieldOptions, sortOf, together } from './field-options.ts';
 import type { Io } from './io.ts';
 import { merged } from './merged.ts';
-import { readText } from './realm-options.ts';
 import { secretBeside } from './target.ts';
 
 /** Those of `add` and `set`; an empty text takes a field away. */
@@ -71,7 +71,7 @@ async function fieldsOf(
   const entries = options.map(async ({ field, option, isFile }) => {
     const value = chosen[option.attributeName()];
     if (isFile && typeof value === 'string' && value !== '')
-      return [field, await readText(resolve(cwd, value))];
+      return [field, await readAuthority(resolve(cwd, value))];
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return [field, value];
     return [field, together(before[field], value)];
   });

@@ -8,7 +8,7 @@ import { wholeNumberOrNothing } from './whole-number.ts';
 export interface FieldOption {
   readonly field: string;
   readonly option: Option;
-  /** The value is the name of a file, whose content the field is. */
+  /** The value is the name of a file, whose certificate the field is. */
   readonly isFile: boolean;
   /** Every record has it, whatever its sort. */
   readonly isRequired: boolean;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { type NewRealm, newRealm } from '../shared/realm/config/new-realm.ts';
 import { checked, Failure } from './failure.ts';
-import { readText } from './realm-options.ts';
+import { readText } from './read-text.ts';
 
 /** A list of realm creation payloads (spec 2.2 and our extensions) as YAML, and so as JSON too. */
 export async function readRealmFile(file: string): Promise<NewRealm[]> {

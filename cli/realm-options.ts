@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { type Command, InvalidArgumentError } from 'commander';
@@ -6,6 +5,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 
 import { type NewRealm, newRealm, type RealmChange, realmChange } from '../shared/realm/config/new-realm.ts';
+import { readAuthority } from './authority-file.ts';
 import { checked, Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { wholeNumberOrNothing } from './whole-number.ts';
@@ -81,7 +81,7 @@ async function readOptions(options: unknown, io: Io): Promise<Fields> {
     monitoring_port: chosen.monitoringPort,
     monitoring_socket: chosen.monitoringSocket,
     monitoring_tls: chosen.tls,
-    monitoring_tls_ca: tlsCa ? await readText(resolve(io.cwd, tlsCa)) : tlsCa,
+    monitoring_tls_ca: tlsCa ? await readAuthority(resolve(io.cwd, tlsCa)) : tlsCa,
     state_history: chosen.stateHistory,
     host_groups: chosen.hostGroups,
     import_tool: chosen.importTool,
@@ -104,10 +104,4 @@ function field(text: string, before: Fields = {}): Fields {
   } catch {
     throw new InvalidArgumentError('The value is not YAML.');
   }
-}
-
-export function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Failure(`${file} cannot be read.`, { cause });
-  });
 }

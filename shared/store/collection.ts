@@ -33,7 +33,7 @@ interface Facts<R extends Stored, K> {
   readonly key: KeyField<R, K>;
   /**
    * Of an object, or of objects told apart by one field. The command line's options follow from it: what `describe`
-   * says is their help, `meta({ file: true })` makes a field the content of a file, and a field `credentials` is the
+   * says is their help, `meta({ file: true })` makes a field the certificate of a file, and a field `credentials` is the
    * name of the secret into which the password of `--user` is written.
    */
   readonly schema: () => z.ZodType<R>;

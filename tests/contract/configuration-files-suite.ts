@@ -17,6 +17,7 @@ import { createSessionStore } from '../../shared/store/sessions.ts';
 import { removeUnchangedUser, replaceUserSettings } from '../../shared/store/unchanged.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { startAdmin } from '../support/admin.ts';
+import { engineCertificate } from '../support/engine-certificate.ts';
 import type { KeyValueServer } from '../support/key-value-server.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -56,7 +57,7 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
 
     /** One of each sort of record, with every form that a field has. */
     async function fill() {
-      await write('ca.pem', '-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----\n');
+      await write('ca.pem', `${engineCertificate.cert}\n`);
       for (const line of [
         'import-tools add 2001:DB8::A --kind staged --template linux --template windows',
         'import-tools add 10.0.0.9 --kind icinga2 --url https://tool.example:5665 --user root --ca ca.pem',

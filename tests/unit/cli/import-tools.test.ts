@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { importTools } from '../../../shared/store/import-tools.ts';
 import { createStagedHostStore } from '../../../shared/store/staged-hosts.ts';
 import { startAdmin } from '../../support/admin.ts';
+import { engineCertificate } from '../../support/engine-certificate.ts';
 
 const clock = () => Date.parse('2026-03-01T12:00:00Z');
 
@@ -37,12 +38,14 @@ describe('admin import-tools', () => {
   });
 
   it('adds one with a REST interface, and writes its password into a secret that the functions may read', async () => {
-    await writeFile(join(stack.folder, 'ca.pem'), 'the authority');
+    await writeFile(join(stack.folder, 'ca.pem'), engineCertificate.cert);
     const ran = await stack.admin(`import-tools add fd00::1 ${rest} --user realmgate --ca ca.pem --local`, {
       secret: 'correct horse',
     });
     expect(ran.code).toBe(0);
-    expect(await stored()).toMatchObject([{ credentials: 'import-tools/fd00--1', ca: 'the authority' }]);
+    expect(await stored()).toMatchObject([
+      { credentials: 'import-tools/fd00--1', ca: engineCertificate.cert },
+    ]);
     expect(await stack.secrets.read('import-tools/fd00--1')).toBe(
       '{"user":"realmgate","password":"correct horse"}',
     );

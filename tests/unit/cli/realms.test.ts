@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 
 import { createRealmStore } from '../../../shared/store/realms.ts';
 import { startAdmin } from '../../support/admin.ts';
+import { engineCertificate } from '../../support/engine-certificate.ts';
 
 const clock = () => Date.parse('2026-03-01T12:00:00Z');
 const engine = '--monitoring-ip h --monitoring-port 1';
@@ -23,7 +24,7 @@ describe('admin realms', () => {
   });
 
   it('adds a realm with its engine', async () => {
-    await write('ca.pem', '-----BEGIN CERTIFICATE-----');
+    await write('ca.pem', engineCertificate.cert);
     const engine = '--monitoring-ip 10.0.0.1 --monitoring-port 6557 --tls --tls-ca ca.pem --state-history';
     const ran = await stack.admin(
       `realms add north --section field ${engine} --origin eu de --inactive --local`,
@@ -44,7 +45,7 @@ describe('admin realms', () => {
         monitoring_port: 6557,
         monitoring_tls: true,
         state_history: true,
-        monitoring_tls_ca: '-----BEGIN CERTIFICATE-----',
+        monitoring_tls_ca: engineCertificate.cert,
         origin: ['eu', 'de'],
       },
     ]);
@@ -93,6 +94,17 @@ describe('admin realms', () => {
       expect(await stack.admin(`${line} --local`)).toMatchObject({ code: 2 });
     },
   );
+
+  it('refuses an authority that is no certificate, as its engine would be out of reach without a word', async () => {
+    await write('notes.txt', 'not PEM');
+    const engine = '--monitoring-ip 10.0.0.1 --monitoring-port 6557 --tls --tls-ca notes.txt';
+    expect(await stack.admin(`realms add north --section field ${engine} --local`)).toEqual({
+      code: 1,
+      out: '',
+      err: `${join(stack.folder, 'notes.txt')} does not hold a certificate as PEM.\n`,
+    });
+    expect(await stored()).toEqual([]);
+  });
 
   it('refuses a realm that exists', async () => {
     await stack.admin(`realms add north --section field ${engine} --local`);

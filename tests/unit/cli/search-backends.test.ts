@@ -8,6 +8,7 @@ import { createAuditStore } from '../../../shared/store/audit.ts';
 import { createRealmStore } from '../../../shared/store/realms.ts';
 import { searchBackends } from '../../../shared/store/search-backends.ts';
 import { startAdmin } from '../../support/admin.ts';
+import { engineCertificate } from '../../support/engine-certificate.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const clock = () => NOW;
@@ -33,7 +34,7 @@ describe('admin search-backends', () => {
   });
 
   it('adds one with all there is to say, and writes its password into a secret', async () => {
-    await writeFile(join(stack.folder, 'ca.pem'), 'the authority');
+    await writeFile(join(stack.folder, 'ca.pem'), engineCertificate.cert);
     const names = '--field events.time=@timestamp syslogs.ident=process.name --field events.host_name=host';
     const line = `search-backends add 7 ${url} --flavour elasticsearch --user realmgate --ca ca.pem ${names}`;
     expect((await stack.admin(`${line} --local`, { secret: 'correct horse' })).code).toBe(0);
@@ -46,7 +47,7 @@ describe('admin search-backends', () => {
       url: 'https://search.example:9200',
       flavour: 'elasticsearch',
       credentials: 'search-backends/7',
-      ca: 'the authority',
+      ca: engineCertificate.cert,
       fields: {
         events: { time: '@timestamp', host_name: 'host' },
         syslogs: { ident: 'process.name' },
@@ -67,6 +68,7 @@ describe('admin search-backends', () => {
     ['credentials in the address', 'add 7 --url https://ann:secret@search.example', 1],
     ['an address that is none', 'add 7 --url search.example', 1],
     ['an authority without TLS', 'add 7 --url http://search.example --ca ca.pem', 1],
+    ['an authority that is no certificate', `add 7 ${url} --ca notes.txt`, 1],
     ['a field that is none of ours', `add 7 ${url} --field events.hostname=host`, 1],
     ['fields of other documents', `add 7 ${url} --field reports.host_name=host`, 1],
     ['a field without a name', `add 7 ${url} --field events=host`, 2],
@@ -74,7 +76,8 @@ describe('admin search-backends', () => {
     ['a number that is none', `add seven ${url}`, 2],
     ['no address', 'add 7', 2],
   ])('refuses %s', async (_, line, code) => {
-    await writeFile(join(stack.folder, 'ca.pem'), 'the authority');
+    await writeFile(join(stack.folder, 'ca.pem'), engineCertificate.cert);
+    await writeFile(join(stack.folder, 'notes.txt'), 'not PEM');
     expect((await stack.admin(`search-backends ${line} --local`)).code).toBe(code);
     expect(await stored()).toEqual([]);
   });
