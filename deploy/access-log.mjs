@@ -15,6 +15,7 @@ const FORMAT = {
   integration_latency_ms: '$context.integrationLatency',
   integration_error: '$context.integrationErrorMessage',
   gateway_error: '$context.error.messageString',
+  gateway_error_type: '$context.error.responseType',
   response_bytes: '$context.responseLength',
 };
 

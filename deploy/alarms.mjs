@@ -1,5 +1,6 @@
 // Serverless plugin: makes of each function's `alarms: { p95_ms: 3000 }` (the duration that 95 of 100 calls should stay under)
 // its own alarms, makes the error lines of its log a metric, adds the stage's alarms, and subscribes `alarm_addresses`.
+// `errors: false` is for authorizers: each refusal of one is an error to Lambda.
 import { logicalName } from './logical-name.mjs';
 import { parametersOf, subscriptionsOf } from './parameters.mjs';
 import { runbookOf } from './runbooks.mjs';
@@ -11,7 +12,12 @@ export default class Alarms {
     serverless.configSchemaHandler.defineFunctionProperties('aws', {
       type: 'object',
       properties: {
-        alarms: { type: 'object', properties: { p95_ms: { type: 'integer' } }, required: ['p95_ms'] },
+        alarms: {
+          type: 'object',
+          properties: { p95_ms: { type: 'integer' }, errors: { const: false } },
+          required: ['p95_ms'],
+          additionalProperties: false,
+        },
       },
       required: ['alarms'],
     });
@@ -70,7 +76,7 @@ function alarm(AlarmName, properties) {
 }
 
 /** What Lambda itself sees of a function. */
-function functionAlarms({ name, alarms: { p95_ms } }) {
+function functionAlarms({ name, alarms: { p95_ms, errors = true } }) {
   const properties = (MetricName, rest) => ({
     Namespace: 'AWS/Lambda',
     MetricName,
@@ -82,7 +88,7 @@ function functionAlarms({ name, alarms: { p95_ms } }) {
   });
   const any = { Statistic: 'Sum', Threshold: 0, EvaluationPeriods: 1 };
   return {
-    Errors: properties('Errors', any),
+    ...(errors && { Errors: properties('Errors', any) }),
     Throttles: properties('Throttles', any),
     Duration: properties('Duration', { ExtendedStatistic: 'p95', Threshold: p95_ms, EvaluationPeriods: 3 }),
   };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -64,6 +64,12 @@ function errorCodes(): EventCode[] {
   return codes.map(([, room, event]) => `${room}.${event}` as const);
 }
 
+/** The gateway knows a refusal by an error of this name. */
+function refusesByError(name: string): boolean {
+  const file = join(projectRoot, 'functions', name, 'authorize.ts');
+  return existsSync(file) && readFileSync(file, 'utf8').includes("new Error('Unauthorized'");
+}
+
 const requestMetrics = (status: number, endpoint = 'status.hosts') => {
   const facts = { endpoint, durationMs: 1, engineCalls: 0, engineMs: 0, waitMs: 0 };
   return emitted(() => {
@@ -94,8 +100,18 @@ export function describeAlarms(resources: () => Resources): void {
     });
 
     it('are three a function, and call whoever subscribes', () => {
-      const ofLambda = watched().filter((name) => name.startsWith('AWS/Lambda/'));
-      expect(ofLambda).toHaveLength(3 * functionNames().length);
+      const ofLambda = (metric: string) =>
+        watched()
+          .filter((name) => name.startsWith(`AWS/Lambda/${metric} `))
+          .map((name) => name.replace(/^.*FunctionName=realmgate-test-/, ''))
+          .sort();
+      const all = [...functionNames()].sort();
+      expect(ofLambda('Throttles')).toEqual(all);
+      expect(ofLambda('Duration')).toEqual(all);
+      // An authorizer's refusal is an error to Lambda: everybody with an old token would ring, and take releases back.
+      const refusing = all.filter(refusesByError);
+      expect(refusing.length).toBeGreaterThan(0);
+      expect(ofLambda('Errors')).toEqual(all.filter((name) => !refusing.includes(name)));
       for (const { Properties } of alarms()) {
         expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
       }
