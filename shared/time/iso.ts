@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { minutesAhead } from './minutes-ahead.ts';
 
 /**
  * Epoch seconds to ISO 8601 with offset; null, 0 (an engine's "never") and what is outside of 1970 to 9999 to null.
@@ -52,7 +52,7 @@ interface DayOffsets {
 }
 
 function offsetsOf(timeZone: string, day: number): DayOffsets {
-  const minutesAt = (seconds: number) => tzOffset(timeZone, new Date(seconds * 1000));
+  const minutesAt = (seconds: number) => minutesAhead(timeZone, seconds * 1000);
   const [start, end] = [day * daySeconds, (day + 1) * daySeconds - 1];
   const [before, after] = [minutesAt(start), minutesAt(end)];
   let [low, high] = [start, end];

@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { minutesAhead } from './minutes-ahead.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ export interface Zone {
 }
 
 export function zoneOf(name: string): Zone {
-  const offsetMs = (ms: number) => tzOffset(name, new Date(ms)) * MINUTE_MS;
+  const offsetMs = (ms: number) => minutesAhead(name, ms) * MINUTE_MS;
   return {
     name,
     wallTime: (ms) => wallOf(ms + offsetMs(ms)),
