@@ -28,17 +28,29 @@ async function run(options: Options): Promise<void> {
     server?.reload();
   });
   try {
-    server = await startServer(options, process.env);
-    stopOnSignal(server);
+    const starting = startServer(options, process.env);
+    stopOnSignal(starting);
+    server = await starting;
   } catch (error) {
     complain(error);
     process.exit(1);
   }
 }
 
-function stopOnSignal(server: Server): void {
+/** A job of a terminal gets its signal as a group, and npm passes it on: what comes so soon is the same one. A later one ends at once. */
+const SAME_SIGNAL_MS = 1000;
+
+/** One that comes while it starts waits for that. */
+function stopOnSignal(starting: Promise<Server>): void {
+  let since: number | undefined;
   const stop = () => {
-    server.stop().then(
+    if (since !== undefined) {
+      if (performance.now() - since > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    since = performance.now();
+    const stopped = starting.then((server) => server.stop());
+    stopped.then(
       () => process.exit(0),
       (error: unknown) => {
         complain(error);
@@ -46,8 +58,8 @@ function stopOnSignal(server: Server): void {
       },
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
 
 function complain(error: unknown): void {

@@ -2,6 +2,7 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, describe, expect, it } from '@jest/globals';
 
@@ -163,6 +164,22 @@ describe('npm run serve', () => {
     expect(lost).toEqual([]);
     expect(new Set(statuses)).toEqual(new Set([502]));
     expect(await ended).toBe(0);
+  });
+
+  it('takes a signal that comes twice at once for one, as npm passes on what its group gets, and ends by a later one', async () => {
+    const once = await startServed(newFolder());
+    once.child.kill('SIGINT');
+    once.child.kill('SIGTERM');
+    await once.line('server.stopping');
+    once.child.kill('SIGINT');
+    expect(await once.ended).toBe(0);
+    expect(once.lines('server.stopped')).toHaveLength(1);
+    const impatient = await startServed(newFolder(), ['--drain', '3600']);
+    impatient.child.kill('SIGINT');
+    await impatient.line('server.stopping');
+    await sleep(1500);
+    impatient.child.kill('SIGINT');
+    expect(await impatient.ended).toBe(1);
   });
 
   it('leaves everything in its file when it ends, so that a copy of that is all of it', async () => {
