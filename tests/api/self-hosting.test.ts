@@ -36,14 +36,19 @@ describe('docs/self-hosting.md', () => {
     const folder = mkdtempSync(join(tmpdir(), 'realmgate-guide-'));
     const port = await freePort();
     const commands = blocks('').map(([, , text]) => text);
-    expect(commands).toHaveLength(3);
+    expect(commands).toHaveLength(5);
     const script = ['set -euo pipefail', ...commands, ...stop]
       .join('\n')
       .replaceAll('/var/lib/realmgate', `${folder}/kept`)
       .replaceAll('8080', String(port));
     const { code, said } = await bash(script);
     rmSync(folder, { recursive: true });
-    expect([code, said()]).toEqual([0, expect.stringMatching(/paris[^]*"dependencies"[^]*Key \S+ added/)]);
+    expect([code, said()]).toEqual([
+      0,
+      expect.stringMatching(
+        /paris[^]*"dependencies"[^]*signing keys +true[^]*administrators +true[^]*Key \S+ added/,
+      ),
+    ]);
   });
 
   it('has commands for root that a shell can read', async () => {
