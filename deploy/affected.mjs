@@ -9,8 +9,9 @@ import { parseArgs } from 'node:util';
 
 import { bundle, functionNames } from './bundle.mjs';
 import { bundleHash } from './bundle-hash.mjs';
+import { runbookQueries } from './runbooks.mjs';
 
-/** What the template is made of. */
+/** What the template is made of, but for the queries of the runbooks: their words are for people. */
 const templateFiles = [
   'serverless.yml',
   'deploy',
@@ -29,7 +30,10 @@ export async function affected(root, base) {
     const now = await hashes(root);
     const names = [...new Set([...before.keys(), ...now.keys()])].sort();
     return {
-      stack: templateChanged(root, base) || names.some((name) => before.has(name) !== now.has(name)),
+      stack:
+        templateChanged(root, base) ||
+        queriesOf(folder) !== queriesOf(root) ||
+        names.some((name) => before.has(name) !== now.has(name)),
       functions: names.filter((name) => now.has(name) && before.get(name) !== now.get(name)),
     };
   } finally {
@@ -58,6 +62,10 @@ async function hashes(root) {
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }
+}
+
+function queriesOf(root) {
+  return existsSync(join(root, 'docs/runbooks')) ? JSON.stringify([...runbookQueries(root)].sort()) : '';
 }
 
 function templateChanged(root, base) {

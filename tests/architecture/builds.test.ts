@@ -123,6 +123,20 @@ describe('npm run affected', () => {
     expect(after('functions/status/function.yml', '# more\n')).toEqual({ stack: true, functions: [] });
   });
 
+  it('lists the stack where the query of a runbook changed, and nothing where its words did', () => {
+    const page = 'docs/runbooks/canary-failed.md';
+    expect(after(page, '\nMore words.\n')).toEqual({ stack: false, functions: [] });
+    const query = '\n```logs-insights\nfields @message\n```\n';
+    const other = 'docs/runbooks/canary-silent.md';
+    const text = readFileSync(join(folder, other), 'utf8');
+    writeFileSync(join(folder, other), `${query}${text}`);
+    try {
+      expect(affected()).toEqual({ stack: true, functions: [] });
+    } finally {
+      writeFileSync(join(folder, other), text);
+    }
+  });
+
   it('leaves no work tree behind, and says what it needs', () => {
     expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
     expect(() => node(folder, 'deploy/affected.mjs')).toThrow('--base');
