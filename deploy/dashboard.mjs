@@ -1,6 +1,9 @@
 // What the dashboard of a stage shows: metrics, and questions to the logs where no metric tells it.
 
-/** `api`, `table`, `queue` and `functions` are the names of AWS, `service` is the dimension of our metrics. */
+/**
+ * `api`, `table`, `queue` and `functions` are the names of AWS, `service` is the dimension of our metrics; `failing` are the functions whose errors are
+ * failures, which an authorizer's are not.
+ */
 export function dashboard(names, region) {
   const metrics = metricWidgets(names).map(([title, shown]) => ({
     type: 'metric',
@@ -15,12 +18,13 @@ export function dashboard(names, region) {
 }
 
 /** Title → metrics, each `[namespace, name, …dimensions, { stat }]`. */
-function metricWidgets({ service, stage, api, table, queue, deadQueue, functions }) {
+function metricWidgets({ service, stage, api, table, queue, deadQueue, functions, failing = functions }) {
   const ours = (name, stat = 'Sum') => ['Realmgate', name, 'service', service, { stat }];
   const ofGateway = (name, stat) => ['AWS/ApiGateway', name, 'ApiName', api, 'Stage', stage, { stat }];
   const ofTable = (name) => ['AWS/DynamoDB', name, 'TableName', table, { stat: 'Sum' }];
   const ofQueue = (name, one) => ['AWS/SQS', name, 'QueueName', one, { stat: 'Maximum' }];
-  const each = (name, stat) => functions.map((one) => ['AWS/Lambda', name, 'FunctionName', one, { stat }]);
+  const of = (some, name, stat) => some.map((one) => ['AWS/Lambda', name, 'FunctionName', one, { stat }]);
+  const each = (name, stat) => of(functions, name, stat);
   return [
     ['Requests', [ours('Requests'), ofGateway('Count', 'Sum')]],
     [
@@ -32,7 +36,7 @@ function metricWidgets({ service, stage, api, table, queue, deadQueue, functions
     ['Engines: time and our own wait, ms', [ours('EngineTime', 'Average'), ours('WaitTime', 'Average')]],
     ['Functions at once', each('ConcurrentExecutions', 'Maximum')],
     ['Functions: p95, ms', each('Duration', 'p95')],
-    ['Functions: failures', [...each('Errors', 'Sum'), ...each('Throttles', 'Sum')]],
+    ['Functions: failures', [...of(failing, 'Errors', 'Sum'), ...each('Throttles', 'Sum')]],
     ['Passive checks: age of the oldest, s', [ofQueue('ApproximateAgeOfOldestMessage', queue)]],
     ['Passive checks: dead letters', [ofQueue('ApproximateNumberOfMessagesVisible', deadQueue)]],
     [

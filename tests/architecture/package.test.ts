@@ -290,6 +290,12 @@ describe('the dashboard', () => {
     const queues = ofType('AWS::SQS::Queue').map(({ Properties }) => Properties.QueueName);
     const watched = shown.filter(([space]) => space === 'AWS/SQS').map(([, , , name]) => name);
     expect(watched.sort()).toEqual(queues.map(String).sort());
+    // As the alarms: a refusal of an authorizer is an error to Lambda, and no failure.
+    const failures = shown.filter(([space, name]) => space === 'AWS/Lambda' && name === 'Errors');
+    const alarmed = ofType('AWS::CloudWatch::Alarm')
+      .filter(({ Properties }) => Properties.MetricName === 'Errors')
+      .map(({ Properties }) => Properties.Dimensions?.[0]?.Value);
+    expect(failures.map(([, , , name]) => name).sort()).toEqual(alarmed.sort());
   });
 
   it('asks the logs of functions for codes and fields that lines have', () => {
