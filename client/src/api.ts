@@ -8870,7 +8870,7 @@ export interface operations {
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
-                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter or flapping_filter to true.",
+                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true.",
                      *         "partial": false,
                      *         "sources": [
                      *           {
@@ -9518,7 +9518,7 @@ export interface operations {
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
-                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter or flapping_filter to true."
+                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true."
                      *       }
                      *     }
                      */
@@ -9614,7 +9614,7 @@ export interface operations {
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
-                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter or flapping_filter to true."
+                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true."
                      *       }
                      *     }
                      */

@@ -47,4 +47,4 @@ export function choiceOf(query: ViewQuery): EventChoice {
 
 /** For the reader of an answer to a question that selects no kind of event. */
 export const nothingSelected =
-  'No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter or flapping_filter to true.';
+  'No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true.';

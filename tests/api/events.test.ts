@@ -145,7 +145,7 @@ describe('an event view', () => {
   it('says that nothing is selected, and that a host is nowhere', async () => {
     const { status, body } = await ask('realms/naemon/monitoring/', { hostgroup_filter: 'linux' });
     expect([status, body.data]).toEqual([200, []]);
-    expect(body.meta.notice).toContain('No kind of event is selected');
+    expect(body.meta.notice).toMatch(/^No kind of event is selected: .*_filter.*engine_filter to true/);
     const nobody = await ask('realms/naemon/hosts/nobody/monitoring/', all);
     expect([nobody.status, nobody.body.code]).toEqual([404, 'host_not_found']);
     const gone = await ask('realms/naemon/hosts/gone-1/monitoring/', { ...all, time_from: 'now-3d' });

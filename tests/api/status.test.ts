@@ -257,10 +257,20 @@ describe('a hostgroup realm', () => {
     ['hosts/web-1/', 'host_not_found'],
     ['host/web-1/services/', 'host_not_found'],
     ['hostgroups/linux/hosts/', 'hostgroup_not_found'],
-    ['all-service-status/', 'realm_not_found'],
   ])('answers 404 for %s, which is outside of it', async (path, code) => {
     const { status, body } = await api.call(`/api/status/realms/paris-db/${path}`);
     expect([status, body.code]).toEqual([404, code]);
+  });
+
+  it('says that only standard realms have all-service-status', async () => {
+    const { status, body } = await api.call('/api/status/realms/paris-db/all-service-status/');
+    expect([status, body]).toMatchObject([
+      404,
+      {
+        code: 'realm_not_found',
+        detail: "'paris-db' is a hostgroup realm: this can be asked of standard realms only.",
+      },
+    ]);
   });
 });
 

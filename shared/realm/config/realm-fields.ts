@@ -73,8 +73,8 @@ const engineFields = once(() => ({
     "path of the engine's unix socket; used where monitoring_ip and monitoring_port are not given",
   ),
   monitoring_tls: extension(blankable(z.boolean())),
-  monitoring_tls_ca: blankable(pem()).describe(
-    'PEM of the authority that signed the certificate of the engine',
+  monitoring_tls_ca: extension(
+    blankable(pem()).describe('PEM of the authority that signed the certificate of the engine'),
   ),
 }));
 

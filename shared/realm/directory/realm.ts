@@ -67,6 +67,12 @@ export function membersOnly({ name }: RealmRecord): AppError {
   return new AppError('realm_not_found', { detail });
 }
 
+/** For who asked a realm that is a part of its engine for what only a standard one has. */
+export function standardOnly({ name }: RealmRecord): AppError {
+  const detail = `'${name}' is a hostgroup realm: this can be asked of standard realms only.`;
+  return new AppError('realm_not_found', { detail });
+}
+
 /** A hostgroup realm's engine belongs to others too. */
 export function onlyAPart(name: string): AppError {
   return new AppError('realm_is_part_of_engine', {

@@ -12,7 +12,7 @@ import { ofCategory } from './category.ts';
 import { type Choice, type Chosen, createChoice, type Question, type Shares } from './choice.ts';
 import type { Directory } from './directory.ts';
 import { bind, type Opening, type OpenRealm, openRealm } from './open.ts';
-import { isAsked, onlyAPart, type RealmType, unknownRealm } from './realm.ts';
+import { isAsked, onlyAPart, type RealmType, standardOnly } from './realm.ts';
 import { sharedEngines } from './shared-engines.ts';
 
 /** What a path says about realms. */
@@ -102,7 +102,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
 
 async function demanded(directory: Directory, name: string, demand: Demand): Promise<RealmRecord> {
   const record = await directory.single(name);
-  if (demand.standard && !isStandard(record)) throw unknownRealm(name);
+  if (demand.standard && !isStandard(record)) throw standardOnly(record);
   if (demand.wholeEngine && !(await directory.seesWholeEngine(record))) throw onlyAPart(name);
   return record;
 }

@@ -139,6 +139,19 @@ describe('a new realm', () => {
     expect(faults({ ...least, monitoring_tls: true, monitoring_tls_ca: 'x'.repeat(20_001) })).toHaveLength(1);
   });
 
+  it('marks the fields that the specification does not have (2.2)', () => {
+    const ours = Object.entries(realmFields().shape).filter(
+      ([, field]) => field.meta()?.['x-realmgate-extension'] === true,
+    );
+    expect(ours.map(([name]) => name).sort()).toEqual([
+      'monitoring_tls',
+      'monitoring_tls_ca',
+      'realms',
+      'state_history',
+      'type',
+    ]);
+  });
+
   it('refuses unknown fields and reserved origins', () => {
     expect(faults({ ...least, sektion: 'x', origin: ['realms'] })).toEqual([
       'origin.0: is a reserved origin',
