@@ -43,15 +43,18 @@ export function icinga2Available(): boolean {
 export async function startIcinga2({
   site,
   keepsLog = true,
+  runsChecks = true,
 }: {
   readonly site: Site;
   /** Whether it writes down what happens. */
   readonly keepsLog?: boolean;
+  /** Whether it looks which checks are due. Without that nothing changes by itself, and two answers can be compared. */
+  readonly runsChecks?: boolean;
 }): Promise<Icinga2> {
   const program = findProgram();
   if (!program) throw new Error('icinga2 is not installed (apt-get install icinga2)');
   const dir = await mkdtemp(join(tmpdir(), 'realmgate-icinga2-'));
-  const instance: Instance = { ...(await place(dir)), keepsLog };
+  const instance: Instance = { ...(await place(dir)), keepsLog, runsChecks };
   const ca = await prepare(program, instance, site);
   const folders = { Config: 'etc', Data: 'data', Log: 'log', Cache: 'cache', Spool: 'spool' };
   const places = Object.entries(folders).flatMap(([name, folder]) => [
@@ -92,7 +95,7 @@ export async function startIcinga2({
   };
 }
 
-async function place(dir: string): Promise<Omit<Instance, 'keepsLog'>> {
+async function place(dir: string): Promise<Omit<Instance, 'keepsLog' | 'runsChecks'>> {
   return {
     dir,
     nodeName: 'localhost',

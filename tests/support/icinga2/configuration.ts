@@ -12,6 +12,8 @@ export interface Instance {
   readonly api: { readonly user: string; readonly password: string };
   /** Whether it writes a log of what happens, which its Livestatus then tells. */
   readonly keepsLog: boolean;
+  /** Whether it looks which checks are due; it moves the next check of each object then, minute after minute. */
+  readonly runsChecks: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export function renderConfiguration(site: Site, instance: Instance): string {
   ].join('\n');
 }
 
-function features({ dir, nodeName, api, keepsLog, ...where }: Instance): string {
+function features({ dir, nodeName, api, keepsLog, runsChecks, ...where }: Instance): string {
   const log = quoted(join(dir, 'log/compat'));
   return `
 const NodeName = ${quoted(nodeName)}
@@ -50,7 +52,7 @@ include <itl>
 object Endpoint NodeName { }
 object Zone ZoneName { endpoints = [ NodeName ] }
 object FileLogger "main" { path = ${quoted(join(dir, 'log/icinga2.log'))}, severity = "warning" }
-object CheckerComponent "checker" { }
+${runsChecks ? 'object CheckerComponent "checker" { }' : ''}
 object NotificationComponent "notification" { }
 object ExternalCommandListener "command" { command_path = ${quoted(join(dir, 'run/cmd/icinga2.cmd'))} }
 object LivestatusListener "tcp" {
