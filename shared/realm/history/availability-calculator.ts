@@ -60,13 +60,18 @@ export class AvailabilityCalculator {
       else timeline.endDowntime(time);
       return;
     }
-    if (kind !== 'alert' && kind !== 'state') return;
+    if ((kind !== 'alert' && kind !== 'state') || !isOfHosts(state)) return;
     // A soft recovery says that the host never went down; any other soft state says nothing.
-    if (state !== null && (type === 'HARD' || state === 0)) timeline.tellState(time, state);
+    if (type === 'HARD' || state === 0) timeline.tellState(time, state);
   }
 }
 
 /** `Naemon 1.4 starting... (PID=1)`; Icinga 2 heads its log anew, at rotations too. */
 function isStart({ type }: StateEvent): boolean {
   return type.includes(' starting...') || type === 'LOG VERSION';
+}
+
+/** Documents of an index hold any number. */
+function isOfHosts(state: number | null): state is 0 | 1 | 2 {
+  return state === 0 || state === 1 || state === 2;
 }

@@ -41,38 +41,49 @@ export class HostTimeline {
   /** The part of `seconds` in a scheduled downtime. */
   readonly scheduled = [0, 0, 0, 0, 0];
   readonly outages: Outages;
-  startState: AvailabilityState;
-  startSource: StartSource;
+  startState: AvailabilityState = 'NODATA';
+  startSource: StartSource = 'none';
   readonly #options: TimelineOptions;
-  #state: number;
-  /** Until when the time is counted; where the present outage began. */
+  #state = noData;
+  /** Until when the time is counted. */
   #at: number;
-  #outageFrom: number | undefined;
+  #outage: { readonly from: number; readonly beganInside: boolean } | undefined;
   #told = false;
   #depth = 0;
   #downtimeSeen = false;
   #engineRun = 0;
   /** The start of the running downtime, as long as no line has told of it. */
   #expected: number | undefined;
+  /** The present state, where it began inside the range, until then or until a line tells of another. */
+  #awaited: PresentState | undefined;
 
   constructor(options: TimelineOptions) {
     const { span, present, keepOutages } = options;
     this.#options = options;
     this.#at = span.from;
     this.outages = new Outages(keepOutages);
-    this.#state = initialState(present, span.from);
     this.#expected = present?.downtimeSince ?? undefined;
-    this.startState = nameOf(this.#state);
-    this.startSource = this.#state === noData ? 'none' : 'current';
-    this.#watchOutage(span.from);
+    this.#awaited = presentState(present);
+    if (this.#awaited && this.#awaited.since <= span.from) this.#startWith(this.#awaited);
+  }
+
+  /** A state that has not changed since before the range needs no line. */
+  #startWith({ state, since }: PresentState): void {
+    const { from } = this.#options.span;
+    this.#awaited = undefined;
+    this.#change(from, state, since === from);
+    [this.startState, this.startSource] = [nameOf(state), 'current'];
   }
 
   /** A HARD state at a time. */
   tellState(time: number, state: number): void {
     if (this.#isPending) return;
     const { from } = this.#options.span;
+    this.#count(time);
+    if (!this.#told && time < from) this.#forgetPresent();
     this.#told = true;
-    this.#change(time, state);
+    this.#awaited = undefined;
+    this.#change(time, state, this.#state !== noData || time > from);
     if (time > from) return;
     this.startState = nameOf(state);
     this.startSource = time === from ? 'event' : 'backtrack';
@@ -101,19 +112,15 @@ export class HostTimeline {
   end(now: number): void {
     const { span, present } = this.#options;
     const end = Math.min(span.to, now);
-    if (present) this.#takePresent(present, end);
-    else this.#lose(this.#at);
+    if (!present) this.#lose(this.#at);
     this.#count(end);
     if (end < span.to) this.#lose(Math.max(end, span.from));
-    if (end < span.from) [this.startState, this.startSource] = ['NODATA', 'none'];
     this.#count(span.to);
     this.#endOutage(span.to, false);
   }
 
-  /** Where no line told anything, the present state is known from its beginning on. */
-  #takePresent({ since, hardState }: PresentHost, end: number): void {
-    if (this.#told || this.#state !== noData || since === null || hardState === null) return;
-    if (since < end) this.#change(since, hardState);
+  #forgetPresent(): void {
+    [this.#state, this.#outage] = [noData, undefined];
   }
 
   /** Whether any line told a state of it. */
@@ -125,35 +132,36 @@ export class HostTimeline {
     return this.#options.present?.checked === false;
   }
 
-  /** From here on nobody knows, so an outage may have gone on. */
+  /** From here on nobody knows, so an outage may have gone on, and a downtime may have ended. */
   #lose(time: number): void {
     this.#count(time);
     this.#endOutage(time, false);
-    this.#state = noData;
+    [this.#state, this.#depth, this.#expected, this.#awaited] = [noData, 0, undefined, undefined];
+    if (time <= this.#options.span.from) [this.startState, this.startSource] = ['NODATA', 'none'];
   }
 
-  #change(time: number, state: number): void {
-    this.#count(time);
+  /** `isBeginning`: it did not have this state just before. */
+  #change(time: number, state: number, isBeginning: boolean): void {
     const before = this.#state;
     this.#state = state;
-    if (before !== state) this.#watchOutage(time);
+    if (before !== state) this.#watchOutage(time, isBeginning);
   }
 
-  #watchOutage(time: number): void {
+  #watchOutage(time: number, isBeginning: boolean): void {
     const isOut = this.#options.unavailable.has(nameOf(this.#state));
     if (!isOut) this.#endOutage(time, true);
-    else this.#outageFrom ??= time;
+    else this.#outage ??= { from: time, beganInside: isBeginning && time >= this.#options.span.from };
   }
 
   #endOutage(time: number, endedInside: boolean): void {
-    const began = this.#outageFrom;
-    this.#outageFrom = undefined;
+    const outage = this.#outage;
+    this.#outage = undefined;
     const { from, to } = this.#options.span;
-    if (began === undefined || time <= from || began >= to) return;
+    if (outage === undefined || time <= from || outage.from >= to) return;
     this.outages.add({
-      from: Math.max(began, from),
+      from: Math.max(outage.from, from),
       to: Math.min(time, to),
-      beganInside: began > from,
+      beganInside: outage.beganInside,
       endedInside: endedInside && time <= to,
     });
   }
@@ -172,6 +180,12 @@ export class HostTimeline {
   }
 
   #add(time: number): void {
+    const awaited = this.#awaited;
+    if (awaited && awaited.since < time) {
+      this.#awaited = undefined;
+      this.#add(awaited.since);
+      this.#change(awaited.since, awaited.state, true);
+    }
     const until = Math.min(time, this.#options.span.to);
     const seconds = until - this.#at;
     if (seconds <= 0) return;
@@ -185,12 +199,16 @@ export class HostTimeline {
 const pending = availabilityStates.indexOf('PENDING');
 const noData = availabilityStates.indexOf('NODATA');
 
-/** A state that has not changed since before the range needs no line. */
-function initialState(present: PresentHost | undefined, from: number): number {
-  if (!present) return noData;
-  if (!present.checked) return pending;
-  const { hardState, since } = present;
-  return hardState !== null && since !== null && since <= from ? hardState : noData;
+interface PresentState {
+  readonly state: number;
+  readonly since: number;
+}
+
+function presentState(present: PresentHost | undefined): PresentState | undefined {
+  if (!present) return undefined;
+  const { checked, hardState: state, since } = present;
+  if (!checked) return { state: pending, since: -Infinity };
+  return state === null || since === null ? undefined : { state, since };
 }
 
 function nameOf(state: number): AvailabilityState {

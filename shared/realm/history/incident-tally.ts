@@ -54,7 +54,8 @@ export class IncidentTally {
     if (!hard && state !== 0) return;
     this.#told = true;
     if (state === 0) this.#close(time, true);
-    else this.#since ??= time;
+    // A problem of the present may be older than its last change from one problem state to another.
+    else this.#since = Math.min(this.#since ?? time, time);
   }
 
   tellNotification(time: number): void {
@@ -66,12 +67,11 @@ export class IncidentTally {
   }
 
   tellAcknowledgement(time: number): void {
-    if (this.#since !== undefined) this.#acknowledgedAt ??= time;
+    if (this.#since !== undefined && this.#since <= time) this.#acknowledgedAt ??= time;
   }
 
   /** At the end of the range, or now where that is earlier. */
   end(time: number): void {
-    if (this.#since !== undefined && this.#since < time && time > this.#span.from) this.open += 1;
     this.#close(time, false);
   }
 
@@ -79,15 +79,22 @@ export class IncidentTally {
     const [since, acknowledgedAt] = [this.#since, this.#acknowledgedAt];
     this.#since = undefined;
     this.#acknowledgedAt = undefined;
+    if (since === undefined || !this.#isInRange(since, time)) return;
     const { from, to } = this.#span;
-    if (since === undefined || time <= from || since >= to) return;
     const seconds = Math.min(time, to) - Math.max(since, from);
     this.problems += 1;
+    if (!isRepaired) this.open += 1;
     this.problemSeconds += seconds;
     this.longestSeconds = Math.max(this.longestSeconds, seconds);
     if (acknowledgedAt !== undefined) this.acknowledged += 1;
     if (since < from) this.openAtStart += 1;
     else this.#countInside(since, { acknowledgedAt, repairedAt: isRepaired ? time : undefined });
+  }
+
+  /** One that began and ended in the same second is, where that second is. */
+  #isInRange(since: number, until: number): boolean {
+    const { from, to } = this.#span;
+    return since < to && (until > from || (until === from && since === from));
   }
 
   #countInside(

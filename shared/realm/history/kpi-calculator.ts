@@ -60,15 +60,15 @@ export class KpiCalculator {
 
   /** Of those that have anything to tell. `now` in epoch seconds. */
   finish(now: number): { readonly subject: KpiSubject; readonly tally: IncidentTally }[] {
-    const end = Math.min(now, this.#span.to);
+    const { from, to } = this.#span;
     for (const problem of this.#present) {
       const { tally } = this.#of(problem);
       // No line told of it, although it is there.
-      if (!tally.wasTold && problem.since > this.#span.from && problem.since < end)
-        tally.tellState(problem.since, 1, true);
+      const { since } = problem;
+      if (!tally.wasTold && since > from && since < to && since <= now) tally.tellState(since, 1, true);
     }
     const all = [...this.#tallies.values()];
-    for (const { tally } of all) tally.end(end);
+    for (const { tally } of all) tally.end(Math.min(now, to));
     return all.filter(({ tally }) => !tally.isQuiet);
   }
 

@@ -273,6 +273,58 @@ describe('availability of a host', () => {
     expect(record.outages.intervals).toMatchObject([{ began_inside: false, ended_inside: false }]);
   });
 
+  it('takes an outage that began in the first second of the range for one of the range', () => {
+    const lines = [current(-1, 'UP'), alert(0, 'DOWN'), alert(2, 'UP')];
+    expect(judged({ lines }).outages).toMatchObject({ count: 1, mttr_s: 7200, mtbf_s: 8 * 3600 });
+    const present = judged({ present: { hardState: 1, since: from }, lines: [] });
+    expect(present.outages.intervals).toMatchObject([{ began_inside: true }]);
+    const unknown = judged({ lines: [current(0, 'DOWN')] });
+    expect(unknown.outages.intervals).toMatchObject([{ began_inside: false }]);
+  });
+
+  it('knows the present state from its beginning on, whatever is told of downtimes or later', () => {
+    const present = { hardState: 1, since: at(3) };
+    const record = judged({ present, lines: [downtime(5, 'STARTED'), downtime(7, 'STOPPED')] });
+    expect(hours(record)).toEqual([0, 7, 0, 0, 3]);
+    expect(record.scheduled_downtime_s.down).toBe(7200);
+    expect(record.outages.intervals).toMatchObject([{ seconds: 7 * 3600 }]);
+    expect(hours(judged({ present, lines: [current(8, 'DOWN')] }))).toEqual([0, 7, 0, 0, 3]);
+    expect(hours(judged({ present, lines: [alert(1, 'UP')] }))).toEqual([9, 0, 0, 0, 1]);
+  });
+
+  it('knows of no downtime where it knows of no state any more', () => {
+    const lines = [current(-1, 'UP'), downtime(2, 'STARTED')];
+    const half = judged({ present: { downtimeSince: at(2) }, lines, now: at(5) });
+    expect(half.scheduled_downtime_s).toMatchObject({ up: 3 * 3600, nodata: 0 });
+    expect(judged({ present: null, lines }).scheduled_downtime_s).toMatchObject({ up: 0, nodata: 0 });
+  });
+
+  it('does not know the start of a range that begins behind the last line of a deleted host, or now', () => {
+    const deleted = judged({ present: null, lines: [current(-2, 'DOWN')] });
+    expect(deleted).toMatchObject({
+      state_at_start: 'NODATA',
+      state_at_start_source: 'none',
+      known_percent: 0,
+    });
+    const now = judged({ lines: [current(-1, 'UP')], now: from });
+    expect(now).toMatchObject({ state_at_start: 'NODATA', state_at_start_source: 'none', known_percent: 0 });
+  });
+
+  it('passes over a number that is no state of a host', () => {
+    const calculator = new AvailabilityCalculator({
+      span: { from, to },
+      now: later,
+      unavailable,
+      keepOutages: false,
+    });
+    calculator.watch('a', { ...up, since: from - 1 });
+    for (const state of [3, 4, 7]) {
+      const host = { host_name: 'a', service: null, state, state_type: 'HARD' };
+      calculator.feed({ time: at(state), type: 'HOST ALERT', kind: 'alert', ...host });
+    }
+    expect(calculator.finish().get('a')?.seconds).toEqual([36_000, 0, 0, 0, 0]);
+  });
+
   it('passes over lines of other hosts, of services, and of no known form', () => {
     const lines = [
       current(-1, 'UP'),
