@@ -14,6 +14,11 @@ const keptDays = 20_000;
 /** Checks crowd in the same seconds: a text that is there is shared, so that it is collected once. A power of two. */
 const keptTexts = 4096;
 
+/** Whether there is a text for it. */
+export function isWritable(epochSeconds: number): boolean {
+  return epochSeconds > 0 && epochSeconds < latest;
+}
+
 /** Writes times in one time zone. The zone is asked by the day, the rest is arithmetic: times may be as far apart as they like. */
 export function isoClock(timeZone: string): Iso {
   const dayAt = madeOnceADay((day) => offsetsOf(timeZone, day));
@@ -21,7 +26,7 @@ export function isoClock(timeZone: string): Iso {
   const times = new Float64Array(keptTexts);
   const texts = new Array<string>(keptTexts).fill('');
   return (epochSeconds) => {
-    if (epochSeconds === null || !(epochSeconds > 0 && epochSeconds < latest)) return null;
+    if (epochSeconds === null || !isWritable(epochSeconds)) return null;
     const time = Math.floor(epochSeconds);
     const place = time % keptTexts;
     // Of the first second of 1970 no text is kept: it is what an empty place says.

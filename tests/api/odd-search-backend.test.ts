@@ -57,6 +57,10 @@ const oddities: readonly (readonly [string, Oddity])[] = [
     'times that are words',
     ofHits((hit) => ({ ...hit, fields: { time: ['soon', {}], '@timestamp': [null] } })),
   ],
+  ...['0', '-1795089600000', '253402214400000', '9000000000000000'].map((time): [string, Oddity] => [
+    `times of ${time} milliseconds`,
+    ofHits((hit) => ({ ...hit, fields: { time: [time], '@timestamp': [time] } })),
+  ]),
   [
     'states of 1e300',
     ofHits((hit) => ({

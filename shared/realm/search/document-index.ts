@@ -9,6 +9,7 @@ import {
   type SearchDocument,
   type SortValue,
 } from '../../connectors/search/index.ts';
+import { isWritable } from '../../time/iso.ts';
 import { type Layout, ourName, translatedCondition } from './layout.ts';
 import { invalidPlace, nextPlace, readPlace } from './place.ts';
 
@@ -111,7 +112,7 @@ async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise
       ? undefined
       : nextPlace(place, answer.documents.slice(0, place.skip + shown.length));
   return {
-    rows: rowsOf(layout, shown),
+    rows: rowsOf(layout, question, shown),
     next,
     total: answer.total,
     remarks: inOurNames(answer.remarks, layout),
@@ -128,11 +129,20 @@ async function refusedAsPlace<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-function rowsOf<Row>(layout: Layout<Row>, documents: readonly SearchDocument[]): Row[] {
+function rowsOf<Row>(
+  layout: Layout<Row>,
+  selection: RowSelection,
+  documents: readonly SearchDocument[],
+): Row[] {
   return documents.flatMap((document) => {
-    const time = document.times[layout.time];
-    return typeof time === 'number' ? [layout.read(document, time)] : [];
+    const time = document.times[layout.time] ?? null;
+    return isTimeOf(selection, time) ? [layout.read(document, time)] : [];
   });
+}
+
+/** A document may have several times, of which another one was selected, and backends hold years that no answer can tell. */
+export function isTimeOf({ from = 0, to = Infinity }: RowSelection, time: number | null): time is number {
+  return time !== null && time >= from && time < to && isWritable(time / 1000);
 }
 
 /** Without a time, a document is no row. */

@@ -4,6 +4,7 @@ import {
   type DocumentIndex,
   type IndexParts,
   inOurNames,
+  isTimeOf,
   openIndex,
   type Remarks,
   type RowSelection,
@@ -32,7 +33,8 @@ export function openWalkedIndex<Row>(
   const walk = (selection: RowSelection, wanted: Pick<Walk, 'source' | 'ids' | 'pageSize'>) => {
     const where = conditions(layout, selection);
     const pages = backend.walk({ index, where, time: layout.time, ...wanted }, limit);
-    return rowsIn(pages, layout, layout.readerOf(wanted.source));
+    const read = layout.readerOf(wanted.source);
+    return rowsIn(pages, layout, (documents) => rowsOf(read, selection, documents));
   };
   return {
     ...openIndex(parts),
@@ -64,23 +66,27 @@ export async function eachPage<Row>(
 async function* rowsIn<Row>(
   pages: AsyncGenerator<readonly WalkedDocument[], Remarks>,
   layout: WalkLayout<Row>,
-  read: WalkLayout<Row>['read'],
+  read: (documents: readonly WalkedDocument[]) => readonly Row[],
 ): AsyncGenerator<readonly Row[], Remarks> {
   try {
     for (;;) {
       const step = await pages.next();
       if (step.done === true) return inOurNames(step.value, layout);
-      yield rowsOf(read, step.value);
+      yield read(step.value);
     }
   } finally {
     await pages.return({ missing: [], closed: [], wordMatched: [], undated: [] });
   }
 }
 
-function rowsOf<Row>(read: WalkLayout<Row>['read'], documents: readonly WalkedDocument[]): Row[] {
+function rowsOf<Row>(
+  read: WalkLayout<Row>['read'],
+  selection: RowSelection,
+  documents: readonly WalkedDocument[],
+): Row[] {
   const rows: Row[] = [];
   for (const document of documents) {
-    if (document.time !== null) rows.push(read(document, document.time));
+    if (isTimeOf(selection, document.time)) rows.push(read(document, document.time));
   }
   return rows;
 }
