@@ -79,6 +79,8 @@ function floorInZone(ms: number, start: WallTime, zone: Zone): number {
 function moved(ms: number, { amount, unit, zone }: { amount: number; unit: Unit; zone: Zone }): number {
   const exact = exactLength(unit);
   if (exact !== undefined) return ms + amount * exact;
+  // Within an hour that happens twice, the wall time alone would lead to the first of them.
+  if (amount === 0) return ms;
   const there = addCalendar(zone.wallTime(ms), amount, unit);
   return zone.instant(there).ms;
 }

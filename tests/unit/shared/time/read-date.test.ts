@@ -77,6 +77,12 @@ describe('date tokens', () => {
     expect(at('now-2d')).toBe('2026-10-24T10:00:00.000Z');
     expect(at('now-48h')).toBe('2026-10-24T11:00:00.000Z');
   });
+
+  it('stays where it is with no days to go, in the second turn of an hour too', () => {
+    const present = { zone: zoneOf('Europe/Paris'), now: Date.parse('2026-10-25T01:30:00Z') };
+    const token = readDate('now-0d', 'token');
+    expect(token && resolveDate(token, 'from', present)?.ms).toBe(present.now);
+  });
 });
 
 describe('day-first dates', () => {
