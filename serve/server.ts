@@ -1,5 +1,5 @@
 // The API as one process for sites without AWS: the same functions, over a folder in the place of table, queues and secrets.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -16,7 +16,7 @@ import { clientFinder } from './client-of.ts';
 import { withDocsFor } from './docs-readers.ts';
 import { ensureKeys } from './first-keys.ts';
 import { serverHealth } from './health.ts';
-import { type KeptFolder, keptNames, openKeptFolder, secretsFile } from './kept/folder.ts';
+import { isKeptFolder, type KeptFolder, keptNames, openKeptFolder, secretsFile } from './kept/folder.ts';
 import { lockFolder } from './kept/lock.ts';
 import { queueOpener } from './kept/open-queue.ts';
 import { unusable } from './kept/unusable.ts';
@@ -47,10 +47,12 @@ export async function startServer(options: Options, env: Environment): Promise<S
   try {
     makeFolder(options.folder);
     cleanups.push(lockFolder(options.folder).release);
+    const secrets = secretsFile(options.folder);
+    const lacksSecrets = isKeptFolder(options.folder) && !existsSync(secrets);
     const folder = openKeptFolder(options.folder);
     cleanups.push(folder.close);
-    await ensureKeys(secretsFile(options.folder), folder.secrets, systemClock);
-    return await serve(options, { folder, env, cleanups });
+    await ensureKeys(secrets, folder.secrets, systemClock);
+    return await serve(options, { folder, env, cleanups, lacksSecrets });
   } catch (error) {
     await undo(cleanups);
     throw error;
@@ -69,10 +71,12 @@ interface Start {
   readonly folder: KeptFolder;
   readonly env: Environment;
   readonly cleanups: Cleanups;
+  /** There was a database, but not the secrets of its time. */
+  readonly lacksSecrets: boolean;
 }
 
-async function serve(options: Options, { folder, env, cleanups }: Start): Promise<Server> {
-  const log = await standOnKept({ folder, env, cleanups });
+async function serve(options: Options, { folder, env, cleanups, lacksSecrets }: Start): Promise<Server> {
+  const log = await standOnKept({ folder, env, cleanups, lacksSecrets });
   const deployment = deploymentOf(options, env);
   const load = handlerLoader(root);
   const certificate = watchCertificate(options.tls, log);
@@ -117,7 +121,7 @@ function deploymentOf({ docs }: Options, env: Environment): Deployment {
 }
 
 /** Every function of this process works on the folder. */
-async function standOnKept({ folder, env, cleanups }: Start): Promise<Log> {
+async function standOnKept({ folder, env, cleanups, lacksSecrets }: Start): Promise<Log> {
   const { table, secrets, queues } = folder;
   const config = readConfig({
     ...env,
@@ -128,6 +132,7 @@ async function standOnKept({ folder, env, cleanups }: Start): Promise<Log> {
     REALMGATE_DEAD_CHECK_QUEUE: keptNames.dead_check_queue,
   });
   const log = createLog(config.logLevel);
+  if (lacksSecrets) log.warn('server.keys_made');
   const foundation = createFoundation(config, { log, table, secrets, openQueue: queueOpener(queues) });
   const watched = await observed(foundation, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);

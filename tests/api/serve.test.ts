@@ -1,5 +1,5 @@
 // `npm run serve`, and what may happen to it.
-import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -232,6 +232,17 @@ describe('npm run serve', () => {
     expect(await fault(newFolder(), [], settings)).toBe(
       'Settings are missing or wrong: REALMGATE_ENGINE_DEADLINE_MS must be a number; REALMGATE_LOG_LEVEL must be one of DEBUG, INFO, WARN, ERROR, SILENT\n',
     );
+  });
+
+  it('warns where a database has lost its secrets, and not at the first start', async () => {
+    const folder = newFolder();
+    const first = await startServed(folder);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    expect(first.lines('server.keys_made')).toEqual([]);
+    rmSync(join(folder, 'secrets.json'));
+    const second = await startServed(folder);
+    await second.line('server.keys_made');
   });
 
   it('refuses a folder that another process has, a port that is taken, and secrets that others may read', async () => {
