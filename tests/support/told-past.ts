@@ -35,7 +35,7 @@ export interface Past {
   readonly downtimes: readonly Downtime[];
   /** `depth`: one STARTED and one STOPPED however many overlap (Nagios family); `each`: those of each (Icinga 2). */
   readonly form: 'depth' | 'each';
-  /** Engine starts, after which running downtimes are told again. */
+  /** Engine starts; those of the Nagios family tell of running downtimes again. */
   readonly starts: readonly number[];
   /** Lines before it are not there. */
   readonly logFrom: number;
@@ -77,9 +77,9 @@ export function pasts(kind: 'any' | 'whole'): fc.Arbitrary<Past> {
     })
     .map(({ isLost, ...past }) => ({
       ...past,
-      // Only an engine of the Nagios family tells again; without a beginning, lines of several downtimes at once say nothing certain.
+      // Without a beginning, lines of several downtimes at once say nothing certain.
       form: isLost ? 'depth' : past.form,
-      starts: isLost || past.form === 'each' ? [] : past.starts,
+      starts: isLost ? [] : past.starts,
       logFrom: isLost ? firstRead : firstRead - 10,
       present: past.present && {
         ...past.present,
@@ -116,8 +116,12 @@ export function linesOf(past: Past, to: number): StateEvent[] {
     };
     if (!past.beginsFirst) finish();
     if (past.starts.includes(at)) {
-      line('engine', { type: 'Naemon 1.4 starting... (PID=1)', host_name: null });
-      if (depth > 0) line('downtime', { state_type: 'STARTED' });
+      const isOfNagios = past.form === 'depth';
+      line('engine', {
+        type: isOfNagios ? 'Naemon 1.4 starting... (PID=1)' : 'LOG VERSION',
+        host_name: null,
+      });
+      if (isOfNagios && depth > 0) line('downtime', { state_type: 'STARTED' });
     }
     for (const one of past.downtimes) if (one.begin === at) turn(1, 'STARTED');
     if (past.beginsFirst) finish();

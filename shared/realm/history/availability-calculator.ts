@@ -66,9 +66,9 @@ export class AvailabilityCalculator {
   }
 }
 
-/** `Naemon 1.4 starting... (PID=1)`; Icinga 2 heads its log anew, at rotations too. */
+/** `Naemon 1.4 starting... (PID=1)`. Icinga 2, which writes `LOG VERSION` at starts and rotations, tells of no downtime again. */
 function isStart({ type }: StateEvent): boolean {
-  return type.includes(' starting...') || type === 'LOG VERSION';
+  return type.includes(' starting...');
 }
 
 /** Documents of an index hold any number. */

@@ -36,7 +36,7 @@ function judged(story: Story) {
   const calculator = new AvailabilityCalculator({ ...judgement, now: story.now ?? later, keepOutages: true });
   calculator.watch('a', story.present === null ? undefined : { ...up, ...story.present });
   for (const [hours, type, options] of story.lines) {
-    const event = readLogRow({ time: at(hours), class: type.includes('...') ? 2 : 1, type, options });
+    const event = readLogRow({ time: at(hours), class: /\.\.\.|^LOG/.test(type) ? 2 : 1, type, options });
     if (event) calculator.feed(event);
   }
   const timeline = calculator.finish().get('a');
@@ -173,6 +173,18 @@ describe('availability of a host', () => {
       downtime(3, 'STOPPED'),
     ];
     expect(judged({ lines: [current(-1, 'UP'), ...again] }).scheduled_downtime_s.up).toBe(7200);
+  });
+
+  it('counts a downtime that begins in another one behind a rotation of the log', () => {
+    const lines = [
+      current(-1, 'UP'),
+      downtime(1, 'STARTED'),
+      [2, 'LOG VERSION', '2.0'] as const,
+      downtime(3, 'STARTED'),
+      downtime(4, 'STOPPED'),
+      downtime(8, 'STOPPED'),
+    ];
+    expect(judged({ lines }).scheduled_downtime_s.up).toBe(7 * 3600);
   });
 
   it('lets the last state go on while the engine is stopped, and while states flap', () => {
