@@ -22,6 +22,7 @@ export class AvailabilityCalculator {
   readonly #options: CalculatorOptions;
   readonly #timelines = new Map<string, HostTimeline>();
   #engineRun = 0;
+  #reached = 0;
 
   constructor(options: CalculatorOptions) {
     this.#options = options;
@@ -44,6 +45,8 @@ export class AvailabilityCalculator {
       return;
     }
     if (event.host_name === null || event.service !== null) return;
+    // What is told too late was so when it was told: no stretch is shorter than nothing.
+    this.#reached = Math.max(this.#reached, event.time);
     const timeline = this.#timelines.get(event.host_name);
     if (timeline) this.#apply(timeline, event);
   }
@@ -54,7 +57,8 @@ export class AvailabilityCalculator {
     return this.#timelines;
   }
 
-  #apply(timeline: HostTimeline, { kind, time, state, state_type: type }: StateEvent): void {
+  #apply(timeline: HostTimeline, { kind, state, state_type: type }: StateEvent): void {
+    const time = this.#reached;
     if (kind === 'downtime') {
       if (type === 'STARTED') timeline.startDowntime(time, this.#engineRun);
       else timeline.endDowntime(time);

@@ -75,9 +75,9 @@ export class HostTimeline {
     [this.startState, this.startSource] = [nameOf(state), 'current'];
   }
 
-  /** A HARD state at a time. */
+  /** A HARD state at a time; a number that is none says nothing. */
   tellState(time: number, state: number): void {
-    if (this.#isPending) return;
+    if (this.#isPending || !isState(state)) return;
     const { from } = this.#options.span;
     this.#count(time);
     if (!this.#told && time < from) this.#forgetPresent();
@@ -208,7 +208,11 @@ function presentState(present: PresentHost | undefined): PresentState | undefine
   if (!present) return undefined;
   const { checked, hardState: state, since } = present;
   if (!checked) return { state: pending, since: -Infinity };
-  return state === null || since === null ? undefined : { state, since };
+  return isState(state) && since !== null ? { state, since } : undefined;
+}
+
+function isState(number: number | null): number is number {
+  return number === 0 || number === 1 || number === 2;
 }
 
 function nameOf(state: number): AvailabilityState {

@@ -32,6 +32,7 @@ export class KpiCalculator {
   readonly #hosts: ReadonlySet<string> | undefined;
   readonly #tallies = new Map<string, { readonly subject: KpiSubject; readonly tally: IncidentTally }>();
   readonly #present: readonly PresentProblem[];
+  #reached = 0;
 
   /** `hosts`: the only ones that count; undefined: all. */
   constructor(
@@ -55,7 +56,10 @@ export class KpiCalculator {
     const { host_name: host, service } = event;
     if (host === null || (service === null) !== (this.#object === 'hosts')) return;
     if (this.#hosts && !this.#hosts.has(host)) return;
-    tell(this.#of({ host_name: host, service }).tally, event);
+    // What is told too late was so when it was told: no problem is shorter than nothing.
+    this.#reached = Math.max(this.#reached, event.time);
+    const time = this.#reached;
+    tell(this.#of({ host_name: host, service }).tally, event.time < time ? { ...event, time } : event);
   }
 
   /** Of those that have anything to tell. `now` in epoch seconds. */

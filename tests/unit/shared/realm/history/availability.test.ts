@@ -348,3 +348,22 @@ describe('availability of a host', () => {
     expect(hours(judged({ lines }))).toEqual([10, 0, 0, 0, 0]);
   });
 });
+
+describe('what cannot be', () => {
+  it.each([3, 4, 7, -1, 1.5, 1e300])('is a state %s of a host: it says nothing', (state) => {
+    const told = judged({ lines: [current(0, 'UP')], present: { hardState: state, since: from } });
+    expect(hours(told)).toEqual([10, 0, 0, 0, 0]);
+    const untold = judged({ lines: [], present: { hardState: state, since: from - 1 } });
+    expect(hours(untold)).toEqual([0, 0, 0, 0, 10]);
+    expect(untold.known_percent).toBe(0);
+  });
+
+  it('is a time before that of the line before: no outage is shorter than nothing', () => {
+    const { outages, seconds } = judged({
+      lines: [current(0, 'UP'), alert(8, 'DOWN'), alert(4, 'UP'), alert(6, 'DOWN'), alert(2, 'UP')],
+    });
+    expect(outages.intervals.every((outage) => outage.seconds >= 0)).toBe(true);
+    expect([outages.longest_s, outages.mttr_s]).toEqual([0, 0]);
+    expect(Object.values(seconds).reduce((sum, one) => sum + one)).toBe(36_000);
+  });
+});

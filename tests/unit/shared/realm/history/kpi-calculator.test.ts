@@ -261,3 +261,28 @@ describe('key figures', () => {
     expect(row([acknowledged(95)], 100)).toMatchObject({ open_at_start: 0, acknowledged: 0, mtta_s: null });
   });
 });
+
+describe('figures over events that are not in the order of time', () => {
+  it('are never below nothing', () => {
+    const present = fc.record({
+      host_name: fc.constantFrom(...names),
+      service: fc.constant(null),
+      since: time,
+    });
+    fc.assert(
+      fc.property(fc.array(event), fc.array(present, { maxLength: 2 }), (events, problems) => {
+        const calculator = new KpiCalculator('hosts', {
+          span: { from, to },
+          hosts: undefined,
+          present: problems,
+        });
+        for (const one of events) calculator.feed(one);
+        for (const { subject, tally } of calculator.finish(150)) {
+          const row = kpiRowOf('paris', subject, { tally, period: to - from });
+          expect(kpiRow().safeParse(row).error).toBeUndefined();
+        }
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
