@@ -64,7 +64,7 @@ export class AvailabilityCalculator {
       else timeline.endDowntime(time);
       return;
     }
-    if ((kind !== 'alert' && kind !== 'state') || !isOfHosts(state)) return;
+    if ((kind !== 'alert' && kind !== 'state') || state === null) return;
     // A soft recovery says that the host never went down; any other soft state says nothing.
     if (type === 'HARD' || state === 0) timeline.tellState(time, state);
   }
@@ -73,9 +73,4 @@ export class AvailabilityCalculator {
 /** `Naemon 1.4 starting... (PID=1)`. Icinga 2, which writes `LOG VERSION` at starts and rotations, tells of no downtime again. */
 function isStart({ type }: StateEvent): boolean {
   return type.includes(' starting...');
-}
-
-/** Documents of an index hold any number. */
-function isOfHosts(state: number | null): state is 0 | 1 | 2 {
-  return state === 0 || state === 1 || state === 2;
 }

@@ -75,7 +75,7 @@ export class HostTimeline {
     [this.startState, this.startSource] = [nameOf(state), 'current'];
   }
 
-  /** A HARD state at a time; a number that is none says nothing. */
+  /** A HARD state at a time; a number that is none, as documents of an index may hold, says nothing. */
   tellState(time: number, state: number): void {
     if (this.#isPending || !isState(state)) return;
     const { from } = this.#options.span;
