@@ -24,10 +24,13 @@ export function asCounts<K extends string>(
   return counted;
 }
 
+/** More than any engine has: sums of such counts are numbers that JSON keeps. */
+const most = 1_000_000_000;
+
 /** `inf` and `nan` arrive here as null, and a count may be written as a float; what no count can be is not made a 0. */
 function wholeNumber(value: unknown): number {
   const count = typeof value === 'number' ? Math.round(value) : 0;
-  if (count >= 0 && Number.isSafeInteger(count)) return count;
+  if (count >= 0 && count <= most) return count;
   throw new WireFault('unreadable', 'a count is out of range');
 }
 

@@ -117,6 +117,8 @@ function figuresOf(
   };
 }
 
+/** Null without a population, and for what is no number that JSON keeps. */
 function meanOf(sum: number, population: number): number | null {
-  return population === 0 ? null : Math.round(sum / population);
+  const mean = Math.round(sum / population);
+  return Number.isSafeInteger(mean) ? mean : null;
 }

@@ -146,9 +146,16 @@ async function countOf(
     rows('hosts', { name: text('name'), services: integer('num_services') }),
   );
   return hostRows.reduce(
-    (sum, { name, services }) => sum + (name !== null && hosts.has(name) ? (services ?? 0) : 0),
+    (sum, { name, services }) => sum + (name !== null && hosts.has(name) ? countIn(services) : 0),
     0,
   );
+}
+
+const mostOfHost = 1_000_000;
+
+/** What no number of a host's services can be says nothing. */
+function countIn(services: number | null): number {
+  return services !== null && services >= 0 && services <= mostOfHost ? services : 0;
 }
 
 function byName(a: KpiRow, b: KpiRow): number {

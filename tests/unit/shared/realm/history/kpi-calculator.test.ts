@@ -286,3 +286,17 @@ describe('figures over events that are not in the order of time', () => {
     );
   });
 });
+
+describe('a mean that is no number JSON keeps', () => {
+  it('is null', () => {
+    const calculator = new KpiCalculator('hosts', {
+      span: { from, to },
+      hosts: undefined,
+      present: [{ host_name: 'a', service: null, since: 120 }],
+    });
+    const tallies = calculator.finish(150).map(({ tally }) => tally);
+    const totals = (objects: number) => totalsOf(tallies, { objects, period: 1_800_000_000 });
+    expect(totals(1000).mtbf_s).toBe(1_799_999_999_980);
+    expect(totals(1_000_000_000).mtbf_s).toBeNull();
+  });
+});
