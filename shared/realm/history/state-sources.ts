@@ -22,6 +22,7 @@ export interface StatesTold {
 /**
  * Feeds what happened to hosts, oldest first, from the first source that tells anything. The log comes first: it alone tells of
  * downtimes, of the engine's starts, and every day how everybody is. Behind an index that cannot be asked comes the next source.
+ * One host of which nobody tells anything is the log's, where that tells of others, as in the list of all hosts.
  */
 export async function feedStates<Taker extends StateTaker>(
   realm: OpenRealm,
@@ -29,20 +30,27 @@ export async function feedStates<Taker extends StateTaker>(
 ): Promise<StatesTold & { readonly taker: Taker }> {
   const notices: (string | undefined)[] = [];
   let fault: AppError | undefined;
-  for (const [source, read] of sources) {
+  let quiet: { readonly taker: Taker; readonly source: StateSource } | undefined;
+  for (const { source, read } of sources) {
     const taker = begin();
     const { answer, events } = await tell(read, realm, { ...past, taker });
     if (answer instanceof AppError) {
+      if (isOursToWait(answer))
+        return { taker: begin(), source: undefined, notice: undefined, fault: answer };
       fault = answer;
-      if (isOursToWait(fault)) break;
       continue;
     }
-    notices.push(answer.notice);
-    if (events === 0 && answer.ofOthers !== true) continue;
-    const notice = joinNotices(fault && silentIndexNotice(fault), ...notices);
-    return { taker, source, notice, fault: undefined };
+    notices.push(answer);
+    if (events > 0) return { taker, source, ...toldWithout(fault, notices) };
+    if (source === 'log' && (await logTellsOfOthers(realm, past))) quiet = { taker, source };
   }
+  if (quiet) return { ...quiet, ...toldWithout(fault, notices) };
   return { taker: begin(), source: undefined, notice: joinNotices(...notices), fault };
+}
+
+/** Another source told, in the place of an index that did not. */
+function toldWithout(fault: AppError | undefined, notices: readonly (string | undefined)[]) {
+  return { notice: joinNotices(fault && silentIndexNotice(fault), ...notices), fault: undefined };
 }
 
 /** How many events of hosts one source tells. */
@@ -60,50 +68,44 @@ async function tell(
   return { answer, events };
 }
 
-/** What a source says of itself, or why it could not be asked. */
-type Read = (realm: OpenRealm, reading: StateReading) => Promise<Telling | AppError>;
+/** Answers a notice, or why it could not be asked. */
+type Read = (realm: OpenRealm, reading: StateReading) => Promise<string | AppError | undefined>;
 
-interface Telling {
-  readonly notice?: string | undefined;
-  /** It tells of other hosts: that it has nothing of this one says that nothing happened. */
-  readonly ofOthers?: boolean;
-}
-
-const sources: readonly (readonly [StateSource, Read])[] = [
-  ['log', fromLog],
-  ['index', (realm, reading) => unlessIndexFails(() => fromIndex(realm, reading))],
-  ['memory', fromMemory],
-  ['log', fromLogOfOthers],
+const sources: readonly { readonly source: StateSource; readonly read: Read }[] = [
+  { source: 'log', read: fromLog },
+  { source: 'index', read: (realm, reading) => unlessIndexFails(() => fromIndex(realm, reading)) },
+  { source: 'memory', read: fromMemory },
 ];
 
 /** Engines that could keep a log and do not, have an empty one. */
-async function fromLog(realm: OpenRealm, { span, host, feed }: StateReading): Promise<Telling> {
-  if (!(await hasLog(realm))) return {};
+async function fromLog(realm: OpenRealm, { span, host, feed }: StateReading): Promise<undefined> {
+  if (!(await hasLog(realm))) return undefined;
   const where = host === undefined ? aboutHosts : aboutHost(host);
   const states = new LogStates();
   for await (const rows of logPieces(realm, span, where)) states.feed(rows, feed);
-  return {};
+  return undefined;
 }
 
-/** Of a host that no source has an event of: the log, read once more for the engine's starts, if it tells of any host. */
-async function fromLogOfOthers(realm: OpenRealm, reading: StateReading): Promise<Telling> {
-  const isQuiet = reading.host !== undefined && (await tellsOfHosts(realm, reading.span));
-  if (isQuiet) await fromLog(realm, reading);
-  return { ofOthers: isQuiet };
+/** Whether it keeps a log of hosts at all: where no source has anything of the one that is asked for, nothing happened to it. */
+async function logTellsOfOthers(
+  realm: OpenRealm,
+  { span, host }: Pick<StateReading, 'span' | 'host'>,
+): Promise<boolean> {
+  return host !== undefined && tellsOfHosts(realm, span);
 }
 
 /** Few realms have an index and no log: the connector is loaded when one is asked. */
-async function fromIndex(realm: OpenRealm, reading: StateReading): Promise<Telling> {
+async function fromIndex(realm: OpenRealm, reading: StateReading): Promise<string | undefined> {
   const index = await realm.events();
-  if (!index) return {};
+  if (!index) return undefined;
   const { statesOfIndex } = await import('./states-of-index.ts');
-  return { notice: await statesOfIndex(index, reading) };
+  return statesOfIndex(index, reading);
 }
 
 /** What the collector watch saw, where the realm asks for that. */
-async function fromMemory(realm: OpenRealm, { span, host, feed }: StateReading): Promise<Telling> {
+async function fromMemory(realm: OpenRealm, { span, host, feed }: StateReading): Promise<undefined> {
   for await (const events of memoryEvents(realm, span)) {
     for (const event of events) if (host === undefined || event.host_name === host) feed(event);
   }
-  return {};
+  return undefined;
 }
