@@ -77,6 +77,15 @@ const oddities: readonly (readonly [string, Oddity])[] = [
   ['buckets of other types', ofBuckets(() => ({ key: { 0: { a: 1 } }, doc_count: 'five' }))],
   ['buckets that count 1e300', ofBuckets((bucket) => ({ ...bucket, doc_count: 1e300 }))],
   ['buckets that count below nothing', ofBuckets((bucket) => ({ ...bucket, doc_count: -3 }))],
+  [
+    'thousands of buckets that count 1e12',
+    ofWhole((all) => {
+      const values = all.aggregations?.values;
+      if (!values) return;
+      values.buckets = Array.from({ length: 10_000 }, () => ({ key: { 0: 'HOST ALERT' }, doc_count: 1e12 }));
+      delete values.after_key;
+    }),
+  ],
   ['buckets that count 9e15', ofBuckets((bucket) => ({ ...bucket, doc_count: 9e15 }))],
   ['20,000 levels', (answer) => answer.replace('"hits":', `"deep":${deep},"hits":`)],
   [

@@ -5,7 +5,8 @@ import { WireFault } from '../kit/faults.ts';
 import type { SearchDocument, SortValue } from './document.ts';
 
 /** How many documents: no more than any cluster holds, so that sums are numbers too. */
-const documents = once(() => z.int().min(0).max(1e12));
+const mostDocuments = 1e12;
+const documents = once(() => z.int().min(0).max(mostDocuments));
 
 /** What tells whether an answer is whole. */
 export const wholeness = once(() =>
@@ -129,6 +130,8 @@ export interface TallyPage {
 export function readTallies(aggregation: unknown, sources: number): TallyPage {
   const read = combinations().safeParse(aggregation);
   if (!read.success) throw notCounts(read.error);
+  const total = read.data.buckets.reduce((sum, { doc_count: count }) => sum + count, 0);
+  if (total > mostDocuments) throw notCounts(undefined);
   const places = Array.from({ length: sources }, (_, place) => String(place));
   const tallies = read.data.buckets.map(({ key, doc_count: count }) => ({
     values: places.map((place) => key[place] ?? null),
