@@ -9,7 +9,8 @@ export type FieldType =
   | 'long'
   | 'double'
   | 'boolean'
-  | 'date';
+  | 'date'
+  | 'date_nanos';
 
 export type Mapping = Readonly<Record<string, FieldType>>;
 
@@ -63,6 +64,12 @@ function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list;
+}
+
+/** Dates of both kinds. */
+export function isDate(mapping: Mapping, field: string): boolean {
+  const type = typeOf(mapping, field);
+  return type === 'date' || type === 'date_nanos';
 }
 
 /** Epoch milliseconds of a date as the backend indexes it; undefined for what is no date. */

@@ -1,14 +1,17 @@
 import * as z from 'zod';
 
-import { dateOf, type Index, type StoredDocument, typeOf, valuesOf } from './mapping.ts';
+import { dateOf, type Index, isDate, type StoredDocument, typeOf, valuesOf } from './mapping.ts';
 import { testOf } from './matches.ts';
 import { Refused } from './refused.ts';
 
 const order = z.union([
-  z.enum(['asc', 'desc']).transform((direction) => ({ order: direction, missing: undefined })),
+  z
+    .enum(['asc', 'desc'])
+    .transform((direction) => ({ order: direction, missing: undefined, numeric_type: undefined })),
   z.looseObject({
     order: z.enum(['asc', 'desc']),
     missing: z.union([z.literal('_last'), z.number()]).optional(),
+    numeric_type: z.literal('date').optional(),
   }),
 ]);
 const valueCounts = z.strictObject({ field: z.string(), size: z.int() });
@@ -87,8 +90,11 @@ export function find(indices: readonly Index[], { query, sort, search_after: aft
       .map((document): Found => ({
         index,
         document,
-        sort: orders.map(([field, { missing }]) => {
+        sort: orders.map(([field, { missing, numeric_type: kind }]) => {
           const key = sortKey(valuesOf(index, document, field)[0]);
+          // Unless asked otherwise, fields of nanoseconds are compared by their own numbers.
+          const isNanos = kind !== 'date' && typeOf(index.mapping, field) === 'date_nanos';
+          if (isNanos && typeof key === 'number') return key * 1_000_000;
           return key ?? (typeof missing === 'number' ? missing : null);
         }),
       })),
@@ -121,8 +127,7 @@ function compare(a: SortKey, b: SortKey, descending: boolean): number {
 
 export function hitOf({ index, document, sort }: Found, { _source: wanted, fields }: SearchBody) {
   const dates = fields.flatMap(({ field }): [string, readonly string[]][] => {
-    const ms =
-      typeOf(index.mapping, field) === 'date' ? dateOf(valuesOf(index, document, field)[0]) : undefined;
+    const ms = isDate(index.mapping, field) ? dateOf(valuesOf(index, document, field)[0]) : undefined;
     return ms === undefined ? [] : [[field, [String(ms)]]];
   });
   const source = Object.entries(document.source).filter(([field]) =>

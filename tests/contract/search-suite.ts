@@ -356,6 +356,16 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       },
     );
 
+    it('walks in the order of time where one index has milliseconds and another nanoseconds', async () => {
+      const walk = client.walk(
+        { index: 'precision-*', where: [], time: 'time', source: [], ids: true, pageSize: 3 },
+        backend.send,
+      );
+      const seen: string[] = [];
+      for await (const page of walk) seen.push(...page.map(({ id }) => id));
+      expect(seen).toEqual(['date_nanos-0', 'date-0', 'date_nanos-1', 'date-1']);
+    });
+
     it('a walk may end early, and one of a missing index is empty', async () => {
       const options = { where: [], time: 'time', source: [], ids: true, pageSize: 50 };
       for await (const page of client.walk({ index: events, ...options }, backend.send)) {

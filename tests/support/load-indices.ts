@@ -11,6 +11,7 @@ const mappings: Readonly<Record<FieldType, object>> = {
   double: { type: 'double' },
   boolean: { type: 'boolean' },
   date: { type: 'date' },
+  date_nanos: { type: 'date_nanos' },
 };
 
 interface Target {

@@ -119,7 +119,7 @@ async function* walkThrough(
   const { layout, compiled, remarks } = await prepare(layouts, selection, [walk.time]);
   if (layout.names.length === 0 || !layout.types.has(walk.time)) return remarks;
   const pages = pagesOver(send, { ids: walk.ids, read: walkReader(walk.time) });
-  let page = await pages.first(searchPath(layout), walkBody(walk, compiled));
+  let page = await pages.first(searchPath(layout), walkBody(walk, compiled, layout.types));
   try {
     for (;;) {
       if (page.fault) throw page.fault;

@@ -10,6 +10,8 @@ export interface FieldType {
   readonly families: ReadonlySet<Family>;
   /** A sub-field `.keyword` has the whole text, up to a length that the mapping sets. */
   readonly keyword: boolean;
+  /** A date of milliseconds in one index and of nanoseconds in another: their own numbers cannot be compared. */
+  readonly mixesDates: boolean;
 }
 
 /** Types by the field's name; a field that no index has is missing. */
@@ -56,11 +58,18 @@ export function readFieldTypes(answer: unknown, fields: readonly string[]): Fiel
   const typesOf = (field: string) =>
     Object.entries(capabilitiesByName.get(field) ?? {})
       .filter(([type, { searchable }]) => searchable && type !== 'unmapped')
-      .map(([type]) => familyOf(type));
-  const entries = [...new Set(fields)].map((field): [string, FieldType] => [
-    field,
-    { families: new Set(typesOf(field)), keyword: typesOf(`${field}.keyword`).includes('keyword') },
-  ]);
+      .map(([type]) => type);
+  const entries = [...new Set(fields)].map((field): [string, FieldType] => {
+    const types = typesOf(field);
+    return [
+      field,
+      {
+        families: new Set(types.map(familyOf)),
+        keyword: typesOf(`${field}.keyword`).map(familyOf).includes('keyword'),
+        mixesDates: types.includes('date') && types.includes('date_nanos'),
+      },
+    ];
+  });
   return new Map(entries.filter(([, type]) => type.families.size > 0));
 }
 

@@ -23,11 +23,17 @@ export function searchBody(question: Question, { query }: CompiledQuery, types: 
   };
 }
 
-export function walkBody(walk: Walk, { query }: CompiledQuery) {
+export function walkBody(walk: Walk, { query }: CompiledQuery, types: FieldTypes) {
   return {
     size: Math.min(walk.pageSize, largestPage),
     query,
-    sort: [{ [walk.time]: 'asc' }],
+    // Nanoseconds keep the order within a millisecond, and are larger numbers than milliseconds.
+    sort: [
+      {
+        [walk.time]:
+          types.get(walk.time)?.mixesDates === true ? { order: 'asc', numeric_type: 'date' } : 'asc',
+      },
+    ],
     _source: walk.source,
     fields: [asEpoch(walk.time)],
   };

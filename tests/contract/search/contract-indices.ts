@@ -81,6 +81,16 @@ const mixed: Index[] = [
   },
 ];
 
+/** The same time in milliseconds in one index and in nanoseconds in the other, the older event in the latter. */
+const precisions: Index[] = (['date', 'date_nanos'] as const).map((type) => ({
+  name: `precision-${type.replace('_', '-')}`,
+  mapping: { time: type },
+  documents: [0, 1].map((place) => ({
+    id: `${type}-${place}`,
+    source: { time: new Date(start + 2000 * place + (type === 'date' ? 1000 : 0)).toISOString() },
+  })),
+}));
+
 const closed: Index = {
   name: 'shut-2026',
   mapping: { time: 'date' },
@@ -131,6 +141,7 @@ export const contractIndices: readonly Index[] = [
   events,
   icinga,
   ...mixed,
+  ...precisions,
   closed,
   open,
   sparse,
