@@ -10,6 +10,7 @@ import {
   isJudged,
 } from './availability-states.ts';
 import type { HostTimeline, StartSource } from './host-timeline.ts';
+import { percentOf } from './percent.ts';
 import type { Span } from './span.ts';
 import type { StateSource } from './state-sources.ts';
 
@@ -172,12 +173,6 @@ function lower(state: AvailabilityState): keyof ByState<number> {
     NODATA: 'nodata',
   } as const;
   return names[state];
-}
-
-/** To four decimals, a second of a month and a half; never rounded up to 100 when it is not whole. */
-export function percentOf(part: number, whole: number): number {
-  if (part === whole) return 100;
-  return Math.min(99.9999, Math.round((part / whole) * 1_000_000) / 10_000);
 }
 
 function rounded(value: number | null): number | null {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import type { HostAvailability } from './availability-record.ts';
+import { leastPercent, meanPercent } from './percent.ts';
 
 /** The summary of a list: figures over all of its hosts. */
 export const availabilitySummary = once(() =>
@@ -20,12 +21,11 @@ export function summaryOf(
   records: readonly HostAvailability[],
 ): z.output<ReturnType<typeof availabilitySummary>> {
   const percents = records.flatMap(({ availability_percent: value }) => (value === null ? [] : [value]));
-  const sum = percents.reduce((total, value) => total + value, 0);
   const judged = records.some(({ threshold }) => threshold !== null);
   return {
     hosts: records.length,
-    mean_percent: percents.length === 0 ? null : Math.round((sum / percents.length) * 10_000) / 10_000,
-    min_percent: percents.reduce<number | null>((least, value) => Math.min(least ?? value, value), null),
+    mean_percent: meanPercent(percents),
+    min_percent: leastPercent(percents),
     max_percent: percents.reduce<number | null>((most, value) => Math.max(most ?? value, value), null),
     below_threshold: judged ? records.filter((one) => one.meets_threshold === false).length : null,
   };

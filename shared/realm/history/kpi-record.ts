@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { percentOf } from './availability-record.ts';
 import type { IncidentTally } from './incident-tally.ts';
 import type { KpiSubject } from './kpi-calculator.ts';
+import { percentOf } from './percent.ts';
 
 const count = once(() => z.int().nonnegative());
 const seconds = once(() => z.int().nonnegative());

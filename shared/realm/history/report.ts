@@ -9,6 +9,7 @@ import type { HostAvailability } from './availability-record.ts';
 import { availabilityNotice } from './availability-remarks.ts';
 import { type EventKind, eventKinds } from './event-types.ts';
 import { joinNotices, noticeOfRealms } from './notices.ts';
+import { leastPercent, meanPercent } from './percent.ts';
 import type { Report } from './report-record.ts';
 import { countsNotice, type ReportPeriods, type ReportShare, reportShare } from './report-share.ts';
 import type { Span } from './span.ts';
@@ -81,15 +82,11 @@ function windowOf(
   const percents = parts.flatMap(({ value }) =>
     [...value.windows.values()].flatMap((tally) => tally.percent(place) ?? []),
   );
-  const sum = percents.reduce((total, percent) => total + percent, 0);
   return {
     from: iso(from) ?? '',
     to: iso(to) ?? '',
-    mean_percent: percents.length === 0 ? null : Math.round((sum / percents.length) * 10_000) / 10_000,
-    min_percent: percents.reduce<number | null>(
-      (least, percent) => Math.min(least ?? percent, percent),
-      null,
-    ),
+    mean_percent: meanPercent(percents),
+    min_percent: leastPercent(percents),
     hosts_below_100: percents.filter((percent) => percent < 100).length,
   };
 }

@@ -1,5 +1,5 @@
-import { percentOf } from './availability-record.ts';
 import type { AvailabilityState } from './availability-states.ts';
+import { percentOf } from './percent.ts';
 import type { Span } from './span.ts';
 
 /** Availability over several spans at once, each as the sum of many stretches. */
