@@ -54,8 +54,7 @@ export async function* logPieces(
     const span = { from: start, to: Math.min(to, start + length) };
     const { status } = realm.apart();
     try {
-      const within = [atLeast('time', span.from), below('time', span.to)];
-      const answer = await status.texts({ ...logColumns, filters: [...within, ...where] });
+      const answer = await status.texts({ ...logColumns, filters: [...within(span), ...where] });
       length = nextSlice(span.to - start, Math.max(answer.body.length, answer.count * usualLineBytes));
       start = span.to;
       yield logRows(answer, span);
@@ -77,16 +76,23 @@ export const aboutHosts: readonly Filter[] = [
   not(matches('type', 'SERVICE')),
 ];
 
-/** Whether there is any line about a host in that time. */
-export async function tellsOfHosts(realm: OpenRealm, { from, to }: Span): Promise<boolean> {
-  if (!(await hasLog(realm))) return false;
-  const within = [atLeast('time', from), below('time', to)];
-  const lines = rows('log', { class: integer('class') }).where(
-    ...within,
-    ...aboutHosts,
-    not(equals('class', 2)),
-  );
+/** Whether the log, which the engine offers, has any such line of that time. */
+export async function hasLines(
+  realm: OpenRealm,
+  span: Span,
+  where: readonly Filter[] = [],
+): Promise<boolean> {
+  const lines = rows('log', { class: integer('class') }).where(...within(span), ...where);
   return (await realm.status.ask(lines.limit(1))).length > 0;
+}
+
+/** Whether there is any line about a host in that time. */
+export async function tellsOfHosts(realm: OpenRealm, span: Span): Promise<boolean> {
+  return (await hasLog(realm)) && hasLines(realm, span, [...aboutHosts, not(equals('class', 2))]);
+}
+
+function within({ from, to }: Span): readonly Filter[] {
+  return [atLeast('time', from), below('time', to)];
 }
 
 /** Of these, the lines about one host, and the engine's starts. */

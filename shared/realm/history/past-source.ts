@@ -1,6 +1,5 @@
-import { atLeast, below, integer, rows } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import { hasLog } from './engine-log.ts';
+import { hasLines, hasLog } from './engine-log.ts';
 import { memoryNotice } from './events-of-memory.ts';
 import type { Span } from './span.ts';
 
@@ -45,7 +44,5 @@ const aroundSeconds = 4 * 86_400;
 
 /** Whether the engine's log has any line of that time. */
 export async function logTellsOf(realm: OpenRealm, { from, to }: Span): Promise<boolean> {
-  const query = rows('log', { class: integer('class') });
-  const span = [atLeast('time', Math.max(0, from - aroundSeconds)), below('time', to + aroundSeconds)];
-  return (await realm.status.ask(query.where(...span).limit(1))).length > 0;
+  return hasLines(realm, { from: Math.max(0, from - aroundSeconds), to: to + aroundSeconds });
 }
