@@ -8,12 +8,11 @@ import {
   DynamoDBClient,
   ListTablesCommand,
 } from '@aws-sdk/client-dynamodb';
-import dynalite from 'dynalite';
 
 import { tableDefinition } from '../shared/store/table-definition.ts';
 import { sdkConfig } from './aws-stand-in.ts';
+import { startEmbeddedDynamodb } from './embedded-dynamodb.ts';
 import type { LoopbackServer } from './loopback-server.ts';
-import { listenOnLoopback } from './loopback-server.ts';
 import { privateFolder } from './private-files.ts';
 
 export interface KeyValueTableOptions {
@@ -26,8 +25,7 @@ export interface KeyValueTableOptions {
 
 /** The embedded DynamoDB with our table in it, ready for use. The folder must be nobody else's (`claimFolder`). */
 export async function startKeyValueTable(options: KeyValueTableOptions): Promise<LoopbackServer> {
-  const path = tableFolder(options);
-  const server = await listenOnLoopback(dynalite({ createTableMs: 0, ...(path && { path }) }), 0);
+  const server = await startEmbeddedDynamodb(tableFolder(options));
   const client = new DynamoDBClient(sdkConfig(server.url));
   const status = async () =>
     (await client.send(new DescribeTableCommand({ TableName: options.tableName }))).Table?.TableStatus;

@@ -1,0 +1,54 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+import dynalite from 'dynalite';
+
+import type { LoopbackServer } from './loopback-server.ts';
+import { listenOnLoopback } from './loopback-server.ts';
+
+/**
+ * DynamoDB in this process (dynalite), on a free port. `path`: the folder that keeps its tables; in memory without it.
+ *
+ * dynalite throws, where nobody can catch it, when a caller leaves amid its request, and when its store is closed under a
+ * request that it still works on. So callers may leave here at any time, and `close` waits for the work that they left behind.
+ */
+export async function startEmbeddedDynamodb(path?: string): Promise<LoopbackServer> {
+  const server = dynalite({ createTableMs: 0, ...(path && { path }) });
+  const work = watchWork(server);
+  const listening = await listenOnLoopback(server, 0);
+  return {
+    url: listening.url,
+    async close() {
+      await work.ended();
+      await listening.close();
+    },
+  };
+}
+
+function watchWork(server: Server) {
+  const underway = new Set<ServerResponse>();
+  let ended: (() => void) | undefined;
+  // Before dynalite hears of a request, and after.
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (ended) request.destroy();
+    // What is not heard to its end is never begun.
+    request.once('end', () => underway.add(response));
+    const answer = response.end.bind(response);
+    // Not the event of its end: who has left gets none, and is worked for to the end all the same.
+    response.end = (...words: never[]) => {
+      underway.delete(response);
+      if (underway.size === 0) ended?.();
+      return answer(...words);
+    };
+  });
+  server.on('request', (request: IncomingMessage) => {
+    request.removeAllListeners('error').on('error', () => undefined);
+  });
+  return {
+    /** Refuses new requests from now on. */
+    ended: () =>
+      new Promise<void>((resolve) => {
+        ended = resolve;
+        if (underway.size === 0) resolve();
+      }),
+  };
+}
