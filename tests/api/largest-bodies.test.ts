@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/config/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { engineCertificate } from '../support/engine-certificate.ts';
 import { realm } from '../support/realm-records.ts';
 
 const address = '10.0.0.1';
@@ -20,7 +21,7 @@ const host = {
   service_excludes: names(100),
   use_templates: names(100),
 };
-const certificate = 'x'.repeat(20_000);
+const certificate = engineCertificate.cert.padEnd(20_000, '\n');
 const north = {
   display_name: wide.repeat(128),
   section: wide.repeat(255),

@@ -5,6 +5,7 @@ import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Answered, startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { engineCertificate } from '../support/engine-certificate.ts';
 import type { EventSeed } from '../support/event.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
         monitoring_port: 1,
         link: 'https://user:word@wiki.example',
         monitoring_tls: true,
-        monitoring_tls_ca: 'PEM',
+        monitoring_tls_ca: engineCertificate.cert,
       }),
       multirealm('france', 'paris', 'lyon'),
       multirealm('rhone', 'lyon'),
@@ -63,7 +64,7 @@ describe('the configuration of one realm', () => {
     expect(body.data).toMatchObject({
       display_name: 'lyon',
       type: 'standard',
-      monitoring_tls_ca: 'PEM',
+      monitoring_tls_ca: engineCertificate.cert,
       link: 'https://user:word@wiki.example',
       host_groups: null,
       realms: [],
@@ -314,7 +315,17 @@ describe('a realm that could never answer', () => {
     ['TLS on a socket', { monitoring_socket: '/run/live', monitoring_tls: true }, ['monitoring_tls']],
     [
       'an authority, and a plain connection',
-      { monitoring_ip: 'h', monitoring_port: 1, monitoring_tls_ca: 'PEM' },
+      { monitoring_ip: 'h', monitoring_port: 1, monitoring_tls_ca: engineCertificate.cert },
+      ['monitoring_tls_ca'],
+    ],
+    [
+      'a text that is no certificate',
+      {
+        monitoring_ip: 'h',
+        monitoring_port: 1,
+        monitoring_tls: true,
+        monitoring_tls_ca: '-----BEGIN CERTIFICATE-----',
+      },
       ['monitoring_tls_ca'],
     ],
     [

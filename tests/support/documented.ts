@@ -61,7 +61,7 @@ export class Documented {
     this.#document = closed(document) as Document;
     // ajv-formats is written in CommonJS: its types put the function a level deeper than Node does.
     (addFormats as unknown as (target: Ajv2020) => void)(this.#ajv);
-    for (const format of ['date-expression', 'date-or-date-time', 'host-address'])
+    for (const format of ['date-expression', 'date-or-date-time', 'host-address', 'pem-certificate'])
       this.#ajv.addFormat(format, true);
     // The closed lists that callers are told to expect more of.
     this.#ajv.addKeyword({

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+
 import * as z from 'zod';
 
 import { canonicalAddress, isHostName, isIpAddress } from '../../base/address.ts';
@@ -15,8 +17,10 @@ const line = once(() => z.string().min(1).max(longest.line));
 const pem = once(() =>
   z
     .string()
-    .max(longest.certificate)
-    .regex(/^[\s!-~]+$/, 'is not PEM text'),
+    .max(longest.certificate, { abort: true })
+    .regex(/^[\s!-~]+$/, { error: 'is not PEM text', abort: true })
+    .refine(isCertificate, 'holds no certificate as PEM')
+    .meta({ format: 'pem-certificate' }),
 );
 const texts = once(() => z.array(text()).max(longest.list));
 const instant = once(() =>
@@ -117,6 +121,15 @@ export const realmFields = once(() =>
     ),
   }),
 );
+
+/** A connection takes any other text without a word, and then no engine is whom it should be. */
+function isCertificate(text: string): boolean {
+  try {
+    return Boolean(new X509Certificate(text));
+  } catch {
+    return false;
+  }
+}
 
 function isInstant(value: string): boolean {
   const isWritten =

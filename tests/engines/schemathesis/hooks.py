@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import re
+from pathlib import Path
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import jsonschema_rs
@@ -14,6 +15,11 @@ DATES = ["2026-03-01", "2026-03-01T12:30:00Z", "2026-03-01T12:30:00+01:00", "177
 schemathesis.openapi.format("date-expression", st.sampled_from(DATES))
 schemathesis.openapi.format("date-or-date-time", st.sampled_from(DATES[:3]))
 schemathesis.openapi.format("host-address", st.sampled_from(["192.0.2.80", "2001:db8::80", "web-1.example"]))
+CERTIFICATES = re.findall(
+    r"-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----",
+    (Path(__file__).parents[2] / "support/engine-certificate.ts").read_text(),
+)
+schemathesis.openapi.format("pem-certificate", st.sampled_from(CERTIFICATES))
 
 CREATE_HOST = r"POST /api/config/(realm/\{realm_name\}|import_tool/by_ip/\{it_address\})/hosts/create/"
 ADD_HOST = r"POST /api/utils/svc-add-host/.*"
