@@ -23,6 +23,7 @@ import { unusable } from './kept/unusable.ts';
 import { closeServer, createServer, listen, socketOfSystemd } from './listen.ts';
 import type { Options } from './options.ts';
 import { requestListener } from './requests.ts';
+import { unknownSettings } from './unknown-settings.ts';
 import { watchCertificate } from './watched-certificate.ts';
 
 export interface Server {
@@ -133,6 +134,7 @@ async function standOnKept({ folder, env, cleanups, lacksSecrets }: Start): Prom
   });
   const log = createLog(config.logLevel);
   if (lacksSecrets) log.warn('server.keys_made');
+  for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
   const foundation = createFoundation(config, { log, table, secrets, openQueue: queueOpener(queues) });
   const watched = await observed(foundation, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);

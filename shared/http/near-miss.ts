@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 
 /** The word that was probably meant: at most a third of its letters differ. */
-function nearMiss(word: string, words: readonly string[]): string | undefined {
+export function nearMiss(word: string, words: readonly string[]): string | undefined {
   if (words.length === 0 || word.length > 100) return undefined;
   const candidate = closest(word.toLowerCase(), words);
   return distance(word.toLowerCase(), candidate) <= Math.max(1, candidate.length / 3) ? candidate : undefined;

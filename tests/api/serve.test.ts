@@ -245,6 +245,22 @@ describe('npm run serve', () => {
     await second.line('server.keys_made');
   });
 
+  it('warns of settings that nothing reads', async () => {
+    const settings = {
+      REALMGATE_TIMEZONE: 'Europe/Paris',
+      REALMGATE_OF_OTHERS: '1',
+      REALMGATE_LOG_LEVEL: 'DEBUG',
+    };
+    const server = await startServed(newFolder(), [], settings);
+    await server.line('server.unknown_setting');
+    const told = server
+      .lines('server.unknown_setting')
+      .map((line) => [line['setting'], line['did_you_mean']]);
+    expect(told).toContainEqual(['REALMGATE_TIMEZONE', 'REALMGATE_TIME_ZONE']);
+    expect(told).toContainEqual(['REALMGATE_OF_OTHERS', undefined]);
+    expect(told.filter(([setting]) => setting === 'REALMGATE_LOG_LEVEL')).toEqual([]);
+  });
+
   it('refuses a folder that another process has, a port that is taken, and secrets that others may read', async () => {
     const folder = newFolder();
     const { url } = await startServed(folder);
