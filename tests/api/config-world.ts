@@ -5,7 +5,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import type { ImportToolRecord } from '../../shared/store/import-tools.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 export interface ConfigWorld {
@@ -80,7 +80,7 @@ export async function startConfigWorld(): Promise<ConfigWorld> {
     contactGroups: ['ops'],
   });
   const portOf = (engine: Engine) => ('port' in engine.address ? engine.address.port : 0);
-  const [atParis, atLyon, nowhere] = [portOf(paris), portOf(lyon), await freePort()];
+  const [atParis, atLyon] = [portOf(paris), portOf(lyon)];
   const icinga2 = { kind: 'icinga2', url: rest.url, credentials: 'tool', ca: rest.ca } as const;
   return {
     engines: { paris, lyon },
@@ -91,7 +91,7 @@ export async function startConfigWorld(): Promise<ConfigWorld> {
     tools: [
       { ...icinga2, address: tools.paris },
       { kind: 'staged', address: tools.lyon, templates: ['linux', 'http'], contact_groups: ['ops'] },
-      { ...icinga2, address: tools.down, url: `https://127.0.0.1:${nowhere}` },
+      { ...icinga2, address: tools.down, url: `https://127.0.0.1:${deadPort}` },
       { kind: 'icinga2', address: tools.untrusted, url: rest.url, credentials: 'tool' },
       { ...icinga2, address: tools.lockedOut, credentials: 'wrong' },
       { kind: 'staged', address: tools.idle },
@@ -105,7 +105,7 @@ export async function startConfigWorld(): Promise<ConfigWorld> {
       realm('down', { monitoring_port: atLyon, import_tool: tools.down }),
       realm('untrusted', { monitoring_port: atLyon, import_tool: tools.untrusted }),
       realm('locked-out', { monitoring_port: atLyon, import_tool: tools.lockedOut }),
-      realm('dead', { monitoring_port: nowhere, import_tool: tools.idle }),
+      realm('dead', { monitoring_port: deadPort, import_tool: tools.idle }),
       multirealm('france', 'paris', 'lyon'),
     ],
     async stop() {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints } from '../../functions/summary/endpoints.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import { realm } from '../support/realm-records.ts';
 
 const count = 1000;
@@ -16,7 +16,6 @@ const path = '/api/summary/assets-state/hosts-by-state/';
 const connections = { open: 0, most: 0, ever: 0 };
 let mute: Server;
 let silentPort: number;
-let refusingPort: number;
 const running: TestApp[] = [];
 
 beforeAll(async () => {
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await once(mute, 'listening');
   const address = mute.address();
   silentPort = typeof address === 'object' && address ? address.port : 0;
-  refusingPort = await freePort();
 });
 afterAll(async () => {
   for (const api of running) await api.stop();
@@ -80,7 +78,7 @@ describe('a thousand realms of which none is there', () => {
   });
 
   it('are one answer where they refuse, too', async () => {
-    const { call } = await fleet((index) => (index % 2 === 0 ? refusingPort : silentPort));
+    const { call } = await fleet((index) => (index % 2 === 0 ? deadPort : silentPort));
     const { status, body } = await call(path);
     expect([status, body.code]).toEqual([502, 'no_realm_answered']);
     const codes = body.sources.map((source: { code: string }) => source.code);

@@ -7,7 +7,7 @@ import { type DialectName, type Engine, startEngine } from '../../local/status-q
 import { systemClock } from '../../shared/base/clock.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { deadPort, freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 const at = Date.UTC(2026, 10, 20, 12) / 1000;
@@ -96,7 +96,7 @@ beforeAll(async () => {
         ...registered,
         ...{ id: 2, fields: { inventory: { '@timestamp': 'when', host_name: 'asset' } } },
       }),
-      searchBackendRecord().parse({ ...registered, id: 3, url: `http://127.0.0.1:${await freePort()}` }),
+      searchBackendRecord().parse({ ...registered, id: 3, url: `http://127.0.0.1:${deadPort}` }),
     ],
     viewers: { vera: ['network'] },
     config: { engineDeadlineMs: 20_000 },

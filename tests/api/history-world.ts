@@ -8,7 +8,7 @@ import type { LogLine, Site } from '../../local/status-query-engine/site.ts';
 import { readLogRow } from '../../shared/realm/history/log-event.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { SearchBackendRecord } from '../../shared/store/search-backends.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 /** Friday, 20 November 2026, noon UTC: the present of this world. */
@@ -160,7 +160,7 @@ export async function startHistoryWorld(): Promise<HistoryWorld> {
   return {
     searchBackends: [
       { id: 7, url: search.url, flavour: 'opensearch' },
-      { id: 8, url: `http://127.0.0.1:${await freePort()}`, flavour: 'opensearch' },
+      { id: 8, url: `http://127.0.0.1:${deadPort}`, flavour: 'opensearch' },
     ],
     realms: [
       realm('icinga2', port(icinga2)),
@@ -172,7 +172,7 @@ export async function startHistoryWorld(): Promise<HistoryWorld> {
       realm('index-only', { ...noEngine, ...index }),
       realm('missing-index', { ...port(icinga2), ...index, monitoring_events_index: 'nowhere' }),
       realm('backend-down', { ...port(icinga2), ...index, search_backend: 8 }),
-      realm('dead', { monitoring_port: await freePort() }),
+      realm('dead', { monitoring_port: deadPort }),
       multirealm('both', 'icinga2', 'naemon'),
       multirealm('broken', 'naemon', 'dead'),
       multirealm('searched', 'naemon', 'index-only'),

@@ -12,7 +12,7 @@ import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 import { metricMapping } from '../contract/search/metric-documents.ts';
 import { startTestApp, type TestApp, type TestAppSeed } from '../support/app.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import {
   drips,
   half,
@@ -120,7 +120,7 @@ beforeAll(async () => {
     () => search.close(),
   );
   const [seriesRelay, searchRelay] = [await relayTo(series.url), await relayTo(search.url)];
-  const dead = `http://127.0.0.1:${await freePort()}`;
+  const dead = `http://127.0.0.1:${deadPort}`;
   const flavours = ['influxql', 'promql'] as const;
   const odd = { host: '"; DROP MEASUREMENT x', value: String.raw`\"`, measurement: '/.*/' };
   const bare = { monitoring_ip: undefined, monitoring_port: undefined };

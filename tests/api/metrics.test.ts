@@ -11,7 +11,7 @@ import {
 import { systemClock } from '../../shared/base/clock.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import { httpPeer, type RunningHttpPeer } from '../support/http-peer.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
@@ -60,7 +60,7 @@ const flavours = ['influxql', 'promql'] as const;
 /** Realms whose metrics are asked for in one language; each has it behind its name. */
 function realmsOn(
   flavour: (typeof flavours)[number],
-  { monitoring_port, silent }: { readonly monitoring_port: number; readonly silent: number },
+  { monitoring_port, silent: silent }: { readonly monitoring_port: number; readonly silent: number },
 ) {
   const called = (name: string) => `${name}-${flavour}`;
   const known = { monitoring_port, metrics: called('here'), metrics_db: 'paris' };
@@ -128,17 +128,16 @@ beforeAll(async () => {
     flavours.map((flavour) =>
       metricsBackendRecord().parse({ ...record, flavour, id: `${record.id}-${flavour}` }),
     );
-  const silent = await freePort();
   const monitoring_port = engine.address.kind === 'tcp' ? engine.address.port : 0;
   api = await startTestApp({
     endpoints,
     viewers: { 'sees-paris': flavours.map((flavour) => `paris-${flavour}`) },
     metricsBackends: [
       ...backendRecords({ id: 'here', url: relay.url.href }),
-      ...backendRecords({ id: 'dead', url: `http://127.0.0.1:${await freePort()}` }),
+      ...backendRecords({ id: 'dead', url: `http://127.0.0.1:${deadPort}` }),
       ...backendRecords({ id: 'locked', url: backend.url, credentials: 'nowhere' }),
     ],
-    realms: flavours.flatMap((flavour) => realmsOn(flavour, { monitoring_port, silent })),
+    realms: flavours.flatMap((flavour) => realmsOn(flavour, { monitoring_port, silent: deadPort })),
     world: { secrets: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() } },
     config: { engineDeadlineMs: 20_000 },
   });

@@ -104,10 +104,8 @@ describe('a check whose engine is down', () => {
       await world.submit(notificationOf({ realm: 'other', host: name }));
     }
     await submit('a');
-    const started = performance.now();
     expect(await world.deliver()).toBe(1);
     expect(output()).toBe('a');
-    expect(performance.now() - started).toBeLessThan(5000);
     expect(lines('job.completed').at(-1)?.fields).toMatchObject({ messages: 5, failed: 4, engine_calls: 2 });
   });
 

@@ -293,7 +293,7 @@ describe('an engine whose connections are all taken', () => {
     expect([other.status, other.body.code]).toEqual([503, 'busy']);
     const line = log.lines.find(({ fields }) => fields['code'] === 'busy');
     expect(line?.fields['wait_ms']).toBeGreaterThan(100);
-    expect(line?.fields['engine_ms']).toBeLessThan(100);
+    expect(line?.fields['engine_ms']).toBeLessThan(Number(line?.fields['wait_ms']));
     expect(held).toHaveLength(3);
     expect((await answer()).map(({ status }) => status)).toEqual([200, 200, 200]);
   });

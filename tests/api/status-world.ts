@@ -2,7 +2,7 @@ import { host, service, site } from '../../local/status-query-engine/build-site.
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 const at = Date.UTC(2026, 10, 20, 12) / 1000;
@@ -94,7 +94,7 @@ export async function startStatusWorld(): Promise<StatusWorld> {
       realm('lyon', { monitoring_port: portOf(lyon) }),
       hostgroupRealm('paris-db', 'databases', { monitoring_port: portOf(paris) }),
       hostgroupRealm('paris-none', ' , ', { monitoring_port: portOf(paris) }),
-      realm('dead', { monitoring_port: await freePort() }),
+      realm('dead', { monitoring_port: deadPort }),
       hostgroupRealm('paris-linux', 'linux', { monitoring_port: portOf(paris) }),
       multirealm('france', 'paris', 'lyon'),
       multirealm('overlapping', 'paris', 'paris-db', 'lyon'),

@@ -2,7 +2,7 @@ import { host, service, site } from '../../local/status-query-engine/build-site.
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 /** Now, for the application too: what is long ago is so by the day. */
@@ -93,7 +93,7 @@ export async function startSummaryWorld(): Promise<SummaryWorld> {
       realm('north', { ...there, section: 'Office' }),
       realm('south', { ...below, section: 'plant' }),
       realm('twin', { ...there, section: 'twins' }),
-      realm('gone', { monitoring_port: await freePort(), section: 'ruins' }),
+      realm('gone', { monitoring_port: deadPort, section: 'ruins' }),
       realm('searched', {
         ...{ monitoring_ip: undefined, monitoring_port: undefined, search_backend: 1, section: 'plant' },
       }),

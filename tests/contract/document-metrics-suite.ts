@@ -9,7 +9,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 import { metricDocuments, metricMapping } from './search/metric-documents.ts';
 
@@ -86,13 +86,13 @@ export function documentMetricsContract(
         ],
         searchBackends: [
           searchBackendRecord().parse(registered),
-          searchBackendRecord().parse({ ...registered, id: 3, url: `http://127.0.0.1:${await freePort()}` }),
+          searchBackendRecord().parse({ ...registered, id: 3, url: `http://127.0.0.1:${deadPort}` }),
         ],
         metricsBackends: [
           metricsBackendRecord().parse({
             id: 'influx',
             flavour: 'influxql',
-            url: `http://127.0.0.1:${await freePort()}`,
+            url: `http://127.0.0.1:${deadPort}`,
           }),
         ],
         viewers: { vera: ['databases'] },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { selfSigned } from '../../local/import-tool/certificate.ts';
 import type { ImportTool } from '../../shared/connectors/import-tool/index.ts';
-import { freePort } from '../support/free-port.ts';
+import { deadPort } from '../support/free-port.ts';
 import { memoryClaims, newHost, openRestTool, type RestApi } from '../support/import-tool.ts';
 
 export interface RestUnderTest {
@@ -189,7 +189,7 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
 
     it('is unavailable when nobody listens, and no claim is left', async () => {
       const claims = memoryClaims();
-      const url = `https://127.0.0.1:${await freePort()}`;
+      const url = `https://127.0.0.1:${deadPort}`;
       const down = openRestTool(subject.api, { tool: { url }, deps: { claims } });
       const failure = { kind: 'unavailable', code: 'import_tool_unreachable' };
       await expect(down.create(newHost('any', { use_templates }), signal())).rejects.toMatchObject(failure);

@@ -4,7 +4,7 @@ import { host, site } from '../../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../../local/status-query-engine/index.ts';
 import { systemClock } from '../../../shared/base/clock.ts';
 import { startAdmin } from '../../support/admin.ts';
-import { freePort } from '../../support/free-port.ts';
+import { deadPort } from '../../support/free-port.ts';
 
 const now = () => Math.floor(systemClock() / 1000);
 
@@ -23,7 +23,7 @@ describe('admin realms check', () => {
     const { address } = engine;
     const alive =
       address.kind === 'unix' ? '' : `--monitoring-ip ${address.host} --monitoring-port ${address.port}`;
-    const dead = `--monitoring-ip 127.0.0.1 --monitoring-port ${await freePort()}`;
+    const dead = `--monitoring-ip 127.0.0.1 --monitoring-port ${deadPort}`;
     for (const line of [
       'import-tools add 10.0.0.1',
       'search-backends add 1 --url http://search.example',

@@ -7,7 +7,7 @@ import { faultOfEngine } from '../../../local/look-at-engine.ts';
 import { site } from '../../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../../local/status-query-engine/index.ts';
 import { systemClock } from '../../../shared/base/clock.ts';
-import { freePort } from '../../support/free-port.ts';
+import { deadPort } from '../../support/free-port.ts';
 
 describe('a look at the engine of --livestatus', () => {
   it('says that there is no socket at a path', async () => {
@@ -16,9 +16,8 @@ describe('a look at the engine of --livestatus', () => {
   });
 
   it('says that nobody listens at a port', async () => {
-    const port = await freePort();
-    const fault = await faultOfEngine({ monitoring_ip: '127.0.0.1', monitoring_port: port });
-    expect(fault).toContain(`Nobody listens at 127.0.0.1:${port}.`);
+    const fault = await faultOfEngine({ monitoring_ip: '127.0.0.1', monitoring_port: deadPort });
+    expect(fault).toContain(`Nobody listens at 127.0.0.1:${deadPort}.`);
   });
 
   it('says nothing of an engine that answers', async () => {

@@ -27,8 +27,9 @@ const guard = {
   identitySource: 'method.request.header.Authorization',
   resultTtlInSeconds: 60,
 } as const;
+const timeoutMs = 60_000;
 const deployment: Deployment = {
-  functions: new Map(['guard', 'open', 'closed'].map((name) => [name, { timeoutMs: 200, memoryMb: 128 }])),
+  functions: new Map(['guard', 'open', 'closed'].map((name) => [name, { timeoutMs, memoryMb: 128 }])),
   schedules: [],
   queues: [],
   routes: [
@@ -147,7 +148,7 @@ describe('the event that a function gets', () => {
     });
     const remaining = Number(await (await fetch(`${url}/api/open`)).text());
     expect(remaining).toBeGreaterThan(0);
-    expect(remaining).toBeLessThanOrEqual(200);
+    expect(remaining).toBeLessThanOrEqual(timeoutMs);
   });
 });
 
@@ -197,7 +198,8 @@ describe('the answer of a function', () => {
   });
 
   it('is a 504 problem when the function takes longer than it may', async () => {
-    const url = await start({ open: () => new Promise(() => undefined) });
+    const hurried = { ...deployment, functions: new Map([['open', { timeoutMs: 200, memoryMb: 128 }]]) };
+    const url = await start({ open: () => new Promise(() => undefined) }, { deployment: hurried });
     const answer = await fetch(`${url}/api/open`);
     expect(answer.status).toBe(504);
     expect(await answer.json()).toMatchObject({ status: 504, code: 'timeout' });
