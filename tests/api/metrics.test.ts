@@ -58,15 +58,12 @@ const same = tooMany((index) => ({ hostname: `host-${index}`, metric: 'rta' }));
 const flavours = ['influxql', 'promql'] as const;
 
 /** Realms whose metrics are asked for in one language; each has it behind its name. */
-function realmsOn(
-  flavour: (typeof flavours)[number],
-  { monitoring_port, silent: silent }: { readonly monitoring_port: number; readonly silent: number },
-) {
+function realmsOn(flavour: (typeof flavours)[number], monitoring_port: number) {
   const called = (name: string) => `${name}-${flavour}`;
   const known = { monitoring_port, metrics: called('here'), metrics_db: 'paris' };
   return [
     realm(called('paris'), known),
-    realm(called('silent'), { ...known, monitoring_port: silent }),
+    realm(called('silent'), { ...known, monitoring_port: deadPort }),
     hostgroupRealm(called('paris-db'), 'databases', known),
     multirealm(called('france'), called('paris')),
     realm(called('nothing'), { monitoring_port }),
@@ -137,7 +134,7 @@ beforeAll(async () => {
       ...backendRecords({ id: 'dead', url: `http://127.0.0.1:${deadPort}` }),
       ...backendRecords({ id: 'locked', url: backend.url, credentials: 'nowhere' }),
     ],
-    realms: flavours.flatMap((flavour) => realmsOn(flavour, { monitoring_port, silent: deadPort })),
+    realms: flavours.flatMap((flavour) => realmsOn(flavour, monitoring_port)),
     world: { secrets: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() } },
     config: { engineDeadlineMs: 20_000 },
   });
