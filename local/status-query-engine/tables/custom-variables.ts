@@ -43,8 +43,13 @@ function plain(object: Checkable): Record<string, string> {
 
 function joinedList(value: string): string {
   if (!value.startsWith('[')) return value;
-  const items: unknown = JSON.parse(value);
-  return Array.isArray(items) ? items.join(',') : value;
+  try {
+    const items: unknown = JSON.parse(value);
+    return Array.isArray(items) ? items.join(',') : value;
+  } catch {
+    // A text that begins so and is no list.
+    return value;
+  }
 }
 
 function isJson(value: string): boolean {

@@ -33,6 +33,12 @@ const open = async (options: Partial<EngineOptions> = {}) => {
 };
 
 describe('an engine', () => {
+  it.each(['[draft] rack 4', '["a"', '{"a":1}'])('shows a custom variable %j as it is', async (NOTE) => {
+    await open({ site: site({ hosts: [host('web-1', { custom_variables: { NOTE, LIST: '["a","b"]' } })] }) });
+    const shown = await rows(engine, 'GET hosts\nColumns: custom_variables');
+    expect(shown).toEqual([[{ NOTE, LIST: 'a,b' }]]);
+  });
+
   it('sees what is added to its site and taken from it', async () => {
     const { site: here } = await open();
     expect(addHost(here, host('db-1', { groups: ['databases'], parents: ['web-1'] }))).toBe(true);
