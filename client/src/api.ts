@@ -3286,7 +3286,7 @@ export interface components {
             passive_checks_enabled?: boolean | null;
             /** @description the engine notifies people of its problems */
             notifications_enabled?: boolean | null;
-            /** @description a problem, neither acknowledged nor in downtime; of a service, of a host that is up */
+            /** @description a problem, neither acknowledged nor in downtime; of a service, of a host that is up or was never checked */
             unhandled?: boolean;
             /** @description hostgroups of a host, servicegroups of a service */
             groups?: string[];
@@ -5094,7 +5094,7 @@ export interface components {
                 passive_checks_enabled?: boolean | null;
                 /** @description the engine notifies people of its problems */
                 notifications_enabled?: boolean | null;
-                /** @description a problem of a host that is up, neither acknowledged nor in downtime */
+                /** @description a problem of a host that is up or was never checked, neither acknowledged nor in downtime */
                 unhandled?: boolean;
                 /** @description servicegroups */
                 groups?: string[];

@@ -34,7 +34,9 @@ export const serviceFields = {
   ...switches,
   unhandled: field.made({
     schema: () =>
-      z.boolean().describe('a problem of a host that is up, neither acknowledged nor in downtime'),
+      z
+        .boolean()
+        .describe('a problem of a host that is up or was never checked, neither acknowledged nor in downtime'),
     columns: {
       state: integer,
       has_been_checked: flag,

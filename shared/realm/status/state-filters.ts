@@ -6,7 +6,8 @@ const acknowledged = equals('acknowledged', 1);
 const notAcknowledged = equals('acknowledged', 0);
 const checksDisabled = equals('active_checks_enabled', 0);
 const problem = above('state', 0);
-const hostIsUp = equals('host_state', 0);
+// Of a host that was never checked Icinga 2 says that it is down.
+const hostIsNotDown = anyOf(equals('host_has_been_checked', 0), equals('host_state', 0));
 
 const pending = equals('has_been_checked', 0);
 
@@ -55,7 +56,7 @@ export const serviceFilters = {
     notAcknowledged,
     equals('scheduled_downtime_depth', 0),
     equals('host_scheduled_downtime_depth', 0),
-    hostIsUp,
+    hostIsNotDown,
   ),
   in_downtime: anyOf(above('scheduled_downtime_depth', 0), above('host_scheduled_downtime_depth', 0)),
   ...shared,
