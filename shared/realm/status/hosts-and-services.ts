@@ -53,7 +53,9 @@ const either = once(() =>
       host_state: hostStateFields.state.schema().describe('of a host, its own'),
       unhandled: z
         .boolean()
-        .describe('a problem, neither acknowledged nor in downtime; of a service, of a host that is up or was never checked'),
+        .describe(
+          'a problem, neither acknowledged nor in downtime; of a service, of a host that is up or was never checked',
+        ),
       groups: z.array(z.string()).describe('hostgroups of a host, servicegroups of a service'),
     })
     .meta({ id: 'HostOrServiceStatus' }),

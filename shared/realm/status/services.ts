@@ -36,7 +36,9 @@ export const serviceFields = {
     schema: () =>
       z
         .boolean()
-        .describe('a problem of a host that is up or was never checked, neither acknowledged nor in downtime'),
+        .describe(
+          'a problem of a host that is up or was never checked, neither acknowledged nor in downtime',
+        ),
     columns: {
       state: integer,
       has_been_checked: flag,
