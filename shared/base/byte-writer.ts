@@ -95,7 +95,7 @@ export class ByteWriter {
     this.#at = 0;
     this.#from = 0;
     // Of its own memory, so that a view on it begins where it does.
-    this.#piece = Buffer.from(new ArrayBuffer(Math.max(pieceBytes, bytes)));
+    this.#piece = Buffer.allocUnsafeSlow(Math.max(pieceBytes, bytes));
     this.#view = new DataView(this.#piece.buffer);
   }
 

@@ -34,7 +34,10 @@ export interface Exchange {
 export async function exchange(address: Address, wanted: Exchange): Promise<Frame> {
   const { request, signal, reader } = wanted;
   if (signal.aborted) throw aborted(signal);
-  const socket = open(address);
+  let feed: (bytes: Buffer) => void = () => undefined;
+  const socket = open(address, (bytes) => {
+    feed(bytes);
+  });
   const reached = { tcp: false, ready: false };
   socket.once('connect', () => (reached.tcp = true));
   socket.once(address.kind === 'tls' ? 'secureConnect' : 'connect', () => (reached.ready = true));
@@ -51,7 +54,7 @@ export async function exchange(address: Address, wanted: Exchange): Promise<Fram
       signal.addEventListener('abort', stop, { once: true });
       // Errors that come when all is over are nobody's.
       socket.on('error', fail);
-      socket.on('data', feeding(socket, wanted, { resolve, fail }));
+      feed = feeding(socket, wanted, { resolve, fail });
       socket.once('end', () => {
         fail(reader.end());
       });
@@ -88,9 +91,32 @@ function feeding(socket: Socket, { reader, reserve }: Exchange, { resolve, fail 
   };
 }
 
-function open(address: Address): Socket {
-  if (address.kind === 'unix') return connectTcp({ path: address.path });
-  if (address.kind === 'tcp') return connectTcp({ host: address.host, port: address.port });
+/** `hear` is given bytes that stand where they are until it returns. */
+function open(address: Address, hear: (bytes: Buffer) => void): Socket {
+  if (address.kind === 'tls') return openTls(address).on('data', hear);
+  const buffer = readBuffers.pop() ?? Buffer.allocUnsafeSlow(readBytes);
+  const onread = {
+    buffer,
+    callback: (length: number) => {
+      hear(buffer.subarray(0, length));
+      return true;
+    },
+  };
+  const place = address.kind === 'unix' ? { path: address.path } : { host: address.host, port: address.port };
+  return connectTcp({ ...place, onread }).once('close', () => {
+    if (readBuffers.length < mostReadBuffers) readBuffers.push(buffer);
+  });
+}
+
+/**
+ * What plain connections are read into, and copied out of at once: a buffer for each piece of an answer would be as much garbage as
+ * the answer is long.
+ */
+const readBuffers: Buffer[] = [];
+const readBytes = 64 * 1024;
+const mostReadBuffers = 16;
+
+function openTls(address: Extract<Address, { kind: 'tls' }>): Socket {
   const { host, port, ca, serverName } = address;
   // An IP address must not be sent as a server name (RFC 6066); the certificate is checked against `host` then.
   const servername = serverName ?? (isIP(host) ? undefined : host);
