@@ -2,7 +2,7 @@ import { ByteWriter, sourceOf } from '../../base/byte-writer.ts';
 import { type RowSeparator, RowStream, WrittenRows } from '../../base/written-rows.ts';
 import type { RowTexts } from '../../connectors/status-query/index.ts';
 import type { Field, RealmView } from './field.ts';
-import { byTwoKeys } from './order.ts';
+import { type NameRuns, nameRuns } from './name-runs.ts';
 import { recordWriter } from './record-writer.ts';
 import { RowNames } from './row-names.ts';
 
@@ -84,21 +84,36 @@ function* parts(
     count = 0;
     return written;
   };
-  for (let queue = nextOf(queues); queue; queue = nextOf(queues)) {
-    if (count > 0) out.ascii(separator);
-    queue.write();
-    count += 1;
-    if (count <= sampleRows) sampleBytes = out.length;
-    if (out.length >= partBytes) yield part();
+  for (let tied = withLeastName(queues); tied.length > 0; tied = withLeastName(queues)) {
+    for (let queue = nextOf(tied); queue; queue = nextOf(tied)) {
+      if (count > 0) out.ascii(separator);
+      queue.write();
+      count += 1;
+      if (count <= sampleRows) sampleBytes = out.length;
+      if (out.length >= partBytes) yield part();
+    }
+    for (const queue of tied) queue.beginRun();
   }
   if (count > 0) yield part();
 }
 
-/** The one whose turn it is; undefined when all are at their ends. */
+/** Those whose next records have the least first name of all; none when all are at their ends. */
+function withLeastName(queues: readonly Queue[]): readonly Queue[] {
+  let least: Queue[] = [];
+  for (const queue of queues) {
+    if (queue.isOver) continue;
+    const order = least[0] ? queue.compareFirst(least[0]) : -1;
+    if (order < 0) least = [queue];
+    else if (order === 0) least.push(queue);
+  }
+  return least;
+}
+
+/** The one whose turn it is among records of the same first name; undefined when all of these were written. */
 function nextOf(queues: readonly Queue[]): Queue | undefined {
   let next: Queue | undefined;
   for (const queue of queues) {
-    if (!queue.isOver && (next === undefined || queue.comesBefore(next))) next = queue;
+    if (!queue.isRunOver && (next === undefined || queue.compareSecond(next) < 0)) next = queue;
   }
   return next;
 }
@@ -109,29 +124,39 @@ interface Ordering {
   readonly out: ByteWriter;
 }
 
-/** The records of one answer in order. */
+/** The records of one answer in order, run by run. */
 class Queue {
-  /** Undefined where they came in order, as most engines of the Nagios family answer. */
-  readonly #order: readonly number[] | undefined;
-  readonly #count: number;
-  readonly #names: readonly RowNames[];
+  readonly #first: RowNames;
+  readonly #second: RowNames | undefined;
+  readonly #runs: NameRuns;
   readonly #write: (row: number) => void;
+  #run = 0;
   #at = 0;
 
   constructor(texts: RecordTexts, { first, second, out }: Ordering) {
-    this.#count = texts.count;
-    this.#names = (second === undefined ? [first] : [first, second]).map((name) => texts.names(name));
-    for (const names of this.#names) for (let row = 0; row < this.#count; row += 1) names.check(row);
-    this.#order = this.#isInOrder() ? undefined : this.#sorted();
+    this.#first = texts.names(first);
+    this.#second = second === undefined ? undefined : texts.names(second);
+    for (const names of [this.#first, this.#second])
+      for (let row = 0; row < texts.count; row += 1) names?.check(row);
+    this.#runs = nameRuns({ count: texts.count, first: this.#first, second: this.#second });
     this.#write = texts.writer(out);
   }
 
   get isOver(): boolean {
-    return this.#at === this.#count;
+    return this.#at === this.#runs.rows.length;
   }
 
-  comesBefore(other: Queue): boolean {
-    return this.#compare(this.#row, other, other.#row) < 0;
+  get isRunOver(): boolean {
+    return this.#at === this.#runs.starts[this.#run + 1];
+  }
+
+  /** Less than 0 where ours comes first. */
+  compareFirst(other: Queue): number {
+    return this.#first.compare(this.#row, other.#first, other.#row);
+  }
+
+  compareSecond(other: Queue): number {
+    return this.#second && other.#second ? this.#second.compare(this.#row, other.#second, other.#row) : 0;
   }
 
   /** Writes the next one. */
@@ -140,31 +165,12 @@ class Queue {
     this.#at += 1;
   }
 
+  /** Of the records behind those of the same first name, which were written. */
+  beginRun(): void {
+    this.#run += 1;
+  }
+
   get #row(): number {
-    return this.#order?.[this.#at] ?? this.#at;
-  }
-
-  #compare(row: number, other: Queue, theirs: number): number {
-    let order = 0;
-    for (let index = 0; order === 0 && index < this.#names.length; index += 1) {
-      const names = other.#names[index];
-      if (names) order = this.#names[index]?.compare(row, names, theirs) ?? 0;
-    }
-    return order;
-  }
-
-  #isInOrder(): boolean {
-    for (let row = 1; row < this.#count; row += 1) if (this.#compare(row - 1, this, row) > 0) return false;
-    return true;
-  }
-
-  #sorted(): readonly number[] {
-    const rows = Array.from({ length: this.#count }, (_, row) => row);
-    const [first = [], second = []] = this.#names.map((names) => rows.map((row) => names.text(row)));
-    return byTwoKeys(
-      rows,
-      (row) => first[row] ?? '',
-      (row) => second[row] ?? '',
-    );
+    return this.#runs.rows[this.#at] ?? 0;
   }
 }

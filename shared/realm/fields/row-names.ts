@@ -37,6 +37,15 @@ export class RowNames {
     return Number.isNaN(order) ? compare(this.text(row), other.text(theirs)) : order;
   }
 
+  /** The same for the same names, however they are written. */
+  hash(row: number): number {
+    const cell = this.#plainCell(row);
+    if (cell < 0) return hashOf(Buffer.from(this.text(row)), 0, Infinity);
+    const { body, starts } = this.#rows;
+    const start = starts[cell] ?? 0;
+    return hashOf(body, start + 1, start + lengthOf(this.#rows, cell));
+  }
+
   /** Throws where the name cannot be read, also where bytes decide without it. */
   check(row: number): void {
     if (this.#place >= 0 && this.#plainCell(row) < 0) this.text(row);
@@ -72,6 +81,15 @@ export class RowNames {
     }
     return length - otherLength;
   }
+}
+
+/** FNV-1a. */
+function hashOf(bytes: Buffer, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = start; at < end && at < bytes.length; at += 1)
+    hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
+  // Its low bits differ least.
+  return hash ^ (hash >>> 15);
 }
 
 /** Without the quote that ends it. */
