@@ -42,7 +42,7 @@ const metricField = once(() =>
 
 const fields = once(() =>
   z.object({
-    id: z.int().min(0).describe('the key; `search_backend` of realms'),
+    id: z.int().min(0).max(999_999_999).describe('the key; `search_backend` of realms'),
     creation_id: text().optional().describe('a later backend of this number has another'),
     url: z
       .url({ protocol: /^https?$/ })

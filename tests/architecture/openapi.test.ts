@@ -14,6 +14,8 @@ interface Schema {
   readonly const?: unknown;
   readonly format?: string;
   readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly maxItems?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -92,8 +94,14 @@ function mostBytes(schema: Schema, path: string): number {
     return 2 + maxItems * (1 + mostBytes(items, `${path}[]`));
   }
   if (types.includes('string')) return 2 + 3 * longestText(read(schema), path, maxLength);
+  if (types.includes('integer')) expectBounds(read(schema), path);
   if (types.some((one) => ['integer', 'number', 'boolean', 'null'].includes(one))) return 25;
   throw new Error(`${path} may be anything`);
+}
+
+/** Without them a caller may send what JavaScript cannot hold, and is refused although the document says nothing of it. */
+function expectBounds({ minimum, maximum }: Schema, path: string): void {
+  if (minimum === undefined || maximum === undefined) throw new Error(`${path} may be any integer`);
 }
 
 function longestText(schema: Schema, path: string, maxLength: number | undefined): number {

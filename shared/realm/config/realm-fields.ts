@@ -91,7 +91,7 @@ export const realmFields = once(() =>
     backend_technology: blankable(z.enum(['search', 'time-series'])),
     collectd: blankable(text()),
     created_at: blankable(instant()).describe('ISO 8601; the time of its creation where it is not given'),
-    search_backend: blankable(z.int().min(0)).describe('id of a registered search backend'),
+    search_backend: blankable(z.int().min(0).max(999_999_999)).describe('id of a registered search backend'),
     search_logger_resources: blankable(texts()),
     host_groups: blankable(line()).describe('comma list: every answer is limited to these hostgroups'),
     host_name: blankable(text()),
