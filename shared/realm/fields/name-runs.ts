@@ -1,5 +1,5 @@
 import { groupRows, type RowGroups } from './group-rows.ts';
-import { compare } from './order.ts';
+import { byTwoKeys, compare } from './order.ts';
 import type { RowNames } from './row-names.ts';
 
 /** The rows of an answer in the order of their names. Rows of the same first name follow each other: they are a run. */
@@ -23,14 +23,17 @@ export function nameRuns(names: Names): NameRuns {
 
 /** Most engines of the Nagios family answer in order; undefined where one did not. */
 function runsInOrder({ count, first, second }: Names): NameRuns | undefined {
-  const rows = Uint32Array.from({ length: count }, (_, row) => row);
   const starts = [0];
   for (let row = 1; row < count; row += 1) {
     const order = first.compare(row - 1, first, row);
     if ((order || (second?.compare(row - 1, second, row) ?? 0)) > 0) return undefined;
     if (order < 0) starts.push(row);
   }
-  return { rows, starts: Uint32Array.from(count === 0 ? starts : [...starts, count]) };
+  if (count > 0) starts.push(count);
+  return {
+    rows: Uint32Array.from({ length: count }, (_, row) => row),
+    starts: Uint32Array.from(starts),
+  };
 }
 
 /** Icinga 2 answers in no order at all: 50,000 services are sorted as 10,000 hosts of five. */
@@ -100,7 +103,11 @@ function runsOfTexts({ count, first, second }: Names): NameRuns {
     first: first.text(row),
     second: second?.text(row) ?? '',
   }));
-  texts.sort((a, b) => compare(a.first, b.first) || compare(a.second, b.second));
-  const starts = texts.flatMap((text, at) => (text.first === texts[at - 1]?.first ? [] : [at]));
-  return { rows: Uint32Array.from(texts, ({ row }) => row), starts: Uint32Array.from([...starts, count]) };
+  const sorted = byTwoKeys(
+    texts,
+    (text) => text.first,
+    (text) => text.second,
+  );
+  const starts = sorted.flatMap((text, at) => (text.first === sorted[at - 1]?.first ? [] : [at]));
+  return { rows: Uint32Array.from(sorted, ({ row }) => row), starts: Uint32Array.from([...starts, count]) };
 }
