@@ -76,6 +76,22 @@ describe('one exchange', () => {
     expect(received).toHaveLength(body.length);
   });
 
+  it('is not mixed up with two hundred others, of which some are given up in the middle', async () => {
+    const bodies = Array.from({ length: 200 }, (_, index) => `[["${String(index).repeat(100_000)}"]]`);
+    const giveUp = new AbortController();
+    const answers = bodies.map(async (body, index) => {
+      const isGivenUp = index % 10 === 0;
+      const text = framed(body);
+      const { address } = await peer(isGivenUp ? lingers(text.slice(0, -1)) : says(text));
+      if (isGivenUp) return ask(address, giveUp.signal).catch(() => undefined);
+      const { body: received } = await ask(address);
+      expect(received.equals(Buffer.from(body))).toBe(true);
+      if (index === 199) giveUp.abort();
+      return undefined;
+    });
+    expect(await Promise.all(answers)).toEqual(bodies.map(() => undefined));
+  });
+
   it.each<[string, Behaviour, string]>([
     ['closed at once', closes, 'closed'],
     ['reset', resets, 'broken'],
