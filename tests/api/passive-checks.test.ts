@@ -357,6 +357,21 @@ describe('where something does not answer', () => {
     expect(unnamed.body.detail).toContain('dead');
   });
 
+  it('a realm that has the host answers for it, whatever other realms are silent', async () => {
+    const unknown = await world.submit(notificationOf({ host: 'idle', service: 'nothing' }));
+    expect([unknown.status, unknown.body.code]).toEqual([400, 'notification_unmappable']);
+    expect(unknown.body.errors).toEqual([
+      {
+        in: 'body',
+        field: 'event.fields.service',
+        message: "is 'nothing', which 'idle' does not have in the realm 'paris'",
+      },
+    ]);
+    const several = await world.submit(notificationOf({ host: 'web-1', service: 'nothing' }));
+    expect(several.status).toBe(400);
+    expect(several.body.detail).toContain("in the realms 'lyon', 'paris'");
+  });
+
   it('a queue that is down is 503, nothing is noted as taken, and the next try is accepted', async () => {
     const event = notificationOf(http, { id: 'kept' });
     await world.standIn.close();

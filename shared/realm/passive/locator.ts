@@ -82,7 +82,7 @@ async function named(realms: Realms, reading: Named, lookAt: Look): Promise<Real
   // Whether a host is in its groups, only the engine can say.
   if (verdict === 'silent' && realm.limitedTo) throw undecided([realmName], reading);
   if (verdict === 'known' || verdict === 'silent') return realm.record;
-  throw unmappable([missing(verdict, reading, `the realm '${realmName}'`)]);
+  throw unmappable([missing(verdict, reading, [realm.record])]);
 }
 
 async function whoeverKnows(realms: Realms, reading: Reading, lookAt: Look): Promise<RealmRecord> {
@@ -99,16 +99,28 @@ async function whoeverKnows(realms: Realms, reading: Reading, lookAt: Look): Pro
     const names = knowing.map(({ name }) => name).join(', ');
     throw unmappable([realmFault(`is required: several realms know '${reading.hostName}' (${names})`)]);
   }
+  const refusal = refusalOf(answers, reading);
+  if (refusal) throw refusal;
   const silent = [
     ...answers.filter(({ verdict }) => verdict === 'silent').map(({ record }) => record.name),
     ...sources.filter(({ status }) => status !== 'ok').map(({ realm }) => realm),
   ];
   if (silent.length > 0) throw undecided(silent, reading);
-  const unwilling = answers.find(({ verdict }) => verdict === 'no passive checks');
-  if (unwilling)
-    throw unmappable([missing('no passive checks', reading, `the realm '${unwilling.record.name}'`)]);
-  const isHostKnown = answers.some(({ verdict }) => verdict === 'no service');
-  throw unmappable([missing(isHostKnown ? 'no service' : 'no host', reading, 'no realm that you see')]);
+  throw unmappable([hostFault(`is '${reading.hostName}', which no realm that you see knows`)]);
+}
+
+interface RealmVerdict {
+  readonly record: RealmRecord;
+  readonly verdict: Verdict | 'silent';
+}
+
+/** A realm that has the host answers for it, even if other realms are silent. Returns `undefined` if no realm has the host. */
+function refusalOf(answers: readonly RealmVerdict[], reading: Reading): AppError | undefined {
+  for (const wanted of ['no passive checks', 'no service'] as const) {
+    const records = answers.filter(({ verdict }) => verdict === wanted).map(({ record }) => record);
+    if (records.length > 0) return unmappable([missing(wanted, reading, records)]);
+  }
+  return undefined;
 }
 
 /** Of realms that one engine answers for, the one that is all of it, else the first by name. */
@@ -122,14 +134,18 @@ function oneAnEngine(records: readonly RealmRecord[]): RealmRecord[] {
   return [...engines.values()];
 }
 
-function missing(verdict: Exclude<Verdict, 'known'>, { hostName, service }: Reading, where: string) {
-  if (verdict === 'no passive checks') {
-    const message = `is '${service ?? hostName}', which takes no passive checks in ${where}`;
-    return service === null ? hostFault(message) : serviceFault(message);
-  }
-  const negated = where.startsWith('no ') ? `${where} knows` : `${where} does not know`;
-  if (verdict === 'no host') return hostFault(`is '${hostName}', which ${negated}`);
-  return serviceFault(`is '${service}', which ${negated} on '${hostName}'`);
+function missing(
+  verdict: Exclude<Verdict, 'known'>,
+  { hostName, service }: Reading,
+  realms: readonly RealmRecord[],
+) {
+  const names = realms.map(({ name }) => `'${name}'`).join(', ');
+  const where = realms.length > 1 ? `the realms ${names}` : `the realm ${names}`;
+  if (verdict === 'no host') return hostFault(`is '${hostName}', which ${where} does not know`);
+  if (verdict === 'no service')
+    return serviceFault(`is '${service}', which '${hostName}' does not have in ${where}`);
+  const message = `is '${service ?? hostName}', which takes no passive checks in ${where}`;
+  return service === null ? hostFault(message) : serviceFault(message);
 }
 
 function serviceFault(message: string) {
