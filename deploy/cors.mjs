@@ -1,6 +1,6 @@
 // Serverless plugin: what web pages of other origins need of the gateway, where the stage's parameter `cors_origins` names some.
 //   their browsers ask by OPTIONS, without a token: each path gets that method without its authorizer
-//   the gateway's own answers get Access-Control-Allow-Origin; they are the same for everybody, so that of several origins `*` is said
+//   the gateway's own answers get Access-Control-Allow-Origin, and their headers can be read; they are the same for everybody, so that of several origins `*` is said
 import { parametersOf } from './parameters.mjs';
 
 export default class Cors {
@@ -22,6 +22,8 @@ export default class Cors {
     for (const { Type, Properties } of Object.values(resources.Resources)) {
       if (Type !== 'AWS::ApiGateway::GatewayResponse') continue;
       Properties.ResponseParameters['gatewayresponse.header.Access-Control-Allow-Origin'] = `'${allowed}'`;
+      Properties.ResponseParameters['gatewayresponse.header.Access-Control-Expose-Headers'] =
+        "'Retry-After, WWW-Authenticate'";
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Deployment } from '../local/gateway/deployment.ts';
 import { gatewayListener, type GatewayOptions } from '../local/gateway/gateway.ts';
 import type { Client } from '../local/gateway/proxy-event.ts';
 import type { Log } from '../shared/base/log.ts';
+import { corsHeaders, isPreflight } from '../shared/http/cors.ts';
 import { HEALTH_PATH, type ServerHealth } from './health.ts';
 import { rateLimits } from './rate-limits.ts';
 
@@ -13,11 +14,13 @@ export interface RequestOptions extends Pick<GatewayOptions, 'deployment' | 'hom
   readonly log: Log;
   readonly clientOf: (request: IncomingMessage) => Client;
   readonly requestsPerSecond: number;
+  /** Web origins whose pages may read every answer; `*` is all, empty is none. */
+  readonly corsOrigins: readonly string[];
   readonly health: () => ServerHealth;
   readonly isStopping: () => boolean;
 }
 
-/** What answers every request of the server: its own health, too many at once, and the functions. */
+/** What answers every request of the server: browsers that ask for a page, its own health, too many at once, and the functions. */
 export function requestListener(options: RequestOptions): RequestListener {
   const { log, clientOf, health, isStopping } = options;
   const admit = rateLimits(options.deployment, options.requestsPerSecond);
@@ -33,6 +36,7 @@ export function requestListener(options: RequestOptions): RequestListener {
   return (request, response) => {
     // Callers open a new connection for the next, which reaches who comes after this process.
     if (isStopping()) response.shouldKeepAlive = false;
+    if (answerPreflight(request, response, options.corsOrigins)) return;
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === HEALTH_PATH || `${path}/` === HEALTH_PATH) {
       answer(response, health());
@@ -44,6 +48,21 @@ export function requestListener(options: RequestOptions): RequestListener {
       else refuse(request, response, { ...options, path });
     });
   };
+}
+
+/**
+ * Adds the CORS headers to whatever answers the request, and returns true if it was a preflight, which has its answer then. A preflight is
+ * refused by no limit and on no path: the browser would tell the page of a dead network, and never send what the page asks.
+ */
+function answerPreflight(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origins: readonly string[],
+): boolean {
+  response.setHeaders(new Map(Object.entries(corsHeaders(request.headers, origins))));
+  if (!isPreflight(request.method ?? 'GET', request.headers, origins)) return false;
+  response.writeHead(204).end();
+  return true;
 }
 
 function answer(response: ServerResponse, { status, body }: ServerHealth): void {

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { type Deployment, readDeployment } from '../local/gateway/deployment.ts';
+import { readDeployment } from '../local/gateway/deployment.ts';
 import { readGatewayResponses } from '../local/gateway/gateway-responses.ts';
 import { handlerLoader } from '../local/load-handler.ts';
 import { createFoundation, standOn } from '../shared/app/foundation.ts';
 import { observed } from '../shared/app/telemetry.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { type Environment, readConfig } from '../shared/base/config.ts';
-import { createLog, type Log } from '../shared/base/log.ts';
+import { createLog } from '../shared/base/log.ts';
 import { startBackground } from './background.ts';
 import { clientFinder } from './client-of.ts';
 import { withDocsFor } from './docs-readers.ts';
@@ -77,14 +77,14 @@ interface Start {
 }
 
 async function serve(options: Options, { folder, env, cleanups, lacksSecrets }: Start): Promise<Server> {
-  const log = await standOnKept({ folder, env, cleanups, lacksSecrets });
-  const deployment = deploymentOf(options, env);
+  const { log, corsOrigins } = await standOnKept({ folder, env, cleanups, lacksSecrets });
+  const deployment = withDocsFor(options.docs, readDeployment(root));
   const load = handlerLoader(root);
   const certificate = watchCertificate(options.tls, log);
   cleanups.push(certificate.close);
   let isStopping = false;
   const listener = requestListener({
-    ...{ deployment, log, load, responses: readGatewayResponses(root) },
+    ...{ deployment, log, load, corsOrigins, responses: readGatewayResponses(root) },
     requestsPerSecond: options.requestsPerSecond,
     ...(options.docs !== 'off' && { home: '/docs/' }),
     clientOf: clientFinder(options.trustedProxies),
@@ -117,12 +117,8 @@ async function serve(options: Options, { folder, env, cleanups, lacksSecrets }: 
   };
 }
 
-function deploymentOf({ docs }: Options, env: Environment): Deployment {
-  return withDocsFor(docs, readDeployment(root, { cors: (env['REALMGATE_CORS_ORIGINS'] ?? '') !== '' }));
-}
-
 /** Every function of this process works on the folder. */
-async function standOnKept({ folder, env, cleanups, lacksSecrets }: Start): Promise<Log> {
+async function standOnKept({ folder, env, cleanups, lacksSecrets }: Start) {
   const { table, secrets, queues } = folder;
   const config = readConfig({
     ...env,
@@ -139,5 +135,5 @@ async function standOnKept({ folder, env, cleanups, lacksSecrets }: Start): Prom
   const watched = await observed(foundation, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);
   standOn(watched);
-  return watched.log;
+  return { log: watched.log, corsOrigins: config.corsOrigins };
 }

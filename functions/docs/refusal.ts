@@ -10,7 +10,8 @@ export const headersOfAll = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-  Vary: 'Accept-Encoding',
+  // `npm run serve` lets the pages of named origins read them.
+  Vary: 'Accept-Encoding, Origin',
 };
 
 export function movedTo(Location: string): APIGatewayProxyResult {

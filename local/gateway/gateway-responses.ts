@@ -51,7 +51,10 @@ export function readGatewayResponses(root: string, allowOrigin?: string): Gatewa
       status: response.StatusCode,
       headers: {
         ...Object.fromEntries(Object.entries(response.ResponseParameters).map(header)),
-        ...(allowOrigin === undefined ? {} : { 'Access-Control-Allow-Origin': allowOrigin }),
+        ...(allowOrigin !== undefined && {
+          'Access-Control-Allow-Origin': allowOrigin,
+          'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate',
+        }),
       },
       body: Buffer.from(template.replaceAll('$context.requestId', requestId)),
     };

@@ -1,5 +1,4 @@
 import type { Step } from './exchange.ts';
-import type { Response } from './response.ts';
 
 /** What pages of other origins may read of an answer beyond its body and its kind. */
 const readable = [
@@ -11,6 +10,12 @@ const readable = [
 /** What they may send. */
 const sendable = 'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 
+/**
+ * Methods that a page may send to any path. The browser shows a page the answers to these alone: where a path has no such method, or
+ * nothing at all, the page learns it from a 405 or a 404, and not from a call that seems to have no network.
+ */
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+
 /** How long a browser need not ask again, seconds; none keeps it longer. */
 const keptSeconds = '7200';
 
@@ -20,36 +25,47 @@ const keptSeconds = '7200';
  */
 export function cors<Scope>(): Step<Scope> {
   const mark: Step<Scope>['after'] = ({ response, event: { runtime, headers } }) => {
-    if (response)
-      response.headers = { ...response.headers, ...corsHeaders(response, headers, runtime.corsOrigins) };
+    if (!response) return;
+    const { headers: own = {} } = response;
+    const added = corsHeaders(headers, runtime.corsOrigins);
+    // Whoever keeps answers must not give one that was made for a page to another page.
+    const vary = 'Vary' in added && { Vary: [own['Vary'], added['Vary']].filter(Boolean).join(', ') };
+    response.headers = { ...own, ...added, ...vary };
   };
-  return { after: mark, onError: mark };
+  return {
+    before: ({ event: exchange }) => {
+      const { headers, runtime, destination } = exchange;
+      if ('error' in destination && isPreflight(exchange.event.httpMethod, headers, runtime.corsOrigins))
+        exchange.destination = { allow: `${methods}, OPTIONS` };
+    },
+    after: mark,
+    onError: mark,
+  };
 }
 
-function corsHeaders(
-  { headers: own = {} }: Response,
-  sent: Readonly<Record<string, string>>,
-  origins: readonly string[],
-): Record<string, string> {
+/** Headers by lower-case name. */
+type SentHeaders = Readonly<Record<string, unknown>>;
+
+/** Returns true if a browser asks whether a page of one of the origins may send its request. */
+export function isPreflight(method: string, sent: SentHeaders, origins: readonly string[]): boolean {
+  const isAsked = method === 'OPTIONS' && 'access-control-request-method' in sent;
+  return isAsked && 'Access-Control-Allow-Origin' in corsHeaders(sent, origins);
+}
+
+/** Returns the headers that the answer to a request needs so that the page of the request's origin can read it. */
+export function corsHeaders(sent: SentHeaders, origins: readonly string[]): Record<string, string> {
   if (origins.length === 0) return {};
   const allowed = origins.includes('*') ? '*' : origins.find((one) => one === sent['origin']);
-  // Whoever keeps answers must not give one that was made for a page to another page.
-  const vary = allowed === '*' ? {} : { Vary: [own['Vary'], 'Origin'].filter(Boolean).join(', ') };
+  const vary = allowed === '*' ? {} : { Vary: 'Origin' };
   if (sent['origin'] === undefined || allowed === undefined) return vary;
   return {
     ...vary,
     'Access-Control-Allow-Origin': allowed,
     'Access-Control-Expose-Headers': readable,
-    ...('access-control-request-method' in sent ? preflight(own['Allow']) : {}),
-  };
-}
-
-/** `allow` is what the path's methods are. */
-function preflight(allow: unknown): Record<string, string> {
-  if (typeof allow !== 'string') return {};
-  return {
-    'Access-Control-Allow-Methods': allow,
-    'Access-Control-Allow-Headers': sendable,
-    'Access-Control-Max-Age': keptSeconds,
+    ...('access-control-request-method' in sent && {
+      'Access-Control-Allow-Methods': methods,
+      'Access-Control-Allow-Headers': sendable,
+      'Access-Control-Max-Age': keptSeconds,
+    }),
   };
 }

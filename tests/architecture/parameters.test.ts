@@ -170,6 +170,10 @@ describe('the parameters of a stage', () => {
     expect(new Set(own.map(({ ResponseParameters }) => ResponseParameters?.[allowing]))).toEqual(
       new Set(["'*'"]),
     );
+    const exposing = 'gatewayresponse.header.Access-Control-Expose-Headers';
+    expect(new Set(own.map(({ ResponseParameters }) => ResponseParameters?.[exposing]))).toEqual(
+      new Set(["'Retry-After, WWW-Authenticate'"]),
+    );
     expect(ofType(resources, 'AWS::SecretsManager::RotationSchedule')).toMatchObject([
       {
         Properties: {

@@ -362,6 +362,7 @@ describe('where pages of other origins may call', () => {
     const url = await start({}, { responses: readGatewayResponses(root, 'https://a.example') });
     const refused = await fetch(`${url}/api/closed/x`);
     expect(refused.headers.get('access-control-allow-origin')).toBe('https://a.example');
+    expect(refused.headers.get('access-control-expose-headers')).toBe('Retry-After, WWW-Authenticate');
   });
 
   it('asks browsers for a token, and says nothing of origins, where none may', async () => {

@@ -72,12 +72,22 @@ describe('pages of other origins', () => {
     });
     expect([status, text]).toEqual([204, '']);
     expect(headers).toMatchObject({
-      'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'Access-Control-Max-Age': '7200',
     });
     for (const name of ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match']) {
       expect(headers['Access-Control-Allow-Headers']).toContain(name);
     }
+  });
+});
+
+describe('a page that asks for a path that leads nowhere', () => {
+  it('may send its request, and so read that it is 404', async () => {
+    const { call } = allowing([page]);
+    const asked = await call('/api/nothing/', { ...asks, caller: undefined });
+    expect([asked.status, asked.headers['Access-Control-Allow-Origin']]).toEqual([204, page]);
+    for (const headers of [{ origin: page }, { ...asks.headers, origin: 'https://b.example' }])
+      expect((await call('/api/nothing/', { method: 'OPTIONS', headers })).status).toBe(404);
   });
 });
 
