@@ -33,10 +33,15 @@ interface Place {
   readonly name: string | undefined;
 }
 
-function placeOf({ requestContext: { path } }: APIGatewayProxyEvent): Place {
-  const at = path.indexOf('/docs');
-  const rest = path.slice(at + '/docs'.length);
-  return { prefix: path.slice(0, Math.max(at, 0)), name: rest === '' ? undefined : rest.slice(1) };
+function placeOf({ requestContext: { path, resourcePath } }: APIGatewayProxyEvent): Place {
+  const rest = path.slice(path.indexOf('/docs') + '/docs'.length);
+  // serverless-offline leaves the stage in the path of the resource alone.
+  const prefix = partBeforeDocs(path) || partBeforeDocs(resourcePath);
+  return { prefix, name: rest === '' ? undefined : rest.slice(1) };
+}
+
+function partBeforeDocs(path: string): string {
+  return path.slice(0, Math.max(path.indexOf('/docs'), 0));
 }
 
 function answered(

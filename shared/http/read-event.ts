@@ -48,13 +48,18 @@ export function headersOf(event: APIGatewayProxyEvent): Readonly<Record<string, 
 }
 
 /**
- * What the caller's URL has in front of `/api`. The gateway takes its stage off `path` and leaves it in the context's path;
- * behind a custom domain the two are the same.
+ * Returns the part of the caller's URL in front of `/api`. The gateway takes its stage off `path` and leaves it in the context's path;
+ * behind a custom domain the two are the same. serverless-offline leaves the stage in the path of the resource alone.
  */
-export function callersBasePath(event: APIGatewayProxyEvent, basePath: string): string {
-  const asSent = event.requestContext.path;
-  const routed = event.path.slice(basePath.length);
-  return asSent.endsWith(routed) ? asSent.slice(0, asSent.length - routed.length) : basePath;
+export function callersBasePath(
+  { path, resource, requestContext }: APIGatewayProxyEvent,
+  basePath: string,
+): string {
+  const asSent = requestContext.path;
+  const routed = path.slice(basePath.length);
+  if (!asSent.endsWith(routed)) return basePath;
+  const stage = asSent === path ? requestContext.resourcePath.slice(0, -resource.length) : '';
+  return `${stage}${asSent.slice(0, asSent.length - routed.length)}`;
 }
 
 /** Every value of a parameter. The single-value form keeps only the last of several, so it is the second choice. */

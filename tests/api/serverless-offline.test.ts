@@ -1,6 +1,8 @@
 // The deployed wiring (serverless.yml, as serverless-offline runs it) against our own gateway, on the same table and engines.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -11,6 +13,8 @@ import { freePort } from '../support/free-port.ts';
 import { copyService, type ServiceCopy } from '../support/service-copy.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
+/** In front of every path, as on the gateway's own address, which no custom domain hides. */
+const stage = '/local';
 let local: Local;
 let offlineUrl: string;
 let admin: string;
@@ -25,9 +29,10 @@ beforeAll(() => {
 
 async function start(): Promise<void> {
   Object.assign(process.env, stackSettings);
-  local = await startLocal({ functionTimeoutMs: 120_000 });
+  local = await startLocal({ functionTimeoutMs: 120_000, stagePrefix: stage });
   cleanups.push(local.close);
   const service = copyService();
+  showStage(service);
   cleanups.unshift(service.remove);
   offlineUrl = await startOffline(service);
   [admin, viewer] = await Promise.all([local.token('admin'), local.token('viewer')]);
@@ -37,6 +42,14 @@ afterAll(async () => {
   await started.catch(() => undefined);
   for (const cleanup of cleanups) await cleanup();
 });
+
+function showStage({ folder }: ServiceCopy): void {
+  const file = join(folder, 'serverless.yml');
+  const text = readFileSync(file, 'utf8');
+  const changed = text.replace('noPrependStageInUrl: true', 'noPrependStageInUrl: false');
+  if (changed === text) throw new Error('serverless.yml does not say noPrependStageInUrl: true');
+  writeFileSync(file, changed);
+}
 
 async function startOffline(service: ServiceCopy): Promise<string> {
   const httpPort = await freePort();
@@ -68,7 +81,7 @@ async function startOffline(service: ServiceCopy): Promise<string> {
 }
 
 async function ask(path: string, init: RequestInit) {
-  const both = [local.url, offlineUrl].map((url) => fetch(url + path, init));
+  const both = [local.url, offlineUrl].map((url) => fetch(`${url}${stage}${path}`, init));
   const [ours, theirs] = await Promise.all(both);
   return { ours: ours!, theirs: theirs! };
 }
@@ -78,6 +91,11 @@ function shape(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? [shape(value[0])] : [];
   if (typeof value !== 'object' || value === null) return typeof value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]));
+}
+
+async function pathsIn(answer: Response): Promise<string[]> {
+  const { data } = (await answer.json()) as { data: { path: string }[] };
+  return data.map(({ path }) => path);
 }
 
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
@@ -116,6 +134,38 @@ describe('serverless-offline and the local gateway', () => {
     const { ours, theirs } = await ask(`/api/status/realms/${realm()}/hosts/`, { headers });
     expect([ours, theirs].map((answer) => answer.headers.get('content-encoding'))).toEqual(['gzip', 'gzip']);
     expect(shape(await theirs.json())).toEqual(shape(await ours.json()));
+  });
+
+  it('name the stage in every link', async () => {
+    const list = await ask(`/api/status/realms/${realm()}/hosts/?limit=2`, bearer(admin));
+    const realms = await ask('/api/realms/', bearer(admin));
+    const groups = await ask('/api/', {});
+    const document = await ask('/docs/openapi.json', bearer(admin));
+    const docs = await ask('/docs', { redirect: 'manual' });
+    for (const side of ['ours', 'theirs'] as const) {
+      expect(list[side].headers.get('link')).toMatch(
+        /^<\/local\/api\/status\/realms\/paris\/hosts\/?\?limit=2/,
+      );
+      const paths = await Promise.all([pathsIn(realms[side]), pathsIn(groups[side])]);
+      for (const path of paths.flat()) expect(path).toMatch(/^\/local\/(?:api|health|version)\//);
+      expect(paths.flat().length).toBeGreaterThan(10);
+      expect(await document[side].json()).toMatchObject({ servers: [{ url: '/local' }] });
+      expect(docs[side].headers.get('location')).toBe('/local/docs/');
+    }
+  });
+
+  it.each([
+    ['ours', () => local.url],
+    ['theirs', () => offlineUrl],
+  ])('tell where a new realm is: %s', async (name, url) => {
+    const body = { display_name: name, section: 'x', monitoring_ip: '127.0.0.1', monitoring_port: 1 };
+    const made = await fetch(`${url()}${stage}/api/config/realm/create-realm/`, {
+      method: 'POST',
+      headers: { ...bearer(admin).headers, ...json },
+      body: JSON.stringify(body),
+    });
+    await made.text();
+    expect([made.status, made.headers.get('location')]).toEqual([201, `/local/api/status/realms/${name}/`]);
   });
 
   // The bodies of these are the gateway's own, and serverless-offline does not read the deployed ones.
