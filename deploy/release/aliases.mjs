@@ -1,4 +1,4 @@
-// The alias `live` of a function, which is what calls reach: read, shifted and taken back.
+// The alias `live` of a function, which is what calls reach: it is read, shifted, and never shifted over somebody else's shift.
 import {
   GetAliasCommand,
   ListVersionsByFunctionCommand,
@@ -8,59 +8,65 @@ import {
 
 import { ALIAS } from '../versions.mjs';
 
-/** `version` gets the calls that `canary`, where a release is under way, does not get. */
+/** The alias was changed by somebody else after it was read. */
+export class AliasChanged extends Error {}
+
+/**
+ * Reads the alias: `{ functionName, version, canary, revision, note }`. The version `canary` gets a share of the calls while a
+ * release is under way, and is `undefined` otherwise; `version` gets the rest. `note` is the description, which `shift` wrote.
+ */
 export async function readAlias(lambda, functionName) {
-  const { FunctionVersion, RoutingConfig, RevisionId } = await lambda.send(
-    new GetAliasCommand({ FunctionName: functionName, Name: ALIAS }),
+  return aliasOf(
+    functionName,
+    await lambda.send(new GetAliasCommand({ FunctionName: functionName, Name: ALIAS })),
   );
+}
+
+function aliasOf(functionName, { FunctionVersion, RoutingConfig, RevisionId, Description = '' }) {
   const [canary] = Object.keys(RoutingConfig?.AdditionalVersionWeights ?? {});
-  return { version: FunctionVersion, canary, revision: RevisionId };
+  return { functionName, version: FunctionVersion, canary, revision: RevisionId, note: Description };
 }
 
-/** Refused by AWS where somebody else shifted the alias since `alias` was read. */
-async function pointTo(lambda, functionName, { alias, version, weights = {} }) {
-  await lambda.send(
-    new UpdateAliasCommand({
-      FunctionName: functionName,
-      Name: ALIAS,
-      FunctionVersion: version,
-      RoutingConfig: { AdditionalVersionWeights: weights },
-      RevisionId: alias.revision,
-    }),
-  );
+/**
+ * Points the alias to `version`, with a `share` (0.1 is a tenth) of the calls for `canary` if there is one. Returns the alias as it
+ * is then. Throws AliasChanged if the alias is not at the revision of `alias` any more.
+ */
+export async function shift(lambda, alias, { version, canary, share, note }) {
+  const { functionName, revision } = alias;
+  const wanted = {
+    FunctionName: functionName,
+    Name: ALIAS,
+    FunctionVersion: version,
+    RoutingConfig: { AdditionalVersionWeights: canary === undefined ? {} : { [canary]: share } },
+    Description: note,
+    RevisionId: revision,
+  };
+  try {
+    return aliasOf(functionName, await lambda.send(new UpdateAliasCommand(wanted)));
+  } catch (error) {
+    if (error.name !== 'PreconditionFailedException') throw error;
+    const found = await readAlias(lambda, functionName);
+    // The client asks again if an answer was lost: then the shift that is in the way is this one.
+    if (found.version === version && found.canary === canary && found.note === note) return found;
+    throw new AliasChanged(`${functionName}: somebody else has shifted the alias: ${describe(found)}`);
+  }
 }
 
-/** A version of what the function is now. The newest one where nothing is new. */
+/** Says in words where the calls go. */
+export function describe({ version, canary }) {
+  return canary === undefined
+    ? `all calls go to version ${version}`
+    : `version ${canary} gets a share of the calls, ${version} the rest`;
+}
+
+/** Publishes what the function is now as a version. Returns the newest version if nothing is new. */
 export async function publish(lambda, functionName) {
   const { Version } = await lambda.send(new PublishVersionCommand({ FunctionName: functionName }));
   return Version;
 }
 
-/** Gives the version this share of the calls, 0.1 for a tenth; the rest stays where it is. */
-export async function startCanary(lambda, functionName, { version, share }) {
-  const alias = await readAlias(lambda, functionName);
-  await pointTo(lambda, functionName, { alias, version: alias.version, weights: { [version]: share } });
-}
-
-/** All calls go to the version. */
-export async function finish(lambda, functionName, version) {
-  const alias = await readAlias(lambda, functionName);
-  await pointTo(lambda, functionName, { alias, version });
-}
-
-/**
- * Takes the last release back, and answers the version that all calls go to then: where a release is under way, the one
- * before it; else the newest one that is older than the present one, or `to`.
- */
-export async function takeBack(lambda, functionName, to) {
-  const alias = await readAlias(lambda, functionName);
-  const version =
-    to ?? (alias.canary ? alias.version : await versionBefore(lambda, functionName, alias.version));
-  await pointTo(lambda, functionName, { alias, version });
-  return version;
-}
-
-async function versionBefore(lambda, functionName, version) {
+/** Returns the newest version that is older than `version`. Throws if there is none. */
+export async function versionBefore(lambda, functionName, version) {
   const older = (await allVersions(lambda, functionName)).filter((one) => one < Number(version));
   if (older.length === 0) throw new Error(`There is no version of ${functionName} before ${version}.`);
   return String(Math.max(...older));

@@ -1,58 +1,139 @@
-// A release of one function: a tenth of the calls for some minutes, with the stage's alarms watched, then all or none.
-import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
+// A release of some functions, side by side: a share of the calls for some minutes, with the stage's alarms watched, then all calls.
+// The first fault, of whichever function, takes all of them back.
+import { randomUUID } from 'node:crypto';
 
-import { finish, publish, readAlias, startCanary, takeBack } from './aliases.mjs';
+import { ringingAlarms } from './alarms.mjs';
+import { AliasChanged, describe, publish, readAlias, shift } from './aliases.mjs';
+import { noteOfRelease, readNote } from './notes.mjs';
 
-/** Between two looks at the alarms. */
+/** Milliseconds between two looks at the alarms. */
 const LOOK_MS = 15_000;
 
+/** A release whose time is over by this many milliseconds is not watched any more. */
+const GRACE_MS = 30_000;
+
+/** The time in milliseconds that a release may need beside its watch, before and after. */
+const MARGIN_MS = 30_000;
+
 /**
- * `{ version, returned }`: the version that all calls go to, and the alarms for which the release was taken back.
- * @param around `{ lambda, cloudwatch, sleep, log }`
+ * Releases the functions. Returns the faults for which they were taken back: none if all calls go to the new versions.
+ * @param around `{ lambda, cloudwatch, clock, sleep, log, signal }`; `sleep` takes milliseconds and a signal, and rejects if that aborts;
+ *   `signal` stops the release, which is taken back then.
+ * @param wanted `{ functionNames, alarmPrefix, share, minutes }`
  */
-export async function release(around, { functionName, alarmPrefix, share, minutes }) {
-  const { lambda, log } = around;
-  const { version: before, canary } = await readAlias(lambda, functionName);
-  if (canary)
-    throw new Error(`A release of ${functionName} is under way: version ${canary}. Take it back first.`);
-  const version = await publish(lambda, functionName);
-  if (version === before) return { version, returned: [] };
-  // What rings already says nothing about the release.
-  const ringing = new Set(await alarmsIn(around, alarmPrefix));
-  await startCanary(lambda, functionName, { version, share });
-  log(`${functionName}: version ${version} gets ${share * 100} % of the calls, ${before} the rest`);
-  const fresh = await watch(around, { alarmPrefix, minutes, ringing }).catch((error) => {
-    // Nobody looks any more, so nothing is known of the release.
-    log(`${functionName}: the alarms cannot be read: ${error.message}`);
-    return ['(unknown)'];
-  });
-  if (fresh.length === 0) {
-    await finish(lambda, functionName, version);
-    return { version, returned: [] };
+export async function release(around, wanted) {
+  const failed = new AbortController();
+  const signal = AbortSignal.any([around.signal, failed.signal]);
+  const run = { ...around, ...wanted, signal, id: randomUUID(), ringing: new Set(), moves: [] };
+  try {
+    await Promise.all(wanted.functionNames.map((name) => prepare(run, name)));
+    if (run.moves.length === 0) return [];
+    // Alarms that ring already say nothing about the release.
+    run.ringing = new Set(await ringingAlarms(run, wanted.alarmPrefix));
+    await all(run, startCanary);
+    await watch(run);
+    await all(run, finish);
+    return [];
+  } catch (error) {
+    // Functions that still wait for another release need not do so any more.
+    failed.abort(error);
+    return [error.message, ...(await takeBack(run))];
   }
-  return { version: await takeBack(lambda, functionName), returned: fresh };
 }
 
-/** The alarms that began to ring, as soon as one does; none when the time is over. */
-async function watch(around, { alarmPrefix, minutes, ringing }) {
-  const looks = Math.max(1, Math.ceil((minutes * 60_000) / LOOK_MS));
-  for (let look = 0; look < looks; look += 1) {
-    await around.sleep(LOOK_MS);
-    const fresh = (await alarmsIn(around, alarmPrefix)).filter((name) => !ringing.has(name));
-    if (fresh.length > 0) return fresh;
-  }
-  return [];
+/** Does a step for every function. All have ended when it throws, so that each shift is known and can be taken back. */
+async function all(run, step) {
+  const ended = await Promise.allSettled(run.moves.map((move) => step(run, move)));
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+  run.signal.throwIfAborted();
 }
 
-async function alarmsIn({ cloudwatch }, AlarmNamePrefix) {
-  const names = [];
-  let NextToken;
-  do {
-    const page = await cloudwatch.send(
-      new DescribeAlarmsCommand({ AlarmNamePrefix, StateValue: 'ALARM', NextToken }),
+/** Publishes the version, and notes the move from the version before if there is one to make. */
+async function prepare(run, functionName) {
+  const alias = await freeAlias(run, functionName);
+  const version = await publish(run.lambda, functionName);
+  run.signal.throwIfAborted();
+  if (version !== alias.version || alias.canary) run.moves.push({ alias, before: alias.version, version });
+  else run.log(`${functionName}: nothing is new, ${describe(alias)}`);
+}
+
+/** Waits while another release watches the function. One that was killed is not waited for: this release goes on from there. */
+async function freeAlias(run, functionName) {
+  for (let waits = 0; ; waits += 1) {
+    const alias = await readAlias(run.lambda, functionName);
+    if (alias.canary === undefined) return alias;
+    const { release: other, until } = readNote(alias.note, run.clock());
+    if (other === undefined)
+      throw new Error(`${functionName}: ${describe(alias)}, and no release says so. Take it back first.`);
+    if (run.clock() > until + GRACE_MS) {
+      run.log(`${functionName}: release ${other} was not ended: ${describe(alias)}`);
+      return alias;
+    }
+    if (waits === 0)
+      run.log(
+        `${functionName}: waits for release ${other}, until ${new Date(until).toISOString()} at the latest`,
+      );
+    await run.sleep(LOOK_MS, run.signal);
+  }
+}
+
+async function startCanary(run, move) {
+  const { alias, before, version } = move;
+  const note = noteOfRelease({ id: run.id, until: run.clock() + run.minutes * 60_000 + MARGIN_MS });
+  // The version of the code is the one before again: all that is left to do is to end what another release began.
+  const isCanary = version !== before;
+  const wanted = { version: before, canary: isCanary ? version : undefined, share: run.share, note };
+  move.alias = await shift(run.lambda, alias, wanted);
+  move.isShifted = true;
+  if (isCanary)
+    run.log(
+      `${alias.functionName}: version ${version} gets ${run.share * 100} % of the calls, ${before} the rest`,
     );
-    names.push(...(page.MetricAlarms ?? []).map(({ AlarmName }) => AlarmName));
-    NextToken = page.NextToken;
-  } while (NextToken);
-  return names;
+}
+
+/** Returns when the time is over. Throws as soon as an alarm begins to ring, or somebody else shifts an alias. */
+async function watch(run) {
+  const end = run.clock() + run.minutes * 60_000;
+  const pause = Math.min(LOOK_MS, (run.minutes * 60_000) / 4);
+  do {
+    await run.sleep(pause, run.signal);
+    await Promise.all(run.moves.map((move) => stillOurs(run, move)));
+    const fresh = (await ringingAlarms(run, run.alarmPrefix)).filter((name) => !run.ringing.has(name));
+    if (fresh.length > 0) throw new Error(`Alarms ring: ${fresh.join(', ')}`);
+    run.signal.throwIfAborted();
+  } while (run.clock() < end);
+}
+
+async function stillOurs({ lambda }, { alias }) {
+  const found = await readAlias(lambda, alias.functionName);
+  if (found.revision === alias.revision) return;
+  throw new AliasChanged(`${alias.functionName}: somebody else has shifted the alias: ${describe(found)}`);
+}
+
+async function finish(run, move) {
+  const { alias, version } = move;
+  move.alias = await shift(run.lambda, alias, { version, note: '' });
+  run.log(`${alias.functionName}: ${describe(move.alias)}`);
+}
+
+/** Returns the functions that it could not take back. One that somebody else has shifted stays where that shift put it. */
+async function takeBack(run) {
+  const shifted = run.moves.filter(({ isShifted }) => isShifted);
+  const faults = await Promise.all(
+    shifted.map(async ({ alias, before }) => {
+      try {
+        const now = await shift(run.lambda, alias, { version: before, note: '' });
+        run.log(`${alias.functionName}: taken back, ${describe(now)}`);
+        return [];
+      } catch (error) {
+        const isForeign = error instanceof AliasChanged;
+        if (isForeign) run.log(`${error.message}. It is left so.`);
+        return isForeign
+          ? []
+          : [`${alias.functionName} could not be taken back: ${error.message}. Do it by npm run rollback.`];
+      }
+    }),
+  );
+  return faults.flat();
 }

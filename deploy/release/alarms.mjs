@@ -1,0 +1,16 @@
+// The alarms of a stage, as a release looks at them.
+import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
+
+/** Returns the names of the alarms that ring now. */
+export async function ringingAlarms({ cloudwatch }, AlarmNamePrefix) {
+  const names = [];
+  let NextToken;
+  do {
+    const page = await cloudwatch.send(
+      new DescribeAlarmsCommand({ AlarmNamePrefix, StateValue: 'ALARM', NextToken }),
+    );
+    names.push(...(page.MetricAlarms ?? []).map(({ AlarmName }) => AlarmName));
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return names;
+}

@@ -1,0 +1,183 @@
+// A stand-in of what a release asks of AWS: aliases and versions of Lambda, alarms of CloudWatch. Over HTTP, so that the commands
+// run as whole processes against it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+
+import { projectRoot } from './service-copy.ts';
+
+export interface Alias {
+  FunctionVersion: string;
+  RoutingConfig?: { AdditionalVersionWeights: Record<string, number> };
+  Description?: string;
+  RevisionId: string;
+}
+
+/** An error as AWS answers it. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly type: string;
+
+  constructor(status: number, type: string, message = type) {
+    super(message);
+    this.status = status;
+    this.type = type;
+  }
+}
+
+/** A function with versions, and the alias `live`. */
+export class StandInFunction {
+  alias: Alias = { FunctionVersion: '6', RevisionId: 'r0' };
+  versions = ['$LATEST', '2', '4', '6'];
+  /** Whether there is code that no version has. */
+  changed = true;
+  /** Every state that the alias had, e.g. `6 {"7":0.1}`. */
+  readonly states: string[] = [];
+
+  publish(): { Version: string } {
+    if (this.changed) this.versions.push(String(Number(this.versions.at(-1)) + 1));
+    this.changed = false;
+    return { Version: this.versions.at(-1)! };
+  }
+
+  point({ FunctionVersion, RoutingConfig, Description, RevisionId }: Partial<Alias>): Alias {
+    if (RevisionId !== this.alias.RevisionId) throw new Refusal(412, 'PreconditionFailedException');
+    const weights = RoutingConfig?.AdditionalVersionWeights ?? {};
+    this.states.push(`${FunctionVersion} ${JSON.stringify(weights)}`);
+    this.alias = {
+      FunctionVersion: FunctionVersion!,
+      RoutingConfig: { AdditionalVersionWeights: weights },
+      Description: Description ?? this.alias.Description ?? '',
+      RevisionId: `r${this.states.length}`,
+    };
+    return this.alias;
+  }
+
+  get canary(): string | undefined {
+    return Object.keys(this.alias.RoutingConfig?.AdditionalVersionWeights ?? {})[0];
+  }
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Started {
+  readonly program: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** Resolves as soon as the program has printed these words. */
+  readonly said: (words: string) => Promise<void>;
+}
+
+export class LambdaStandIn {
+  readonly functions = new Map<string, StandInFunction>();
+  /** Names of the alarms that ring. */
+  ringing: string[] = [];
+  /** What is answered in place of the alarms. */
+  alarmsFault: Refusal | undefined;
+  /** Called before the answer to a request leaves; what it returns is thrown. */
+  before: (asked: string) => Refusal | 'lose' | undefined | Promise<undefined> = () => undefined;
+  readonly #events = new EventEmitter();
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  readonly #programs = new Set<ChildProcess>();
+
+  async start(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  async stop(): Promise<void> {
+    for (const program of this.#programs) program.kill('SIGKILL');
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  /** The function `realmgate-prod-NAME`. */
+  add(name: string): StandInFunction {
+    const one = new StandInFunction();
+    this.functions.set(`realmgate-prod-${name}`, one);
+    return one;
+  }
+
+  /** Resolves as soon as it holds after a request. */
+  async when(holds: () => boolean): Promise<void> {
+    while (!holds()) await once(this.#events, 'answered');
+  }
+
+  /** Starts `release` or `rollback` as a process of its own. */
+  begin(words: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
+    const program = spawn(process.execPath, [join(projectRoot, 'deploy/release/index.mjs'), ...words], {
+      env: { ...this.env, ...env },
+    });
+    this.#programs.add(program);
+    let [stdout, stderr] = ['', ''];
+    program.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+    program.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+    const closed = once(program, 'close') as Promise<[Ended['code'], Ended['signal']]>;
+    const ended = closed.then(([code, signal]) => ({ code, signal, stdout, stderr }));
+    const said = async (wanted: string) => {
+      while (!stdout.includes(wanted)) await once(program.stdout, 'data');
+    };
+    return { program, ended, said };
+  }
+
+  run(...words: string[]): Promise<Ended> {
+    return this.begin(words).ended;
+  }
+
+  get env(): Record<string, string> {
+    return {
+      PATH: process.env['PATH'] ?? '',
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`,
+      AWS_ACCESS_KEY_ID: 'of-a-test',
+      AWS_SECRET_ACCESS_KEY: 'of-a-test',
+      AWS_REGION: 'eu-central-1',
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    };
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('Content-Type', 'application/json');
+    try {
+      const answer = await this.#answer(request);
+      const fault = await this.before(`${request.method} ${request.url}`);
+      if (fault === 'lose') response.destroy();
+      else if (fault) throw fault;
+      else response.end(JSON.stringify(answer));
+    } catch (error) {
+      const { status = 500, type = 'Stand-in', message = String(error) } = error as Partial<Refusal>;
+      response.setHeader('x-amzn-errortype', type);
+      response.writeHead(status).end(JSON.stringify({ __type: type, message }));
+    }
+    this.#events.emit('answered');
+  }
+
+  async #answer(request: IncomingMessage): Promise<unknown> {
+    if (request.url === '/') return this.#cloudWatch(request);
+    const [, name = '', action = ''] =
+      /^\/2015-03-31\/functions\/([\w-]+)\/(.*?)\/?(?:\?.*)?$/.exec(request.url ?? '') ?? [];
+    const one = this.functions.get(name);
+    if (!one) throw new Refusal(404, 'ResourceNotFoundException', `Function not found: ${name}`);
+    const asked = `${request.method} ${action}`;
+    if (asked === 'GET aliases/live') return one.alias;
+    if (asked === 'PUT aliases/live') return one.point((await json(request)) as Partial<Alias>);
+    if (asked === 'GET versions') return { Versions: one.versions.map((Version) => ({ Version })) };
+    if (asked === 'POST versions') return one.publish();
+    throw new Refusal(400, 'Unknown', `not asked by these commands before: ${asked}`);
+  }
+
+  async #cloudWatch(request: IncomingMessage): Promise<unknown> {
+    await json(request);
+    const target = String(request.headers['x-amz-target']).replace(/^.*\./, '');
+    if (target !== 'DescribeAlarms') throw new Refusal(400, 'Unknown', `not asked before: ${target}`);
+    if (this.alarmsFault) throw this.alarmsFault;
+    return { MetricAlarms: this.ringing.map((AlarmName) => ({ AlarmName })) };
+  }
+}
