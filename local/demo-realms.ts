@@ -5,7 +5,7 @@ import type { MetricsBackendRecord } from '../shared/store/metrics-backends.ts';
 import type { SearchBackendRecord } from '../shared/store/search-backends.ts';
 import { demoIndices } from './demo/demo-indices.ts';
 import { demoSeries } from './demo/demo-series.ts';
-import { demoSite } from './demo/demo-site.ts';
+import { demoSeed, demoSite } from './demo/demo-site.ts';
 import { demoTemplates, plainTemplate } from './demo/templates.ts';
 import { startImportTool } from './import-tool/index.ts';
 import { startSearchEngine } from './search-engine/index.ts';
@@ -79,8 +79,13 @@ export async function startDemoRealms(clock: Clock): Promise<DemoRealms> {
 /** Where performance data, events and syslogs of the places are. */
 async function startRecorders(sites: Readonly<Record<string, Site>>, clock: Clock) {
   const places = Object.entries(sites);
+  const databases = places.map(([name, site]) => ({ name, site, series: demoSeries(site, demoSeed) }));
   const metrics = await startTimeSeriesEngine({
-    databases: () => places.map(([name, site]) => ({ name, series: demoSeries(site) })),
+    databases: () =>
+      databases.map(({ name, site, series }) => {
+        site.advance?.(Math.floor(clock() / 1000));
+        return { name, series: series() };
+      }),
   });
   const indices = places.map(([name, site]) => demoIndices(name, site, clock));
   const search = await startSearchEngine({ indices: () => indices.flatMap((each) => each()) });

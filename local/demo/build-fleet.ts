@@ -60,7 +60,7 @@ function member(
 ): Host {
   const random = randomOf(`${place.code}/${name}`);
   const seed: HostSeed = {
-    ...since(place.now, random),
+    ...since(place, random),
     display_name: `${kind.title} (${place.code})`,
     alias: kind.title,
     address: `${place.network}.${index >> 8}.${index & 255}`,
@@ -77,14 +77,14 @@ function member(
       POLLER_TAG: `poller-${index % 3}`,
       BUSINESS_IMPACT: String(index % 5),
     },
-    services: kind.services.map((description) => checked(place.now, description, random)),
+    services: kind.services.map((description) => checked(place, description, random)),
   };
   return host(name, seed);
 }
 
-function checked(now: number, description: string, random: () => number): ServiceSeed {
+function checked(place: Place, description: string, random: () => number): ServiceSeed {
   return service(description, {
-    ...since(now, random),
+    ...since(place, random),
     check_command: checks[description]?.command ?? 'check_dummy',
     contacts,
     check_interval: 5,
@@ -93,9 +93,9 @@ function checked(now: number, description: string, random: () => number): Servic
   });
 }
 
-/** Well for some weeks. */
-function since(now: number, random: () => number): Partial<Checkable> {
-  const changed = now - (now % 86_400) - Math.floor((4 + random() * 60) * 86_400);
+/** Well since some time before the log begins, which has no line of a change. */
+function since({ now, history = 2 }: Place, random: () => number): Partial<Checkable> {
+  const changed = now - (now % 86_400) - Math.floor((history + 2 + random() * 60) * 86_400);
   return {
     last_state_change: changed,
     last_hard_state_change: changed,

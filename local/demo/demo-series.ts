@@ -1,54 +1,109 @@
-import type { Checkable, Site, Subject } from '../status-query-engine/site.ts';
+import { once } from '../../shared/base/once.ts';
+import { checkPeriod, phaseOf } from '../status-query-engine/check-times.ts';
+import type { LogLine, Site, Subject } from '../status-query-engine/site.ts';
 import { checkable, subjectsOf } from '../status-query-engine/site.ts';
 import type { StoredPoint, StoredSeries } from '../time-series-engine/index.ts';
 import { type Measured, measuredBy } from './checks.ts';
+import { followLog } from './follow-log.ts';
 
 /** Seconds. */
-const day = 86_400;
-const history = 7 * day;
-const fine = 900;
-const coarse = 3600;
+const history = 7 * 86_400;
+/** The results of all checks would take seconds to make: one in so many is kept, and each that found something new. */
+const keptChecks = 6;
 
-/**
- * What was measured in a site within the last seven days, as Icinga 2 writes it. The newest point is what the engine shows as
- * performance data; before an object's last change of state, it was well. Older points are fewer.
- */
-export function demoSeries(site: Site): StoredSeries[] {
-  return subjectsOf(site).flatMap((subject) => seriesOf(subject));
+/** The results of an object's checks that found something new, oldest first. */
+type Changes = readonly Change[];
+interface Change {
+  /** Epoch seconds. */
+  readonly time: number;
+  readonly state: number;
 }
 
-function seriesOf(subject: Subject): StoredSeries[] {
+/**
+ * Returns a reader of what was measured in a site within the last seven days, as Icinga 2 writes it. A point is never changed once it
+ * is there: its time is that of a check, its value follows from that time and from the state of then, which the log tells.
+ */
+export function demoSeries(site: Site, seed: string): () => StoredSeries[] {
+  const lines = followLog(site, changeOf);
+  return () => {
+    const changes = once(() => groupByObject(lines()));
+    return subjectsOf(site).flatMap((subject) => seriesOf(subject, phaseOf(seed, subject), changes));
+  };
+}
+
+function seriesOf(subject: Subject, phase: number, changes: () => ReadonlyMap<string, Changes>) {
   const { host, service } = subject;
   const object = checkable(subject);
   if (!object.has_been_checked) return [];
-  return measuredBy(subject, 0, 0).map(({ metric }, index) => ({
+  return measuredBy(subject, 0, 0).map(({ metric }, index): StoredSeries => ({
     measurement: object.check_command,
     tags: { hostname: host.name, ...(service && { service: service.description }), metric },
-    points: (from, to) => pointsOf(subject, { object, index, from, to }),
+    points: (from, to) =>
+      pointsOf(subject, { index, phase, changes: changes().get(keyOf(subject)) ?? [], from, to }),
   }));
 }
 
 interface Wanted {
-  readonly object: Checkable;
-  /** Of the check's values. */
+  /** Position of the value among those of the check. */
   readonly index: number;
+  readonly phase: number;
+  readonly changes: Changes;
   /** Epoch milliseconds. */
   readonly from: number;
   readonly to: number;
 }
 
-function pointsOf(subject: Subject, { object, index, from, to }: Wanted): StoredPoint[] {
+/** What was written down within [from, to), oldest first. */
+function pointsOf(subject: Subject, { index, phase, changes, from, to }: Wanted): StoredPoint[] {
+  const object = checkable(subject);
+  const began = changes.length === 0 ? object.last_state_change : 0;
+  const first = Math.max(Math.ceil(from / 1000), object.last_check - history, began);
+  const last = Math.min(Math.ceil(to / 1000) - 1, object.last_check);
+  const step = keptChecks * checkPeriod(subject);
   const points: StoredPoint[] = [];
-  const oldest = Math.max(from / 1000, object.last_check - history);
-  for (let time = object.last_check; time >= oldest; time -= object.last_check - time < day ? fine : coarse) {
-    if (time * 1000 >= to) continue;
-    const state = time >= object.last_state_change ? object.state : 0;
-    const measured = measuredBy(subject, state, time)[index];
+  const add = ({ time, state }: Change) => {
+    const measured = time < first ? undefined : measuredBy(subject, state, time)[index];
     if (measured) points.push({ time: time * 1000, fields: fieldsOf(measured) });
+  };
+  // Every object was well before the first line of it.
+  let state = changes.length === 0 ? object.state : 0;
+  let next = 0;
+  const addChanges = (until: number) => {
+    for (let change = changes[next]; change && change.time <= until; change = changes[next]) {
+      add(change);
+      state = change.state;
+      next += 1;
+    }
+  };
+  for (let time = first + ((step - ((first + phase) % step)) % step); time <= last; time += step) {
+    addChanges(time - 1);
+    if (changes[next]?.time !== time) add({ time, state });
   }
-  return points.reverse();
+  addChanges(last);
+  return points;
 }
 
 function fieldsOf({ value, warn, crit, unit }: Measured): StoredPoint['fields'] {
-  return { value, warn, crit, ...(unit !== '' && { unit }) };
+  return unit === '' ? { value, warn, crit } : { value, warn, crit, unit };
+}
+
+type ChangeLine = NonNullable<ReturnType<typeof changeOf>>;
+
+function groupByObject(lines: readonly ChangeLine[]): ReadonlyMap<string, Changes> {
+  const byObject = new Map<string, Change[]>();
+  for (const { key, change } of lines) {
+    const list = byObject.get(key);
+    if (list) list.push(change);
+    else byObject.set(key, [change]);
+  }
+  return byObject;
+}
+
+function changeOf({ type, time, state, host_name, service_description }: LogLine) {
+  if (type !== 'HOST ALERT' && type !== 'SERVICE ALERT') return undefined;
+  return { key: JSON.stringify([host_name, service_description]), change: { time, state } };
+}
+
+function keyOf({ host, service }: Subject): string {
+  return JSON.stringify([host.name, service?.description ?? '']);
 }

@@ -8,6 +8,9 @@ import { report } from './checks.ts';
 import { groupAliases } from './families.ts';
 import { addTroubles } from './troubles.ts';
 
+/** What the demo's troubles and the times of its checks follow from. */
+export const demoSeed = 'realmgate';
+
 /** A whole place, already in motion: the same place and time always give the same site. */
 export function demoSite(place: Place): Site {
   const newSite = site({
@@ -22,6 +25,6 @@ export function demoSite(place: Place): Site {
   });
   const steady = addTroubles(newSite, place);
   const { now, history } = place;
-  drift(newSite, now, { seed: 'realmgate', steady, report, ...(history !== undefined && { history }) });
+  drift(newSite, now, { seed: demoSeed, steady, report, ...(history !== undefined && { history }) });
   return newSite;
 }

@@ -1,7 +1,8 @@
 import { evaluate, ruleOf } from './business-rule.ts';
 import { applyResult } from './check-result.ts';
+import { type CheckedObject, keepChecking, phaseOf } from './check-times.ts';
 import { currentState, program } from './log-lines.ts';
-import { type Later, linesOfComments, takenBackAll } from './past.ts';
+import { type Later, linesOfComments, restoreMarks, takenBackAll } from './past.ts';
 import type { Checkable, LogLine, Site, Subject } from './site.ts';
 import { checkable, hostsOf, subjectsOf } from './site.ts';
 import { hash } from './world.ts';
@@ -50,14 +51,14 @@ export function drift(site: Site, at: number, options: DriftOptions): void {
     if (to <= reached) return;
     reached = to;
     runUntil(world, to);
-    for (const object of world.moving) keepChecking(object, to, report);
+    for (const object of world.moving) showCheck(object, to, report);
     if (site.log.length > longestLog) site.log.splice(0, longestLog / 10);
   };
   for (const process of world.processes) assess(world, process, start);
   site.log.push(rotation(start));
   logStates(site, hostsOf(site), start);
   advance(at);
-  for (const { subject, facts } of later.values()) Object.assign(checkable(subject), facts);
+  for (const each of later.values()) restoreMarks(each);
   completeLog(site);
   site.advance = advance;
 }
@@ -74,17 +75,13 @@ interface Change {
   readonly state: number;
 }
 
-interface Moving {
-  readonly subject: Subject;
+interface Moving extends CheckedObject {
   readonly key: string;
-  /** When in its interval it is checked. */
-  readonly phase: number;
   /** No day comes for objects that keep their state and for business processes, which follow their members. */
   readonly plan: { nextDay: number; readonly changes: Change[] };
 }
 
-interface Process {
-  readonly subject: Subject;
+interface Process extends CheckedObject {
   readonly rule: string;
 }
 
@@ -105,12 +102,13 @@ function movingObjects(
   for (const subject of subjectsOf(site)) {
     const object = checkable(subject);
     const rule = ruleOf(object.check_command);
-    if (rule !== null) processes.push({ subject, rule });
-    const moves = rule === null && !steady.has(object) && object.has_been_checked;
     const key = `${seed}/${nameOf(subject)}`;
+    const phase = phaseOf(seed, subject);
+    if (rule !== null) processes.push({ subject, phase, rule });
+    const moves = rule === null && !steady.has(object) && object.has_been_checked;
     const changes = [...(later.get(object)?.changes ?? [])];
     const first = moves ? start : Infinity;
-    moving.push({ subject, key, phase: hash(key), plan: { nextDay: first, changes } });
+    moving.push({ subject, key, phase, plan: { nextDay: first, changes } });
   }
   return { moving, processes };
 }
@@ -120,25 +118,29 @@ function nameOf({ host, service }: Subject): string {
 }
 
 function runUntil(world: MovingWorld, until: number): void {
-  const due: { readonly subject: Subject; readonly change: Change }[] = [];
-  for (const { plan, subject, key } of world.moving) {
+  const due: { readonly object: CheckedObject; readonly change: Change }[] = [];
+  for (const object of world.moving) {
+    const { plan } = object;
     while (plan.nextDay <= until) {
-      plan.changes.push(...troubleOn(plan.nextDay, key, subject));
+      plan.changes.push(...troubleOn(plan.nextDay, object));
       plan.nextDay += day;
     }
     for (let next = plan.changes[0]; next && next.time <= until; next = plan.changes[0]) {
       plan.changes.shift();
-      due.push({ subject, change: next });
+      due.push({ object, change: next });
     }
   }
   due.sort((a, b) => a.change.time - b.change.time);
-  for (const { subject, change } of due) {
-    settle(world, subject, change);
-    follow(world, subject, change.time);
+  for (const { object, change } of due) {
+    settle(world, object, change);
+    follow(world, object.subject, change.time);
   }
 }
 
-function settle({ site, report }: MovingWorld, subject: Subject, { time, state }: Change): void {
+/** Until its change, an object was checked as usual and found in the state of before. */
+function settle({ site, report }: MovingWorld, object: CheckedObject, { time, state }: Change): void {
+  const { subject } = object;
+  keepChecking(object, time - 1);
   const result = report(subject, state, time);
   applyResult(site, subject, { ...result, time, state, long_output: '', passive: false, hardAtOnce: false });
 }
@@ -151,16 +153,17 @@ function follow(world: MovingWorld, { host }: Subject, time: number): void {
   }
 }
 
-function assess(world: MovingWorld, { subject, rule }: Process, time: number): boolean {
+function assess(world: MovingWorld, process: Process, time: number): boolean {
+  const { subject, rule } = process;
   const ruleState = evaluate(rule, world.site);
   const state = subject.service ? ruleState : Math.min(ruleState, 1);
   if (state === checkable(subject).state) return false;
-  settle(world, subject, { time, state });
+  settle(world, process, { time, state });
   return true;
 }
 
 /** The check results of one day's trouble: as many as make it HARD, a minute apart, and the recovery, all on that day. */
-function troubleOn(date: number, key: string, subject: Subject): Change[] {
+function troubleOn(date: number, { key, subject }: Moving): Change[] {
   const dice = hash(`${key}/${date}`);
   if (dice % 100 >= troubleRate) return [];
   const minutes = 15 + (Math.floor(dice / 100) % 345);
@@ -174,19 +177,12 @@ function troubleOn(date: number, key: string, subject: Subject): Change[] {
   return [...results, { time: from + 60 * (minutes + max_check_attempts), state: 0 }];
 }
 
-/** Regular checks find what is the case: only times, texts and figures move. */
-function keepChecking({ subject, phase }: Moving, now: number, report: Report): void {
-  const object = checkable(subject);
-  if (!object.active_checks_enabled || !object.has_been_checked) return;
-  const period = Math.max(1, Math.round(object.check_interval * 60));
-  const last = now - ((now + phase) % period);
-  if (last <= object.last_check) return;
-  object.last_check = last;
-  object.next_check = last + period;
-  object.last_update = last;
-  object.last_time[object.state] = last;
-  if (object.passive) return;
-  Object.assign(object, report(subject, object.state, last));
+/** The last regular check found what is the case: only times, texts and figures move. */
+function showCheck(moving: Moving, now: number, report: Report): void {
+  const last = keepChecking(moving, now);
+  const object = checkable(moving.subject);
+  if (last !== undefined && !object.passive)
+    Object.assign(object, report(moving.subject, object.state, last));
 }
 
 function rotation(time: number): LogLine {

@@ -8,11 +8,13 @@ type Report = (subject: Subject, state: number, time: number) => { output: strin
 /** An object that is going to stand still in a state which it did not have when the past began. */
 export interface Later {
   readonly subject: Subject;
-  /** As it shall be at the end. */
-  readonly facts: Checkable;
+  /** The marks that it has at the end; its state and times follow from the results. */
+  readonly marks: Pick<Checkable, Mark>;
   /** Its check results up to then. */
   readonly changes: readonly { readonly time: number; readonly state: number }[];
 }
+
+type Mark = 'acknowledged' | 'acknowledgement_type' | 'is_flapping' | 'downtime_depth';
 
 /** Takes those objects back that were well when the past began. */
 export function takenBackAll(
@@ -34,9 +36,9 @@ export function takenBackAll(
  */
 function takenBack(subject: Subject, start: number, report: Report): Later | undefined {
   const object = checkable(subject);
-  const { state, last_hard_state_change: since, max_check_attempts: attempts } = object;
+  const { state, state_type, last_hard_state_change: since, max_check_attempts: attempts } = object;
+  const { acknowledged, acknowledgement_type, is_flapping, downtime_depth } = object;
   if (!object.has_been_checked || state === 0 || since <= start) return undefined;
-  const facts = { ...object };
   Object.assign(object, {
     ...report(subject, 0, start),
     state: 0,
@@ -47,10 +49,18 @@ function takenBack(subject: Subject, start: number, report: Report): Later | und
     acknowledged: false,
     is_flapping: false,
     downtime_depth: 0,
+    last_state_change: start,
+    last_hard_state_change: start,
+    last_time: [0, 0, 0, 0],
   });
-  const soft = facts.state_type === 0 ? 1 : attempts;
+  const marks = { acknowledged, acknowledgement_type, is_flapping, downtime_depth };
+  const soft = state_type === 0 ? 1 : attempts;
   const changes = Array.from({ length: soft }, (_, at) => ({ time: since - 60 * (soft - 1 - at), state }));
-  return { subject, facts, changes };
+  return { subject, marks, changes };
+}
+
+export function restoreMarks({ subject, marks }: Later): void {
+  Object.assign(checkable(subject), marks);
 }
 
 /** The lines that people and the engine have left behind with the comments that there are now. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
 import { demoSeries } from '../../local/demo/demo-series.ts';
-import { demoSite } from '../../local/demo/demo-site.ts';
+import { demoSeed, demoSite } from '../../local/demo/demo-site.ts';
 import { type DialectName, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Host } from '../../local/status-query-engine/site.ts';
 import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
@@ -39,8 +39,9 @@ beforeAll(async () => {
     });
     const engine = await startEngine({ site, dialect, listen: {}, clock: systemClock });
     if (engine.address.kind === 'unix') throw new Error('the engine does not listen on TCP');
+    const series = demoSeries(site, demoSeed);
     const backend = await startTimeSeriesEngine({
-      databases: () => [{ name: 'lyon', series: demoSeries(site) }],
+      databases: () => [{ name: 'lyon', series: series() }],
     });
     backends.push(backend);
     const metrics = metricsBackendRecord().parse({ id: 'demo', url: backend.url, flavour: 'influxql' });

@@ -1,0 +1,37 @@
+import type { Subject } from './site.ts';
+import { checkable } from './site.ts';
+import { hash } from './world.ts';
+
+/** An object that is checked at regular times. */
+export interface CheckedObject {
+  readonly subject: Subject;
+  /** Moves its checks within their interval, so that not all objects are checked at once. */
+  readonly phase: number;
+}
+
+/**
+ * Notes the regular checks up to a time (epoch seconds) which found the state that the object has. Returns the time of the last one,
+ * or `undefined` if there was no check since the last result.
+ */
+export function keepChecking({ subject, phase }: CheckedObject, until: number): number | undefined {
+  const object = checkable(subject);
+  if (!object.active_checks_enabled || !object.has_been_checked) return undefined;
+  const period = checkPeriod(subject);
+  const last = until - ((until + phase) % period);
+  if (last <= object.last_check) return undefined;
+  object.last_check = last;
+  object.next_check = last + period;
+  object.last_update = last;
+  object.last_time[object.state] = last;
+  return last;
+}
+
+/** Seconds between two regular checks of an object. */
+export function checkPeriod(subject: Subject): number {
+  return Math.max(1, Math.round(checkable(subject).check_interval * 60));
+}
+
+/** The `phase` of an object, which follows from the seed of its site's drift. */
+export function phaseOf(seed: string, { host, service }: Subject): number {
+  return hash(`${seed}/${host.name}/${service?.description ?? ''}`);
+}
