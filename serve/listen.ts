@@ -1,8 +1,14 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 
 import type { Certificate } from './certificate.ts';
+import { stopListening } from './stop-listening.ts';
 
 export interface Place {
   readonly host: string;
@@ -10,7 +16,12 @@ export interface Place {
 }
 
 /** A caller that sends slowly, or nothing, holds a connection for at most this long. */
-const patience = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 30_000 } as const;
+const patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 30_000,
+  connectionsCheckingInterval: 1000,
+} as const;
 /** Above it, connections are ended at once. */
 const mostConnections = 2000;
 
@@ -18,18 +29,48 @@ export interface Listening {
   readonly server: Server;
   /** For the next connections. */
   readonly use: (certificate: Certificate) => void;
+  /** Every answer that has not begun yet ends its connection, also those to later requests. */
+  readonly endConnections: () => void;
+  /** Requests that come before `until` resolves wait for it. */
+  readonly hold: (until: Promise<void>) => void;
 }
 
 export function createServer(listener: RequestListener, certificate: Certificate | undefined): Listening {
   const limits = { ...patience, maxHeaderSize: 16_384 };
-  const secure = certificate && createHttpsServer({ ...certificate.context, ...limits }, listener);
-  const server = secure ?? createHttpServer(limits, listener);
+  let held: Promise<void> | undefined;
+  const listenAfter: RequestListener = (request, response) => {
+    if (!held) listener(request, response);
+    else
+      void held.then(() => {
+        listener(request, response);
+      });
+  };
+  const secure = certificate && createHttpsServer({ ...certificate.context, ...limits }, listenAfter);
+  const server = secure ?? createHttpServer(limits, listenAfter);
   server.maxConnections = mostConnections;
   return {
     server,
     use: ({ context }) => {
       secure?.setSecureContext(context);
     },
+    endConnections: connectionEnder(server),
+    hold: (until) => {
+      held = until;
+    },
+  };
+}
+
+function connectionEnder(server: Server): () => void {
+  const open = new Set<ServerResponse>();
+  let isEnding = false;
+  server.prependListener('request', (_, response: ServerResponse) => {
+    if (isEnding) response.shouldKeepAlive = false;
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
+  return () => {
+    isEnding = true;
+    for (const response of open) response.shouldKeepAlive = false;
   };
 }
 
@@ -71,17 +112,26 @@ function sentenceOf(cause: unknown, place: Place | { readonly fd: number }): str
 
 /** Longer than any function may take. */
 const LAST_ANSWER_MS = 35_000;
+/** A connection that was accepted gets this long to begin its request. */
+const LAST_HEADERS_MS = 2000;
+const LOOK_AGAIN_MS = 100;
 
-/** Ends when the last request is answered, or has had all the time that a function may take. */
-export async function closeServer({ server }: Listening): Promise<void> {
-  const ended = new Promise<void>((resolve) => {
-    server.close(() => {
-      resolve();
-    });
-  });
+/** Takes no more connections. Resolves after the last request was answered, or had all the time that a function may take. */
+export async function closeServer({ server, endConnections, hold }: Listening): Promise<void> {
+  endConnections();
+  const ended = once(server, 'close');
+  const stopped = stopListening(server);
+  hold(stopped);
+  await stopped;
+  server.headersTimeout = LAST_HEADERS_MS;
+  // An answer that began before may leave its connection open.
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+  }, LOOK_AGAIN_MS);
   const late = setTimeout(() => {
     server.closeAllConnections();
   }, LAST_ANSWER_MS);
   await ended;
+  clearInterval(idle);
   clearTimeout(late);
 }

@@ -17,12 +17,11 @@ export interface RequestOptions extends Pick<GatewayOptions, 'deployment' | 'hom
   /** Web origins whose pages may read every answer; `*` is all, empty is none. */
   readonly corsOrigins: readonly string[];
   readonly health: () => ServerHealth;
-  readonly isStopping: () => boolean;
 }
 
 /** What answers every request of the server: browsers that ask for a page, its own health, too many at once, and the functions. */
 export function requestListener(options: RequestOptions): RequestListener {
-  const { log, clientOf, health, isStopping } = options;
+  const { log, clientOf, health } = options;
   const admit = rateLimits(options.deployment, options.requestsPerSecond);
   const serve = gatewayListener({
     ...options,
@@ -34,8 +33,6 @@ export function requestListener(options: RequestOptions): RequestListener {
     },
   });
   return (request, response) => {
-    // Callers open a new connection for the next, which reaches who comes after this process.
-    if (isStopping()) response.shouldKeepAlive = false;
     if (answerPreflight(request, response, options.corsOrigins)) return;
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === HEALTH_PATH || `${path}/` === HEALTH_PATH) {

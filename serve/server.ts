@@ -88,7 +88,6 @@ async function serve(options: Options, { folder, env, cleanups, lacksSecrets }: 
     requestsPerSecond: options.requestsPerSecond,
     ...(options.docs !== 'off' && { home: '/docs/' }),
     clientOf: clientFinder(options.trustedProxies),
-    isStopping: () => isStopping,
     health: () =>
       serverHealth({
         database: folder.database,
@@ -99,9 +98,11 @@ async function serve(options: Options, { folder, env, cleanups, lacksSecrets }: 
   });
   const listening = createServer(listener, certificate.current());
   const url = await listen(listening, socketOfSystemd(env) ?? options);
-  cleanups.push(() => closeServer(listening));
   await Promise.all([...deployment.functions.keys()].map(load));
-  cleanups.push(startBackground({ deployment, folder, log, load }));
+  const endBackground = startBackground({ deployment, folder, log, load });
+  cleanups.push(async () => {
+    await Promise.all([closeServer(listening), endBackground()]);
+  });
   log.info('server.started', { url });
   return {
     reload: () => {
@@ -109,6 +110,8 @@ async function serve(options: Options, { folder, env, cleanups, lacksSecrets }: 
     },
     stop: async () => {
       isStopping = true;
+      // Callers open a new connection for the next request, which reaches the process that comes after this one.
+      listening.endConnections();
       log.info('server.stopping');
       await sleep(options.drainMs);
       await undo(cleanups);

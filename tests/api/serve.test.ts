@@ -130,42 +130,6 @@ describe('npm run serve', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('answers all that came when it is told to stop, and ends with 0', async () => {
-    const folder = newFolder();
-    await furnish(folder);
-    const { url, child, ended } = await startServed(folder, [
-      '--requests-per-second',
-      '9999',
-      // Long enough for a client that stands still for a moment.
-      '--drain',
-      '15',
-    ]);
-    const headers = await logIn(url);
-    const statuses: number[] = [];
-    const lost: string[] = [];
-    /** As a balancer: a server that closes its connection gets no more. */
-    const work = async () => {
-      for (;;) {
-        try {
-          const answer = await fetch(`${url}/api/status/realms/${silentRealm}/hosts/`, { headers });
-          await answer.arrayBuffer();
-          statuses.push(answer.status);
-          if (answer.headers.get('connection') === 'close') return;
-        } catch (error) {
-          lost.push(String((error as { readonly cause?: unknown }).cause ?? error));
-          return;
-        }
-      }
-    };
-    const workers = Array.from({ length: 40 }, work);
-    while (statuses.length < 100) await new Promise(setImmediate);
-    child.kill('SIGTERM');
-    await Promise.all(workers);
-    expect(lost).toEqual([]);
-    expect(new Set(statuses)).toEqual(new Set([502]));
-    expect(await ended).toBe(0);
-  });
-
   it('takes a signal that comes twice at once for one, as npm passes on what its group gets, and ends by a later one', async () => {
     const once = await startServed(newFolder());
     once.child.kill('SIGINT');
