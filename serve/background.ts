@@ -27,6 +27,8 @@ export function startBackground({ deployment, folder, log, load }: BackgroundOpt
   const starts = keptStartTimes(folder.database);
   const schedules = startSchedules({ deployment, load, onFault, starts });
   const queue = (resource: string) => folder.queuesByResource.get(resource);
+  // The lock on the folder proves that the process that received these messages has ended.
+  for (const source of deployment.queues) queue(source.queue)?.releaseAll();
   const readers = startQueues({ deployment, queue, load, onFault });
   const sweep = startSweep(folder.database, log);
   return async () => {

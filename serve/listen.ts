@@ -31,6 +31,8 @@ export interface Listening {
   readonly use: (certificate: Certificate) => void;
   /** Every answer that has not begun yet ends its connection, also those to later requests. */
   readonly endConnections: () => void;
+  /** Whether `endConnections` was called. */
+  readonly isEnding: () => boolean;
   /** Requests that come before `until` resolves wait for it. */
   readonly hold: (until: Promise<void>) => void;
 }
@@ -53,14 +55,14 @@ export function createServer(listener: RequestListener, certificate: Certificate
     use: ({ context }) => {
       secure?.setSecureContext(context);
     },
-    endConnections: connectionEnder(server),
+    ...connectionEnder(server),
     hold: (until) => {
       held = until;
     },
   };
 }
 
-function connectionEnder(server: Server): () => void {
+function connectionEnder(server: Server): Pick<Listening, 'endConnections' | 'isEnding'> {
   const open = new Set<ServerResponse>();
   let isEnding = false;
   server.prependListener('request', (_, response: ServerResponse) => {
@@ -68,9 +70,12 @@ function connectionEnder(server: Server): () => void {
     open.add(response);
     response.once('close', () => open.delete(response));
   });
-  return () => {
-    isEnding = true;
-    for (const response of open) response.shouldKeepAlive = false;
+  return {
+    endConnections: () => {
+      isEnding = true;
+      for (const response of open) response.shouldKeepAlive = false;
+    },
+    isEnding: () => isEnding,
   };
 }
 

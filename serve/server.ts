@@ -82,7 +82,6 @@ async function serve(options: Options, { folder, env, cleanups, lacksSecrets }: 
   const load = handlerLoader(root);
   const certificate = watchCertificate(options.tls, log);
   cleanups.push(certificate.close);
-  let isStopping = false;
   const listener = requestListener({
     ...{ deployment, log, load, corsOrigins, responses: readGatewayResponses(root) },
     requestsPerSecond: options.requestsPerSecond,
@@ -93,7 +92,7 @@ async function serve(options: Options, { folder, env, cleanups, lacksSecrets }: 
         database: folder.database,
         clock: systemClock,
         certificate: certificate.current,
-        isStopping,
+        isStopping: listening.isEnding(),
       }),
   });
   const listening = createServer(listener, certificate.current());
@@ -109,7 +108,6 @@ async function serve(options: Options, { folder, env, cleanups, lacksSecrets }: 
       certificate.reload(listening.use);
     },
     stop: async () => {
-      isStopping = true;
       // Callers open a new connection for the next request, which reaches the process that comes after this one.
       listening.endConnections();
       log.info('server.stopping');

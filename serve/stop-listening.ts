@@ -15,31 +15,31 @@ const LAST_TURNS = 3;
  */
 export async function stopListening(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
-    let probe: Socket | undefined;
+    let probe: Socket;
     let accepted = 0;
     const close = () => {
       clearTimeout(late);
       server.off('connection', onAccepted);
       // The method of `http.Server` would also close idle connections, whose next request may have arrived.
       if (server.listening) NetServer.prototype.close.call(server);
-      probe?.destroy();
+      probe.destroy();
       resolve();
     };
     const sendProbe = () => {
       accepted = 0;
-      probe = connectTo(server).once('close', close).once('error', close);
+      return connectTo(server).once('error', close).once('close', close);
     };
     const onAccepted = (socket: Socket) => {
-      if (socket.remotePort !== probe?.localPort) accepted += 1;
+      if (socket.remotePort !== probe.localPort) accepted += 1;
       else if (accepted === 0) close();
       else {
         probe.off('close', close).destroy();
-        sendProbe();
+        probe = sendProbe();
       }
     };
     const late = setTimeout(close, LONGEST_MS);
     server.on('connection', onAccepted);
-    sendProbe();
+    probe = sendProbe();
   });
   for (let turn = 0; turn < LAST_TURNS; turn += 1) await nextTurn();
 }

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '../../shared/base/clock.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { type Database, openDatabase } from './database.ts';
-import { keptQueue } from './queue.ts';
+import { type KeptQueue, keptQueue } from './queue.ts';
 import { keptSecrets } from './secrets.ts';
 import { keptTable } from './table.ts';
 
@@ -17,7 +17,7 @@ export interface KeptFolder {
   readonly table: Table;
   readonly secrets: Secrets;
   /** By the resource of deploy/queues.yml. */
-  readonly queuesByResource: Queues;
+  readonly queuesByResource: ReadonlyMap<string, KeptQueue>;
   /** By name. */
   readonly queues: Queues;
   readonly close: () => void;

@@ -31,8 +31,13 @@ const message = z
   }));
 const sent = z.object({ id: z.string(), sequence: z.number() });
 
+export interface KeptQueue extends MessageQueue {
+  /** Makes every hidden message visible, and returns how many there were. Only the sole reader of the queue may call it, before it reads. */
+  releaseAll(): number;
+}
+
 /** Every method throws what SQLite throws: a full disk, for one. */
-export function keptQueue(facts: FifoFacts, database: Database, clock: Clock): MessageQueue {
+export function keptQueue(facts: FifoFacts, database: Database, clock: Clock): KeptQueue {
   const { name } = facts;
   const inFlight = 'queue = ? AND handle = ? AND hidden_until > ?';
   return {
@@ -54,6 +59,11 @@ export function keptQueue(facts: FifoFacts, database: Database, clock: Clock): M
         0
       );
     },
+    releaseAll: () =>
+      database.run(
+        'UPDATE messages SET hidden_until = 0 WHERE queue = ? AND hidden_until > ?',
+        ...[name, clock()],
+      ),
     size: () => {
       const sql = 'SELECT count(*) AS n, total(hidden_until > ?) AS hidden FROM messages WHERE queue = ?';
       const { n, hidden } = { ...database.get(sql, clock(), name) };
