@@ -5733,6 +5733,8 @@ export interface components {
         bom: boolean;
         /** @description only realms of this category (their `section`), in upper or lower case */
         category: string;
+        /** @description `realmgate_device` of an earlier log-in: a device that the user has logged in on before is not locked by others */
+        cookie: string;
         /** @description `meta.next_cursor` of the answer before, for the next rows */
         cursor: string;
         /** @description more than so many days; 0 = however short */
@@ -6084,6 +6086,8 @@ export interface components {
     headers: {
         /** @description The same as `meta.request_id`. */
         "X-Request-Id": string;
+        /** @description `realmgate_device`: this browser is known at the next log-in. It is no credential. */
+        "Set-Cookie": string;
         /** @description Where the new thing is. */
         Location: string;
         /** @description Seconds until it is worth another try. */
@@ -18763,7 +18767,10 @@ export interface operations {
     "token.issue": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `realmgate_device` of an earlier log-in: a device that the user has logged in on before is not locked by others */
+                cookie?: components["parameters"]["cookie"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18773,6 +18780,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18809,7 +18817,10 @@ export interface operations {
     "token.issue-by-post": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `realmgate_device` of an earlier log-in: a device that the user has logged in on before is not locked by others */
+                cookie?: components["parameters"]["cookie"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18829,6 +18840,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { endpoint } from './group.ts';
+import { deviceHeaders, logIn } from './log-in.ts';
 import { tokenPair } from './token-pair.ts';
 
 /** Longer ones than anybody has are not worth a look. */
@@ -15,6 +16,7 @@ export const issueByPost = endpoint({
   extension: true,
   summary: 'Log in, by a body',
   description: 'The same as `GET`, with the user name and the password in the body.',
+  headers: () => z.object(deviceHeaders()),
   body: () =>
     z
       .strictObject({
@@ -23,9 +25,9 @@ export const issueByPost = endpoint({
       })
       .meta({ id: 'LogIn' }),
   returns: tokenPair,
+  setsCookie: true,
   problems: ['bad_credentials'],
   cache: 'no-store',
-  handle: async ({ body: { user_name, password } }, { sessions, sourceIp }) => ({
-    data: await sessions.logIn({ userName: user_name, password, sourceIp }),
-  }),
+  handle: ({ headers: { cookie }, body: { user_name, password } }, scope) =>
+    logIn({ userName: user_name, password, cookie }, scope),
 });

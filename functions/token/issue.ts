@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { basicCredentials } from './basic-credentials.ts';
 import { endpoint } from './group.ts';
+import { deviceHeaders, logIn } from './log-in.ts';
 import { tokenPair } from './token-pair.ts';
 
 /** The first token, for a user name and a password (spec 4.11). */
@@ -12,10 +13,11 @@ export const issue = endpoint({
   access: 'public',
   summary: 'Log in',
   description: 'Takes the user name and password as HTTP Basic and starts a session.',
-  headers: () => z.object({ authorization: z.string().optional() }),
+  headers: () => z.object({ authorization: z.string().optional(), ...deviceHeaders() }),
   returns: tokenPair,
+  setsCookie: true,
   cache: 'no-store',
-  async handle({ headers }, { sessions, sourceIp }) {
-    return { data: await sessions.logIn({ ...basicCredentials(headers.authorization), sourceIp }) };
+  async handle({ headers: { authorization, cookie } }, scope) {
+    return logIn({ ...basicCredentials(authorization), cookie }, scope);
   },
 });

@@ -1,6 +1,7 @@
 import { createCredentialCheck } from '../security/credentials.ts';
 import { createLogInGuard } from '../security/log-in-guard.ts';
 import { createSessions, type Sessions } from '../security/sessions.ts';
+import { createKnownPlaceStore } from '../store/known-places.ts';
 import { createLockoutStore } from '../store/lockouts.ts';
 import { createSourceFailureStore } from '../store/source-failures.ts';
 import { tokens } from './access.ts';
@@ -11,8 +12,12 @@ import { sessionStore, userStore } from './user-stores.ts';
 export const sessions: Part<Sessions> = (foundation) => {
   const { config, clock, log, table } = foundation;
   const users = userStore(foundation);
-  const names = createLockoutStore(table, clock);
-  const guard = createLogInGuard({ names, sources: createSourceFailureStore(table, clock), clock });
+  const guard = createLogInGuard({
+    names: createLockoutStore(table, clock),
+    sources: createSourceFailureStore(table, clock),
+    knownPlaces: createKnownPlaceStore(table, clock),
+    clock,
+  });
   const instance = createSessions({
     users,
     sessions: sessionStore(foundation),
@@ -23,5 +28,6 @@ export const sessions: Part<Sessions> = (foundation) => {
     refreshSeconds: config.refreshTokenSeconds,
     sessionSeconds: config.sessionSeconds,
   });
-  return () => instance;
+  // A log-in waits for its turn only as long as its request waits for the answer.
+  return ({ signal }) => ({ ...instance, logIn: (logIn) => instance.logIn({ ...logIn, signal }) });
 };

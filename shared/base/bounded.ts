@@ -1,3 +1,6 @@
+import { onAbort } from './on-abort.ts';
+import { OutOfTime } from './time-limit.ts';
+
 export interface Bound {
   /** Runs at most so much at the same time… */
   readonly atOnce: number;
@@ -7,27 +10,52 @@ export interface Bound {
   readonly full: () => Error;
 }
 
-/** For work that takes memory or a core, of which a process has only so much. */
-export function bounded({ atOnce, waiting, full }: Bound): <T>(work: () => Promise<T>) => Promise<T> {
-  const turns: (() => void)[] = [];
+/**
+ * Runs work in turn. Work that waits for its turn when `signal` aborts leaves the queue, never begins, and rejects with `OutOfTime`.
+ * Work that has begun is not interrupted.
+ */
+export type RunInTurn = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/** Limits work that takes memory or a core, of which a process has only so much. */
+export function bounded({ atOnce, waiting, full }: Bound): RunInTurn {
+  const turns = new Set<() => void>();
   let running = 0;
-  const enter = () => {
-    if (running < atOnce) running += 1;
-    else if (turns.length < waiting) return new Promise<void>((resolve) => turns.push(resolve));
-    else throw full();
+  const enter = (signal: AbortSignal | undefined) => {
+    if (running >= atOnce) {
+      if (turns.size >= waiting) throw full();
+      return waitForTurn(turns, signal);
+    }
+    running += 1;
     return undefined;
   };
   const leave = () => {
-    const next = turns.shift();
+    const [next] = turns;
     if (next) next();
     else running -= 1;
   };
-  return async (work) => {
-    await enter();
+  return async (work, signal) => {
+    await enter(signal);
     try {
       return await work();
     } finally {
       leave();
     }
   };
+}
+
+function waitForTurn(turns: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let stopListening: () => void = () => undefined;
+    const begin = () => {
+      turns.delete(begin);
+      stopListening();
+      resolve();
+    };
+    turns.add(begin);
+    if (!signal) return;
+    stopListening = onAbort(signal, () => {
+      turns.delete(begin);
+      reject(new OutOfTime('ours', signal.reason));
+    });
+  });
 }

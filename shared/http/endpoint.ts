@@ -70,6 +70,8 @@ export interface EndpointFacts {
   readonly logInOnly?: true;
   /** The answer holds a secret, so it is kept nowhere: no Idempotency-Key is taken. */
   readonly answersSecret?: true;
+  /** A success sets a cookie. */
+  readonly setsCookie?: true;
   /** Default 200. Of several the first is meant, unless an answer says another. A dry run is always 200. */
   readonly success?: Success;
   /** Codes of its own whose status the API document would not know of, e.g. 422 of a GET. */

@@ -102,6 +102,7 @@ export const securitySchemes = {
 /** Headers that a success may have, by name. */
 export const headers = {
   'X-Request-Id': text('The same as `meta.request_id`.'),
+  'Set-Cookie': text('`realmgate_device`: this browser is known at the next log-in. It is no credential.'),
   Location: text('Where the new thing is.'),
   'Retry-After': text('Seconds until it is worth another try.'),
   'WWW-Authenticate': text('How to say who one is.'),

@@ -89,6 +89,7 @@ function headersOf<Scope>(endpoint: Endpoint<Scope>, status: number): string[] {
     'X-Request-Id',
     ...(hasTag(endpoint) || takesTag(endpoint) ? ['ETag'] : []),
     ...(status === 201 ? ['Location'] : []),
+    ...(endpoint.setsCookie ? ['Set-Cookie'] : []),
     ...(endpoint.sources ? ['X-Partial-Result'] : []),
     ...headersOfKind(endpoint),
     ...(takesKey(endpoint) ? ['Idempotent-Replay'] : []),

@@ -34,9 +34,9 @@ export function createCredentialCheck({ users, guard, log, passwordCost }: Check
     }
   };
 
-  return async ({ userName, sourceIp, password }) => {
-    const stored = await users.findWithPassword(userName);
-    const match = await guard.look({ userName, sourceIp }, async () =>
+  return async ({ password, ...guess }) => {
+    const stored = await users.findWithPassword(guess.userName);
+    const match = await guard.look(guess, async () =>
       (await passwordMatches(password, stored?.password, passwordCost)) ? stored : undefined,
     );
     if (!match) throw badCredentials();

@@ -5,6 +5,7 @@ import type { RefreshSlot, SessionName, SessionRecord, SessionStore } from '../s
 import type { Role, UserRecord, UserStore } from '../store/users.ts';
 import { type Access, createAccess } from './access.ts';
 import type { CheckCredentials, Credentials } from './credentials.ts';
+import { createDevices } from './devices.ts';
 import { tokenNotValid, type Tokens } from './tokens.ts';
 
 export interface TokenPair {
@@ -19,9 +20,21 @@ export interface TokenPair {
   readonly scope: Role;
 }
 
+/** What a log-in sends, before anything of it is verified. */
+export interface LogIn extends Omit<Credentials, 'deviceId'> {
+  /** The token that an earlier log-in gave this device. */
+  readonly deviceToken?: string | undefined;
+}
+
+export interface LoggedIn {
+  readonly pair: TokenPair;
+  /** Proves at the next log-in that the user has logged in on this device (`devices.ts`). */
+  readonly deviceToken: string;
+}
+
 export interface Sessions extends Access {
   /** Throws what `CheckCredentials` throws. */
-  logIn(credentials: Credentials): Promise<TokenPair>;
+  logIn(logIn: LogIn): Promise<LoggedIn>;
   /**
    * The pair that takes the place of a refresh token. Whoever shows the token again within `GRACE_MS` gets the same
    * pair: two windows of one program may refresh at once. Later use ends the session, because one of the two is a thief.
@@ -47,10 +60,12 @@ const LOOKS = 2;
 
 export function createSessions(options: SessionsOptions): Sessions {
   const { users, sessions, checkCredentials, tokens, clock } = options;
+  const devices = createDevices(tokens, clock);
   return {
     ...createAccess(options),
-    async logIn(credentials) {
-      const user = await checkCredentials(credentials);
+    async logIn({ deviceToken, ...credentials }) {
+      const deviceId = await devices.identify(credentials.userName, deviceToken);
+      const user = await checkCredentials({ ...credentials, deviceId });
       const times = { madeAt: clock(), startedAt: clock() };
       const ids = { sessionId: randomUUID(), refreshId: randomUUID() };
       const grant = { userName: user.user_name, ...ids, ...times };
@@ -58,7 +73,8 @@ export function createSessions(options: SessionsOptions): Sessions {
         sessions.create({ ...grant, userCreatedAt: user.created_at }, slotOf(options, grant)),
         users.noteLogin(grant.userName),
       ]);
-      return tokenPair(options, user, grant);
+      const pair = await tokenPair(options, user, grant);
+      return { pair, deviceToken: await devices.issue(user.user_name, deviceId) };
     },
     async refresh(refreshToken) {
       const { sub: userName, sid: sessionId, jti } = await tokens.verify(refreshToken, 'refresh');

@@ -14,11 +14,11 @@ const claims = once(() =>
   z.object({
     /** User name. */
     sub: z.string(),
-    /** Session id. */
+    /** Session id; of a device token, the id of the device. */
     sid: z.string(),
     /** Id of this one token. */
     jti: z.string(),
-    typ: z.enum(['access', 'refresh']),
+    typ: z.enum(['access', 'refresh', 'device']),
     /** The user's role when the token was made; the present one is in the table. */
     role: z.string(),
   }),

@@ -28,6 +28,8 @@ export interface GuessLimits {
   readonly free: number;
   /** Beyond these a guess is looked at only so long after the one before it. */
   readonly apartMs: number;
+  /** A lock that ends later was set by a clock that has been stepped back since; it is dropped. */
+  readonly longestLockMs: number;
 }
 
 /** `locked` tells how many milliseconds are left; `busy`: as many guesses as may be are being looked at. */
@@ -36,20 +38,27 @@ export type Counted =
   | { readonly state: 'locked'; readonly remainingMs: number }
   | { readonly state: 'busy' };
 
+/** What guesses are counted for: a user name, or one place from which that user has logged in before. */
+export interface Guessed {
+  readonly userName: string;
+  /** `undefined` stands for all places that are not known, together. */
+  readonly place?: string | undefined;
+}
+
 /** Guesses of passwords by user name, whether a user of that name exists or not. */
 export interface LockoutStore {
   /** Counts a guess before it is looked at, by one conditional write: of any number at once, only as many pass as may. */
-  count(name: string, limits: GuessLimits): Promise<Counted>;
+  count(guessed: Guessed, limits: GuessLimits): Promise<Counted>;
   /** For a guess that was counted and that nobody looked at. */
-  giveBack(name: string): Promise<void>;
-  /** The failures, with this one. Undefined: the name was locked meanwhile, and nothing is counted. */
-  countFailure(name: string): Promise<number | undefined>;
-  /** Does nothing where the name is locked already: a lock is never made longer. */
-  lock(name: string, untilMs: number): Promise<void>;
-  /** Forgets all guesses, unless the name is locked: then false. */
-  clear(name: string): Promise<boolean>;
-  /** Milliseconds until the lock ends; 0 without one. */
-  remaining(name: string): Promise<number>;
+  giveBack(guessed: Guessed): Promise<void>;
+  /** Returns the number of failures, with this one, or `undefined` if the name was locked meanwhile: then nothing is counted. */
+  countFailure(guessed: Guessed): Promise<number | undefined>;
+  /** Does nothing if the name is locked already: a lock is never extended. */
+  lock(guessed: Guessed, untilMs: number): Promise<void>;
+  /** Forgets all guesses. Returns false if the name is locked: then nothing is forgotten. */
+  clear(guessed: Guessed): Promise<boolean>;
+  /** Milliseconds until the lock ends; 0 without one, and for one that is longer than any lock. */
+  remaining(guessed: Guessed, longestLockMs: number): Promise<number>;
 }
 
 const FORGET_AFTER_S = 86_400;
@@ -60,17 +69,20 @@ export function createLockoutStore(table: Table, clock: Clock): LockoutStore {
   const records = recordsOf(table, clock);
   const { notLocked, add, find, remainingOf } = records;
   return {
-    count: (name, limits) => count(records, name, limits),
-    async giveBack(name) {
-      await table.update(lockoutKey(name), { add: { guesses: -1 } }, { exists: true });
+    count: (guessed, limits) => count(records, guessed, limits),
+    async giveBack(guessed) {
+      await table.update(lockoutKey(guessed), { add: { guesses: -1 } }, { exists: true });
     },
-    countFailure: async (name) => (await add(name, 'failures', notLocked()))?.failures,
-    async lock(name, untilMs) {
+    countFailure: async (guessed) => (await add(guessed, 'failures', notLocked()))?.failures,
+    async lock(guessed, untilMs) {
       const when = { exists: true, ...notLocked() };
-      await table.update(lockoutKey(name), { set: { locked_until: untilMs } }, when);
+      await table.update(lockoutKey(guessed), { set: { locked_until: untilMs } }, when);
     },
-    clear: (name) => table.delete(lockoutKey(name), notLocked()),
-    remaining: async (name) => remainingOf(await find(name)),
+    clear: (guessed) => table.delete(lockoutKey(guessed), notLocked()),
+    async remaining(guessed, longestLockMs) {
+      const remainingMs = remainingOf(await find(guessed));
+      return remainingMs > longestLockMs ? 0 : remainingMs;
+    },
   };
 }
 
@@ -82,37 +94,46 @@ function recordsOf(table: Table, clock: Clock) {
   return {
     now: clock,
     notLocked: (): Condition => ({ atMost: { locked_until: clock() } }),
-    find: async (name: string) => optional.parse(await table.get(lockoutKey(name))),
-    add: async (name: string, field: 'guesses' | 'failures', when: Condition) => {
+    find: async (guessed: Guessed) => optional.parse(await table.get(lockoutKey(guessed))),
+    add: async (guessed: Guessed, field: 'guesses' | 'failures', when: Condition) => {
       const expires_at = seconds() + FORGET_AFTER_S;
       const set = field === 'guesses' ? { expires_at, guessed_at: clock() } : { expires_at };
-      return optional.parse(await table.update(lockoutKey(name), { set, add: { [field]: 1 } }, when));
+      return optional.parse(await table.update(lockoutKey(guessed), { set, add: { [field]: 1 } }, when));
     },
-    /** True: the record is gone, or was. */
-    dropExpired: async (name: string, record: LockoutRecord | undefined) => {
+    /** Returns true if the record is gone or was changed by another guess, so that counting is tried again. */
+    dropOutdated: async (guessed: Guessed, record: LockoutRecord | undefined, longestLockMs: number) => {
       if (!record) return true;
-      const { expires_at } = record;
-      return expires_at <= seconds() && table.delete(lockoutKey(name), { equals: { expires_at } });
+      const { expires_at, locked_until, guessed_at } = record;
+      const isFromLaterClock = Math.max(locked_until, guessed_at) > clock() + longestLockMs;
+      if (expires_at > seconds() && !isFromLaterClock) return false;
+      await table.delete(lockoutKey(guessed), { equals: { expires_at } });
+      return true;
     },
     remainingOf: (record: LockoutRecord | undefined) => Math.max(0, (record?.locked_until ?? 0) - clock()),
   };
 }
 
-async function count(records: Records, name: string, { free, apartMs }: GuessLimits): Promise<Counted> {
+async function count(records: Records, guessed: Guessed, limits: GuessLimits): Promise<Counted> {
   const { now, notLocked } = records;
   let record: LockoutRecord | undefined;
   for (let turn = 0; turn < TRIES; turn++) {
-    const any = [{ atMost: { guesses: free - 1 } }, { atMost: { guessed_at: now() - apartMs } }];
+    const any = [
+      { atMost: { guesses: limits.free - 1 } },
+      { atMost: { guessed_at: now() - limits.apartMs } },
+    ];
     const when = { ...notLocked(), moreThan: { expires_at: Math.floor(now() / 1000) }, any };
-    if (await records.add(name, 'guesses', when)) return { state: 'counted' };
-    record = await records.find(name);
-    if (!(await records.dropExpired(name, record))) break;
+    if (await records.add(guessed, 'guesses', when)) return { state: 'counted' };
+    record = await records.find(guessed);
+    if (!(await records.dropOutdated(guessed, record, limits.longestLockMs))) break;
   }
   const remainingMs = records.remainingOf(record);
-  return remainingMs > 0 ? { state: 'locked', remainingMs } : { state: 'busy' };
+  const isLocked = remainingMs > 0 && remainingMs <= limits.longestLockMs;
+  return isLocked ? { state: 'locked', remainingMs } : { state: 'busy' };
 }
 
-/** The name comes from a caller and may be of any length: its hash is what fits a key. */
-function lockoutKey(name: string): Key {
-  return { pk: 'LOCKOUT', sk: createHash('sha256').update(name).digest('base64url') };
+/** A name comes from a caller and may be of any length: its hash fits a key. No name has the key of a place. */
+function lockoutKey({ userName, place }: Guessed): Key {
+  const text = place === undefined ? userName : JSON.stringify([userName, place]);
+  const hash = createHash('sha256').update(text).digest('base64url');
+  return { pk: 'LOCKOUT', sk: place === undefined ? hash : `place#${hash}` };
 }

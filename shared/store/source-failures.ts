@@ -37,15 +37,18 @@ export interface SourceFailureStore {
 const TRIES = 3;
 
 export function createSourceFailureStore(table: Table, clock: Clock): SourceFailureStore {
-  const remaining = async (key: Key, { most }: SourceLimits) => {
+  const remaining = async (key: Key, { most, windowMs }: SourceLimits) => {
     const window = windowRecord()
       .optional()
       .parse(await table.get(key));
-    return window && window.failures >= most ? Math.max(0, window.ends_at - clock()) : 0;
+    if (!window || window.failures < most) return 0;
+    const remainingMs = window.ends_at - clock();
+    return remainingMs > windowMs ? 0 : Math.max(0, remainingMs);
   };
+  /** A window that ends later than one that begins now was begun by a clock that has been stepped back since. */
   const begin = (key: Key, ends_at: number) => {
     const window = { failures: 1, ends_at, expires_at: Math.ceil(ends_at / 1000) };
-    return table.put(key, window, { atMost: { ends_at: clock() } });
+    return table.put(key, window, { any: [{ atMost: { ends_at: clock() } }, { moreThan: { ends_at } }] });
   };
   const counted = (key: Key, ends_at: number): SourceCounted => ({
     state: 'counted',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { parseSetCookie, stringifyCookie } from 'cookie';
+
 import { authorize } from '../../functions/authorizer/authorize.ts';
 import { endpoints } from '../../functions/token/endpoints.ts';
 import { createFoundation } from '../../shared/app/foundation.ts';
@@ -99,6 +101,8 @@ describe('the token group', () => {
   });
 
   it.each([0, 100])('looks at five of two hundred guesses at once, with number %d right', async (place) => {
+    // All guesses come from a network that is known from here on, and are counted for it.
+    await logIn();
     const guesses = Array.from({ length: 200 }, (_, index) =>
       call('/api/token/', { headers: basic(index === place ? 'ann:correct horse' : 'ann:wrong') }),
     );
@@ -113,6 +117,57 @@ describe('the token group', () => {
     expect([200, 429]).toContain(right);
     expect(answers.length - refused.length).toBeLessThanOrEqual(right === 200 ? 10 : 5);
     expect(await logIn()).toMatchObject({ status: 429, body: { code: 'locked_out' } });
+  });
+
+  it.each(['GET', 'POST'])('lets the owner in by %s whom a stranger has locked out', async (method) => {
+    const logInFrom = (sourceIp: string, password: string, headers: Record<string, string> = {}) =>
+      method === 'GET'
+        ? call('/api/token/', { headers: { ...basic(`ann:${password}`), ...headers }, sourceIp })
+        : call('/api/token/', { method, body: { user_name: 'ann', password }, headers, sourceIp });
+    const home = '198.51.100.7';
+    const first = await logInFrom(home, 'correct horse');
+    const setCookie = parseSetCookie(first.headers['set-cookie'] ?? '');
+    expect(setCookie).toMatchObject({
+      name: 'realmgate_device',
+      path: '/api/token',
+      maxAge: 7_776_000,
+      httpOnly: true,
+      secure: true,
+      sameSite: 'strict',
+    });
+    for (let guess = 0; guess < 8; guess++) await logInFrom('203.0.113.9', 'wrong');
+
+    const refused = { status: 429, body: { code: 'locked_out' } };
+    expect(await logInFrom('203.0.113.9', 'correct horse')).toMatchObject(refused);
+    expect(await logInFrom('192.0.2.77', 'correct horse')).toMatchObject(refused);
+    expect(await logInFrom(home, 'correct horse')).toMatchObject({ status: 200 });
+    const device = { cookie: stringifyCookie({ theme: 'dark', realmgate_device: setCookie.value }) };
+    expect(await logInFrom('192.0.2.77', 'correct horse', device)).toMatchObject({ status: 200 });
+    expect(await logInFrom('192.0.2.77', 'wrong', device)).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ['no token', 'x'],
+    ['an access token', undefined],
+    ['half a cookie', '%'],
+    ['a long text', 'y'.repeat(8000)],
+  ])('takes a device cookie with %s for an unknown device', async (_, value) => {
+    const { access } = (await logIn()).body.data;
+    for (let guess = 0; guess < 8; guess++)
+      await call('/api/token/', { headers: basic('ann:wrong'), sourceIp: '203.0.113.9' });
+    const headers = { ...basic('ann:correct horse'), cookie: `realmgate_device=${value ?? access}` };
+    expect(await call('/api/token/', { headers, sourceIp: '203.0.113.10' })).toMatchObject({ status: 429 });
+  });
+
+  it('knows a device for its own user only', async () => {
+    const { headers } = await logIn();
+    const { value } = parseSetCookie(headers['set-cookie'] ?? '');
+    for (let guess = 0; guess < 8; guess++)
+      await call('/api/token/', { headers: basic('bob:wrong'), sourceIp: '203.0.113.9' });
+    const asBob = { ...basic('bob:wrong'), cookie: `realmgate_device=${value ?? ''}` };
+    expect(await call('/api/token/', { headers: asBob, sourceIp: '203.0.113.10' })).toMatchObject({
+      status: 429,
+    });
   });
 
   it('lets another address in when one has failed too often', async () => {

@@ -5,7 +5,8 @@ import type { KeyedRequest } from '../../shared/base/idempotency.ts';
 import { createApiKeyVersions } from '../../shared/store/api-key-versions.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createIdempotencyStore } from '../../shared/store/idempotency.ts';
-import { createLockoutStore } from '../../shared/store/lockouts.ts';
+import { createKnownPlaceStore } from '../../shared/store/known-places.ts';
+import { createLockoutStore, type Guessed } from '../../shared/store/lockouts.ts';
 import { createNotificationStore, notificationId } from '../../shared/store/notifications.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createSourceFailureStore } from '../../shared/store/source-failures.ts';
@@ -314,10 +315,11 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
     });
 
     describe('lockouts', () => {
-      const limits = { free: 5, apartMs: 15_000 };
-      const states = async (count: number, name = 'ann') => {
+      const limits = { free: 5, apartMs: 15_000, longestLockMs: 900_000 };
+      const ann = { userName: 'ann' };
+      const states = async (count: number, guessed: Guessed = ann) => {
         const stores = Array.from({ length: count }, () => createLockoutStore(table, clock));
-        const all = await Promise.all(stores.map((lockouts) => lockouts.count(name, limits)));
+        const all = await Promise.all(stores.map((lockouts) => lockouts.count(guessed, limits)));
         return all.map(({ state }) => state).sort();
       };
       const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
@@ -325,36 +327,36 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
       it('lets five of two hundred simultaneous guesses through, and none once the name is locked', async () => {
         expect(await states(200)).toEqual([...times(195, 'busy'), ...times(5, 'counted')]);
         const lockouts = createLockoutStore(table, clock);
-        const failures = await Promise.all(times(5, 'ann').map((name) => lockouts.countFailure(name)));
+        const failures = await Promise.all(times(5, ann).map((guessed) => lockouts.countFailure(guessed)));
         expect(failures.sort()).toEqual([1, 2, 3, 4, 5]);
-        await lockouts.lock('ann', START + 30_000);
+        await lockouts.lock(ann, START + 30_000);
         expect(await states(200)).toEqual(times(200, 'locked'));
-        expect(await states(1, 'bob')).toEqual(['counted']);
+        expect(await states(1, { userName: 'bob' })).toEqual(['counted']);
         now += 30_000;
         expect(await states(200)).toEqual([...times(199, 'busy'), 'counted']);
       });
 
       it('keeps a lock for its time, makes it no longer, and does not clear it before', async () => {
         const lockouts = createLockoutStore(table, clock);
-        await lockouts.count('ann', limits);
-        await lockouts.lock('ann', START + 1000);
-        await lockouts.lock('ann', START + 900_000);
-        expect(await lockouts.countFailure('ann')).toBeUndefined();
-        expect(await lockouts.count('ann', limits)).toEqual({ state: 'locked', remainingMs: 1000 });
-        expect(await lockouts.remaining('ann')).toBe(1000);
-        expect(await lockouts.remaining('bob')).toBe(0);
-        expect(await lockouts.clear('ann')).toBe(false);
+        await lockouts.count(ann, limits);
+        await lockouts.lock(ann, START + 1000);
+        await lockouts.lock(ann, START + 900_000);
+        expect(await lockouts.countFailure(ann)).toBeUndefined();
+        expect(await lockouts.count(ann, limits)).toEqual({ state: 'locked', remainingMs: 1000 });
+        expect(await lockouts.remaining(ann, limits.longestLockMs)).toBe(1000);
+        expect(await lockouts.remaining({ userName: 'bob' }, limits.longestLockMs)).toBe(0);
+        expect(await lockouts.clear(ann)).toBe(false);
         now += 1000;
-        expect(await lockouts.remaining('ann')).toBe(0);
-        expect(await lockouts.clear('ann')).toBe(true);
-        expect(await lockouts.countFailure('ann')).toBe(1);
+        expect(await lockouts.remaining(ann, limits.longestLockMs)).toBe(0);
+        expect(await lockouts.clear(ann)).toBe(true);
+        expect(await lockouts.countFailure(ann)).toBe(1);
       });
 
       it('forgets failures a day after the last', async () => {
         const lockouts = createLockoutStore(table, clock);
         const fail = async () => {
-          await lockouts.count('ann', limits);
-          return lockouts.countFailure('ann');
+          await lockouts.count(ann, limits);
+          return lockouts.countFailure(ann);
         };
         expect([await fail(), await fail()]).toEqual([1, 2]);
         now += 86_400_000 - 1000;
@@ -367,8 +369,75 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         const lockouts = createLockoutStore(table, clock);
         await states(5);
         expect(await states(1)).toEqual(['busy']);
-        await lockouts.giveBack('ann');
+        await lockouts.giveBack(ann);
         expect(await states(2)).toEqual(['busy', 'counted']);
+      });
+
+      it('counts each known place of a name apart from all others', async () => {
+        const lockouts = createLockoutStore(table, clock);
+        const atHome = { userName: 'ann', place: 'home' };
+        await states(5);
+        await lockouts.lock(ann, START + 30_000);
+        expect(await states(1)).toEqual(['locked']);
+        expect(await states(6, atHome)).toEqual(['busy', ...times(5, 'counted')]);
+        expect(await states(1, { userName: 'ann', place: 'office' })).toEqual(['counted']);
+        // A caller may send any text as the name.
+        expect(await states(1, { userName: JSON.stringify(['ann', 'home']) })).toEqual(['counted']);
+        expect(await lockouts.clear(atHome)).toBe(true);
+        expect(await states(1)).toEqual(['locked']);
+      });
+
+      it('drops a lock and guesses of a clock that has been stepped back since', async () => {
+        const lockouts = createLockoutStore(table, clock);
+        await states(5);
+        await lockouts.lock(ann, START + 30_000);
+        now -= 86_400_000;
+        expect(await lockouts.remaining(ann, limits.longestLockMs)).toBe(0);
+        expect(await states(6)).toEqual(['busy', ...times(5, 'counted')]);
+        now -= 86_400_000;
+        expect(await states(6)).toEqual(['busy', ...times(5, 'counted')]);
+      });
+
+      it('keeps a lock after a small step of the clock, for no longer than the longest lock', async () => {
+        const lockouts = createLockoutStore(table, clock);
+        await states(5);
+        await lockouts.lock(ann, START + 30_000);
+        now -= 600_000;
+        expect(await lockouts.count(ann, limits)).toEqual({ state: 'locked', remainingMs: 630_000 });
+      });
+    });
+
+    describe('known places', () => {
+      const network = '192.0.2.0';
+
+      it('holds a network for 90 days after the last log-in, of that user only', async () => {
+        const places = createKnownPlaceStore(table, clock);
+        expect(await places.has('ann', network)).toBe(false);
+        await places.remember('ann', network);
+        expect(await places.has('ann', network)).toBe(true);
+        expect(await places.has('bob', network)).toBe(false);
+        expect(await places.has('ann', '192.0.2.1')).toBe(false);
+        now += 89 * 86_400_000;
+        expect(await places.has('ann', network)).toBe(true);
+        await places.remember('ann', network);
+        now += 89 * 86_400_000;
+        expect(await places.has('ann', network)).toBe(true);
+        now += 86_400_000;
+        expect(await places.has('ann', network)).toBe(false);
+      });
+
+      it('is written at most once a day for each network', async () => {
+        const places = createKnownPlaceStore(table, clock);
+        await places.remember('ann', network);
+        const stored = () => table.query('LOCKOUT', { prefix: 'known#' });
+        const [first] = await stored();
+        now += 3_600_000;
+        await places.remember('ann', network);
+        expect(await stored()).toEqual([first]);
+        now += 86_400_000;
+        await places.remember('ann', network);
+        expect(await stored()).not.toEqual([first]);
+        expect(JSON.stringify(await stored())).not.toContain(network);
       });
     });
 
@@ -383,6 +452,14 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         now += 899_999;
         expect(await count()).toEqual({ state: 'full', remainingMs: 1 });
         now += 1;
+        expect(await count()).toMatchObject({ state: 'counted' });
+      });
+
+      it('begins a new window if the clock has been stepped back since the last one began', async () => {
+        await Promise.all(Array.from({ length: 100 }, count));
+        expect(await count()).toMatchObject({ state: 'full' });
+        now -= 86_400_000;
+        expect(await createSourceFailureStore(table, clock).remaining('192.0.2.1', limits)).toBe(0);
         expect(await count()).toMatchObject({ state: 'counted' });
       });
 

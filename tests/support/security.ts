@@ -11,6 +11,7 @@ import { hashPassword } from '../../shared/security/passwords.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import { createSessions } from '../../shared/security/sessions.ts';
 import { createTokens } from '../../shared/security/tokens.ts';
+import { createKnownPlaceStore } from '../../shared/store/known-places.ts';
 import { createLockoutStore } from '../../shared/store/lockouts.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createSourceFailureStore, type SourceLimits } from '../../shared/store/source-failures.ts';
@@ -64,7 +65,8 @@ export function guardOn(
 ): LogInGuard {
   const names = createLockoutStore(table, clock);
   const sources = createSourceFailureStore(table, clock);
-  return createLogInGuard({ names, sources, clock, sourceLimits });
+  const knownPlaces = createKnownPlaceStore(table, clock);
+  return createLogInGuard({ names, sources, knownPlaces, clock, sourceLimits });
 }
 
 /** Sessions on a table, with one user `ann` (operator, password `correct horse`). */

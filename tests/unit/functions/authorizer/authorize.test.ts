@@ -34,7 +34,7 @@ describe('the authorizer', () => {
     authorize({ type: 'TOKEN', authorizationToken, methodArn }, { access: made.sessions, log });
 
   it('lets a good token into the whole stage and names its bearer', async () => {
-    const { access } = await made.sessions.logIn(ann);
+    const { access } = (await made.sessions.logIn(ann)).pair;
     const [session] = await made.sessionStore.list('ann');
     table.calls = 0;
     expect(await ask(`Bearer ${access}`)).toEqual({
@@ -61,12 +61,12 @@ describe('the authorizer', () => {
   });
 
   it('takes the scheme in any case', async () => {
-    const { access } = await made.sessions.logIn(ann);
+    const { access } = (await made.sessions.logIn(ann)).pair;
     await expect(ask(`bearer ${access}`)).resolves.toMatchObject({ principalId: 'ann' });
   });
 
   it('refuses everything else with the one word that the gateway knows, at no table call', async () => {
-    const { access, refresh } = await made.sessions.logIn(ann);
+    const { access, refresh } = (await made.sessions.logIn(ann)).pair;
     table.calls = 0;
     const others = [
       undefined,
@@ -87,7 +87,7 @@ describe('the authorizer', () => {
   });
 
   it('refuses a session that was ended', async () => {
-    const { access } = await made.sessions.logIn(ann);
+    const { access } = (await made.sessions.logIn(ann)).pair;
     await made.sessionStore.endAll('ann');
     await expect(ask(`Bearer ${access}`)).rejects.toThrow(/^Unauthorized$/);
     expect(log.lines).toEqual([
@@ -97,7 +97,7 @@ describe('the authorizer', () => {
 
   it('does not call its own trouble a refusal', async () => {
     const down = new AppError('store_unavailable', { detail: 'The store does not answer.' });
-    const { access } = await made.sessions.logIn(ann);
+    const { access } = (await made.sessions.logIn(ann)).pair;
     table.getMany = () => Promise.reject(down);
     await expect(ask(`Bearer ${access}`)).rejects.toThrow('The authorizer failed');
     expect(log.lines).toEqual([{ level: 'error', code: 'authorizer.failed', fields: { error: down } }]);

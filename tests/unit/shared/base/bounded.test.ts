@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { bounded } from '../../../../shared/base/bounded.ts';
+import { OutOfTime } from '../../../../shared/base/time-limit.ts';
 
 const full = () => new Error('full');
 
@@ -36,5 +37,38 @@ describe('bounded work', () => {
     const next = inTurn(() => Promise.resolve('next'));
     await expect(fails).rejects.toThrow('broken');
     await expect(next).resolves.toBe('next');
+  });
+
+  it('lets work leave the queue when its signal aborts, and the work behind it moves up', async () => {
+    const inTurn = bounded({ atOnce: 1, waiting: 2, full });
+    let finish: () => void = () => undefined;
+    const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const caller = new AbortController();
+    let hasBegun = false;
+    const left = inTurn(() => {
+      hasBegun = true;
+      return Promise.resolve();
+    }, caller.signal);
+    const behind = inTurn(() => Promise.resolve('behind'));
+    await expect(inTurn(() => Promise.resolve())).rejects.toThrow('full');
+    caller.abort();
+    await expect(left).rejects.toBeInstanceOf(OutOfTime);
+    const inItsPlace = inTurn(() => Promise.resolve('in its place'));
+    finish();
+    await first;
+    await expect(Promise.all([behind, inItsPlace])).resolves.toEqual(['behind', 'in its place']);
+    expect(hasBegun).toBe(false);
+  });
+
+  it('does not begin work whose signal has aborted before, and does not interrupt work that has begun', async () => {
+    const inTurn = bounded({ atOnce: 1, waiting: 2, full });
+    const caller = new AbortController();
+    let finish: (value: string) => void = () => undefined;
+    const running = inTurn(() => new Promise<string>((resolve) => (finish = resolve)), caller.signal);
+    caller.abort();
+    await expect(inTurn(() => Promise.resolve(), caller.signal)).rejects.toBeInstanceOf(OutOfTime);
+    finish('done');
+    await expect(running).resolves.toBe('done');
+    await expect(inTurn(() => Promise.resolve('next'))).resolves.toBe('next');
   });
 });

@@ -102,6 +102,8 @@ describe('the guard of log-ins', () => {
   });
 
   it('answers right and wrong guesses alike when the name is locked while they are looked at', async () => {
+    // The network is known from here on: all that follows is counted for it.
+    await guard().look(ann, right);
     // Two guesses from before the last right one, and five of after it.
     const early = [await underWay(undefined), await underWay(undefined)];
     await guard().look(ann, right);
@@ -152,12 +154,110 @@ describe('the guard of log-ins', () => {
         return 'in';
       }),
     );
-    const late = await Promise.allSettled(guesses.slice(22));
-    for (const result of late) expect(result).toMatchObject({ reason: busy });
-    await two.promise;
+    const refused: unknown[] = [];
+    const allRefused = latch();
+    for (const guess of guesses)
+      guess.catch((error: unknown) => {
+        if (refused.push(error) === 8) allRefused.open();
+      });
+    await Promise.all([two.promise, allRefused.promise]);
     gate.open();
-    await expect(Promise.all(guesses.slice(0, 22))).resolves.toHaveLength(22);
+    const results = await Promise.allSettled(guesses);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(22);
+    expect(refused).toEqual(Array.from({ length: 8 }, () => expect.objectContaining(busy)));
     expect(most).toBe(2);
+  });
+
+  it('refuses what is locked at once, also while the turns of all looks are taken', async () => {
+    const one = guard();
+    for (let index = 0; index < 5; index++) await guard().look(ann, wrong);
+    const gate = latch();
+    const looks = Array.from({ length: 22 }, (_, index) =>
+      one.look({ userName: `user-${index}`, sourceIp }, () => gate.promise.then(right)),
+    );
+    await expect(one.look(ann, right)).rejects.toMatchObject(lockedOut);
+    gate.open();
+    await expect(Promise.all(looks)).resolves.toHaveLength(22);
+  });
+
+  it('does not look at a guess whose caller has gone before its turn, and counts it for nobody', async () => {
+    const one = guard();
+    const gate = latch();
+    const twoLooks = ['bob', 'carl'].map((userName) =>
+      one.look({ userName, sourceIp }, () => gate.promise.then(right)),
+    );
+    const caller = new AbortController();
+    let looks = 0;
+    const gone = one.look({ ...ann, signal: caller.signal }, () => {
+      looks += 1;
+      return wrong();
+    });
+    caller.abort();
+    await expect(gone).rejects.toMatchObject(busy);
+    gate.open();
+    await Promise.all(twoLooks);
+    expect(looks).toBe(0);
+    const free = await Promise.all(Array.from({ length: 5 }, () => guard().look(ann, wrong)));
+    expect(free).toHaveLength(5);
+  });
+
+  describe('of a user whom a stranger locks out', () => {
+    const home = { userName: 'ann', sourceIp: '198.51.100.7' };
+    const elsewhere = { userName: 'ann', sourceIp: '203.0.113.5' };
+    const lockFrom = async (guess: typeof ann) => {
+      for (let index = 0; index < 8; index++)
+        await guard()
+          .look(guess, wrong)
+          .catch(() => undefined);
+    };
+
+    it('spares the networks from which the user has logged in before', async () => {
+      await guard().look(home, right);
+      await lockFrom(ann);
+      await expect(guard().look(elsewhere, right)).rejects.toMatchObject(lockedOut);
+      await expect(guard().look(home, right)).resolves.toBe('ann');
+      // The right log-in at home has not ended the lock of the stranger.
+      await expect(guard().look(ann, right)).rejects.toMatchObject(lockedOut);
+      now += 91 * 86_400_000;
+      await lockFrom(ann);
+      await expect(guard().look(home, right)).rejects.toMatchObject(lockedOut);
+    });
+
+    it('spares the devices on which the user has logged in before, wherever they are', async () => {
+      await lockFrom(ann);
+      const device = { ...elsewhere, deviceId: 'phone' };
+      await expect(guard().look(device, right)).resolves.toBe('ann');
+    });
+
+    it('locks a known network and a known device by their own failures', async () => {
+      await guard().look(home, right);
+      const phone = { ...elsewhere, deviceId: 'phone' };
+      for (const place of [home, phone]) {
+        await lockFrom(place);
+        await expect(guard().look(place, right)).rejects.toMatchObject(lockedOut);
+      }
+      await expect(guard().look({ ...phone, deviceId: 'laptop' }, right)).resolves.toBe('ann');
+    });
+
+    it('looks at five of two hundred guesses at once from a known network too', async () => {
+      await guard().look(home, right);
+      let looks = 0;
+      const gate = latch();
+      let refused = 0;
+      const guesses = Array.from({ length: 200 }, () =>
+        guard()
+          .look(home, async () => {
+            looks += 1;
+            await gate.promise;
+            return undefined;
+          })
+          .catch(() => {
+            if (++refused === 195) gate.open();
+          }),
+      );
+      await Promise.all(guesses);
+      expect({ looks, refused }).toEqual({ looks: 5, refused: 195 });
+    });
   });
 
   describe('of one source', () => {

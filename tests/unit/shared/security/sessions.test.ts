@@ -23,8 +23,8 @@ describe('sessions', () => {
   let table: ReturnType<typeof counted>;
   let made: Awaited<ReturnType<typeof sessionsOn>>;
   let sessions: Sessions;
-  const logInAs = (userName: string, password: string) =>
-    sessions.logIn({ userName, password, sourceIp: '192.0.2.1' });
+  const logInAs = async (userName: string, password: string) =>
+    (await sessions.logIn({ userName, password, sourceIp: '192.0.2.1' })).pair;
   const logIn = () => logInAs('ann', 'correct horse');
 
   beforeAll(async () => {

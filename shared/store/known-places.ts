@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+import type { Clock } from '../base/clock.ts';
+import type { Key, Table } from './table.ts';
+
+/** Networks from which users have logged in. The table holds hashes only: it is not a list of who logs in from where. */
+export interface KnownPlaceStore {
+  has(userName: string, network: string): Promise<boolean>;
+  /** Keeps the network for 90 days from now. Writes at most once a day for each. */
+  remember(userName: string, network: string): Promise<void>;
+}
+
+const KEEP_S = 90 * 86_400;
+const WRITE_AGAIN_AFTER_S = 86_400;
+
+export function createKnownPlaceStore(table: Table, clock: Clock): KnownPlaceStore {
+  const seconds = () => Math.floor(clock() / 1000);
+  return {
+    async has(userName, network) {
+      const record = await table.get(placeKey(userName, network));
+      return typeof record?.['expires_at'] === 'number' && record['expires_at'] > seconds();
+    },
+    async remember(userName, network) {
+      const expires_at = seconds() + KEEP_S;
+      const isOld = { atMost: { expires_at: expires_at - WRITE_AGAIN_AFTER_S } };
+      await table.put(placeKey(userName, network), { expires_at }, isOld);
+    },
+  };
+}
+
+function placeKey(userName: string, network: string): Key {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([userName, network]))
+    .digest('base64url');
+  return { pk: 'LOCKOUT', sk: `known#${hash}` };
+}
