@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-
 import { parseSetCookie, stringifyCookie } from 'cookie';
 
 import { authorize } from '../../functions/authorizer/authorize.ts';
