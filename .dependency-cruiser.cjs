@@ -85,6 +85,7 @@ const rooms = [
     npm: [
       'zod',
       'jose',
+      'cookie',
       'ipaddr.js',
       '@smithy/signature-v4',
       '@aws-sdk/(client-secrets-manager|credential-provider-node)',

@@ -1,6 +1,7 @@
 import { createCredentialCheck } from '../security/credentials.ts';
+import { deviceCookie, readDeviceToken } from '../security/device-cookie.ts';
 import { createLogInGuard } from '../security/log-in-guard.ts';
-import { createSessions, type Sessions } from '../security/sessions.ts';
+import { createSessions, type LogIn, type Sessions, type TokenPair } from '../security/sessions.ts';
 import { createKnownPlaceStore } from '../store/known-places.ts';
 import { createLockoutStore } from '../store/lockouts.ts';
 import { createSourceFailureStore } from '../store/source-failures.ts';
@@ -8,8 +9,20 @@ import { tokens } from './access.ts';
 import type { Part } from './part.ts';
 import { sessionStore, userStore } from './user-stores.ts';
 
+/** A log-in as it came by HTTP. */
+interface LogInRequest extends Omit<LogIn, 'deviceToken' | 'signal'> {
+  /** The `Cookie` header. */
+  readonly cookie: string | undefined;
+  readonly basePath: string;
+}
+
+/** Log-ins by HTTP, and their sessions. */
+export interface HttpSessions extends Omit<Sessions, 'logIn'> {
+  logIn(request: LogInRequest): Promise<{ readonly pair: TokenPair; readonly setCookie: string }>;
+}
+
 /** Log-ins and their sessions. */
-export const sessions: Part<Sessions> = (foundation) => {
+export const sessions: Part<HttpSessions> = (foundation) => {
   const { config, clock, log, table } = foundation;
   const users = userStore(foundation);
   const guard = createLogInGuard({
@@ -28,6 +41,18 @@ export const sessions: Part<Sessions> = (foundation) => {
     refreshSeconds: config.refreshTokenSeconds,
     sessionSeconds: config.sessionSeconds,
   });
-  // A log-in waits for its turn only as long as its request waits for the answer.
-  return ({ signal }) => ({ ...instance, logIn: (logIn) => instance.logIn({ ...logIn, signal }) });
+  return sessionsOverHttp(instance);
 };
+
+/** Reads and writes the cookie that tells a known device. */
+export function sessionsOverHttp(instance: Sessions): ReturnType<Part<HttpSessions>> {
+  return ({ signal }) => ({
+    ...instance,
+    async logIn({ cookie, basePath, ...logIn }) {
+      // A log-in waits for its turn only as long as its request waits for the answer.
+      const deviceToken = readDeviceToken(cookie);
+      const { pair, deviceToken: nextToken } = await instance.logIn({ ...logIn, deviceToken, signal });
+      return { pair, setCookie: deviceCookie(nextToken, basePath) };
+    },
+  });
+}

@@ -6,6 +6,7 @@ import { endpoints } from '../../functions/token/endpoints.ts';
 import { createFoundation } from '../../shared/app/foundation.ts';
 import { group } from '../../shared/app/group.ts';
 import { ownKeys } from '../../shared/app/own-keys.ts';
+import { sessionsOverHttp } from '../../shared/app/sessions.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { testConfig } from '../support/app.ts';
@@ -37,7 +38,7 @@ describe('the token group', () => {
     const { table } = await newTable(server);
     ({ sessions } = await sessionsOn(table, clock));
     log = recordingLog();
-    const host = group({ ownKeys, sessions: () => () => sessions }).compose(
+    const host = group({ ownKeys, sessions: () => sessionsOverHttp(sessions) }).compose(
       createFoundation(testConfig, { clock, log, table }),
       noMetrics,
     );
