@@ -1,4 +1,11 @@
-import { isProblem, ProblemError, UnreadableAnswerError } from './errors.ts';
+import {
+  isProblem,
+  type MissingRealm,
+  PartialAnswerError,
+  ProblemError,
+  UnreadableAnswerError,
+} from './errors.ts';
+import { missingInHeader, missingRealms } from './partial.ts';
 import { retryAfterS } from './retry.ts';
 
 /** What a call of the client resolves to. */
@@ -18,15 +25,37 @@ interface Page<Row> {
   readonly meta: { readonly next_cursor?: string | null };
 }
 
+export interface ReadOptions {
+  /** True: answers that lack realms are good enough, and `meta.sources` will be looked at. Otherwise they are PartialAnswerErrors. */
+  readonly allowPartial?: boolean;
+}
+
 /**
- * The answer of a call: `const { data, meta } = await unwrap(client.GET('/api/stats/realms/'))`.
- * Throws ProblemError, NoAnswerError or UnreadableAnswerError.
+ * Returns the answer of a call: `const { data, meta } = await unwrap(client.GET('/api/stats/realms/'))`.
+ * Throws ProblemError, NoAnswerError or UnreadableAnswerError, and PartialAnswerError unless that is allowed.
  */
-export async function unwrap<Answer>(call: Promise<Result<Answer>>): Promise<NonNullable<Answer>> {
+export async function unwrap<Answer>(
+  call: Promise<Result<Answer>>,
+  { allowPartial = false }: ReadOptions = {},
+): Promise<NonNullable<Answer>> {
   const { data, error, response } = await call.catch(rethrow);
-  if (data !== undefined && data !== null) return data;
-  if (isProblem(error)) throw new ProblemError(error, retryAfterS(response));
-  throw new UnreadableAnswerError(`Status ${response.status} was answered without a document of the API.`);
+  if (data === undefined || data === null) throw errorOf(error, response);
+  const missing = allowPartial ? undefined : missingIn(data, response);
+  if (!missing) return data;
+  if (data instanceof ReadableStream) await data.cancel();
+  throw new PartialAnswerError(missing);
+}
+
+function errorOf(error: unknown, response: Response): Error {
+  if (isProblem(error)) return new ProblemError(error, retryAfterS(response));
+  return new UnreadableAnswerError(`Status ${response.status} was answered without a document of the API.`);
+}
+
+/** A document says in its `meta` what it lacks, a list in another format in a header. */
+function missingIn(answer: unknown, { headers }: Response): readonly MissingRealm[] | undefined {
+  return typeof answer === 'object' && answer !== null && 'data' in answer
+    ? missingRealms('meta' in answer ? answer.meta : undefined)
+    : missingInHeader(headers.get('x-partial-result'));
 }
 
 function rethrow(error: unknown): never {
@@ -35,12 +64,16 @@ function rethrow(error: unknown): never {
   throw isSyntax ? new UnreadableAnswerError('The answer is no JSON.', { cause: error }) : error;
 }
 
-/** The rows of all pages of a list: `rows((page) => client.GET(path, { params: { query: { limit: 500, ...page } } }))`. */
+/**
+ * The rows of all pages of a list: `rows((page) => client.GET(path, { params: { query: { limit: 500, ...page } } }))`. Throws
+ * PartialAnswerError in place of the rows of a page that lacks realms, unless that is allowed.
+ */
 export async function* rows<Row>(
   ask: (page: PageQuery) => Promise<Result<Page<Row>>>,
+  options: ReadOptions = {},
 ): AsyncGenerator<Row, void> {
   for (let page: PageQuery | undefined = {}; page;) {
-    const { data, meta } = await unwrap(ask(page));
+    const { data, meta } = await unwrap(ask(page), options);
     yield* data;
     page = pageAfter(page, meta.next_cursor);
   }
@@ -48,17 +81,20 @@ export async function* rows<Row>(
 
 /**
  * The rows of all pages, as they come, with `format: 'ndjson'` in the query and `parseAs: 'stream'` beside `params`. A row is not
- * looked at: `Row` is what you asked for. Throws ProblemError where the list says in its last line why it is not whole.
+ * looked at: `Row` is what you asked for. Throws ProblemError where the list says in its last line why it is not whole, and
+ * PartialAnswerError in place of the rows of a page that lacks realms, unless that is allowed.
  */
 export function ndjsonRows<Row>(
   ask: (page: PageQuery) => Promise<Result<ReadableStream<Uint8Array> | null>>,
+  options?: ReadOptions,
 ): AsyncGenerator<Row, void>;
 export async function* ndjsonRows(
   ask: (page: PageQuery) => Promise<Result<ReadableStream<Uint8Array> | null>>,
+  options: ReadOptions = {},
 ): AsyncGenerator<unknown, void> {
   for (let page: PageQuery | undefined = {}; page;) {
     const call = ask(page);
-    const stream = await unwrap(call);
+    const stream = await unwrap(call, options);
     yield* values(stream);
     const { response } = await call;
     page = pageAfter(page, response.headers.get('x-next-cursor'));

@@ -31,6 +31,28 @@ export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
 }
 
+/** A realm that the answer lacks, in whole or in part. */
+export interface MissingRealm {
+  readonly realm: string;
+  /** The code that a problem would have if this realm had been asked alone, such as `engine_timeout`. */
+  readonly code?: string | undefined;
+  /** The reason, for people. */
+  readonly error?: string | undefined;
+}
+
+/** The answer lacks realms, and the caller has not said that this is enough. */
+export class PartialAnswerError extends Error {
+  override readonly name = 'PartialAnswerError';
+  /** Is empty if the answer does not name them. */
+  readonly missing: readonly MissingRealm[];
+
+  constructor(missing: readonly MissingRealm[]) {
+    const names = missing.map(({ realm }) => realm).join(', ');
+    super(`The answer is partial${names === '' ? '' : `: it lacks ${names}`}.`);
+    this.missing = missing;
+  }
+}
+
 const texts = ['type', 'title', 'detail', 'code', 'request_id'] as const;
 
 export function isProblem(value: unknown): value is Problem {

@@ -29,7 +29,7 @@ export function filterQuery(returns: z.ZodType, taken: readonly string[]): z.Zod
   const named = fields.map(([field, schema]) => ({ field, schema: bare(schema) }));
   const searched = named.filter(isSearched).map(({ field }) => field);
   const parameters = [
-    ...named.flatMap(({ field, schema }) => parametersOf(field, schema)),
+    ...named.flatMap(({ field, schema }) => parametersOf(field, schema).map(deprecatedLike(schema))),
     ...(searched.length > 0 ? [['q', searchOf(searched)] as const] : []),
   ];
   const first = new Map([...parameters].reverse());
@@ -73,6 +73,14 @@ function parametersOf(field: string, schema: unknown): Entry[] {
   if (schema instanceof z.ZodBoolean) return [[field, flags(field)]];
   return schema instanceof z.ZodNumber ? numbers(field, schema) : [];
 }
+
+/** The filters of a field that is deprecated are deprecated too. */
+const deprecatedLike =
+  (field: unknown) =>
+  ([name, schema]: Entry): Entry => {
+    const isDeprecated = field instanceof z.ZodType && field.meta()?.deprecated === true;
+    return [name, isDeprecated ? schema.meta({ ...schema.meta(), deprecated: true }) : schema];
+  };
 
 function wishing(field: string, wish: Wish): Filter {
   return () => ({ field, wish });

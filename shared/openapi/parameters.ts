@@ -53,18 +53,23 @@ function partsIn(
   const json = requestSchema(schema, components);
   const isRequired = (name: string) => place === 'path' || (json.required ?? []).includes(name);
   return Object.entries(json.properties ?? {}).map(([name, property]) => {
-    const { description = fieldGlossary.get(name), ...rest } = typeof property === 'boolean' ? {} : property;
+    const { description, deprecated, ...rest } = typeof property === 'boolean' ? {} : property;
     const value = {
       name,
       in: place,
       required: isRequired(name),
-      ...(description !== undefined && { description }),
+      ...present({ description: description ?? fieldGlossary.get(name), deprecated }),
       ...(place === 'query' && !isRequired(name) && isAbsentWhenEmpty(name) && { allowEmptyValue: true }),
       schema: { ...rest, ...defaultOf(schema.shape[name], rest) },
       ...(rest.type === 'array' && { explode: false }),
     };
     return { name, hint: hintOf(name), value };
   });
+}
+
+/** The entries that have a value. */
+function present(entries: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
 }
 
 /** The JSON Schema leaves out the defaults of flags and numbers, because they are read from text. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type components,
   createClient,
+  missingRealms,
   ndjsonRows,
   ProblemError,
   type Realmgate,
@@ -60,6 +61,27 @@ describe('the client', () => {
     for await (const { host_name } of all) names.push(host_name!);
     expect(names).toHaveLength(meta.total!);
     expect(new Set(names).size).toBe(meta.total);
+  });
+
+  it('takes no partial answer for a whole one, unless it is told to', async () => {
+    const params = { path: { realm_name: 'everything' }, query: { limit: 5 } };
+    const path = '/api/status/multirealms/{realm_name}/hosts/';
+    const missing = [expect.objectContaining({ realm: 'offline' })];
+    const whole = {
+      name: 'PartialAnswerError',
+      message: 'The answer is partial: it lacks offline.',
+      missing,
+    };
+    await expect(unwrap(admin.GET(path, { params }))).rejects.toMatchObject(whole);
+    await expect(rows(() => admin.GET(path, { params })).next()).rejects.toMatchObject(whole);
+    const query = { limit: 5, format: 'ndjson' } as const;
+    const asked = () => admin.GET(path, { params: { ...params, query }, parseAs: 'stream' });
+    await expect(ndjsonRows(asked).next()).rejects.toMatchObject(whole);
+
+    const { data, meta } = await unwrap(admin.GET(path, { params }), { allowPartial: true });
+    expect([data.length, meta.partial, missingRealms(meta)]).toEqual([5, true, missing]);
+    expect((await rows(() => admin.GET(path, { params }), { allowPartial: true }).next()).done).toBe(false);
+    expect((await ndjsonRows(asked, { allowPartial: true }).next()).done).toBe(false);
   });
 
   it('sends lists of a filter as the API takes them', async () => {

@@ -108,11 +108,27 @@ describe('filters of other lists', () => {
     ['realms/paris/all-service-status/?state_name=critical', ['db-1/mysql', 'web-1/http']],
     ['realms/paris/all-service-status/?q=critical%20-', ['web-1/http']],
     ['realms/lyon/all-service-status/?description=jvm', ['app-1/jvm']],
+    ['realms/paris/all-service-status/?host_groups=linux&kind=service&description=http', ['web-1/http']],
+    ['realms/paris/all-service-status/?host_groups=data*&kind=host', ['db-1', 'db-2']],
+    ['realms/paris/all-service-status/?address=10.0.0.1&state_name=up,ok', ['web-1', 'web-1/load']],
+    ['realms/paris/all-service-status/?service_groups=linux', []],
+    ['realms/paris/host/web-1/services/?host_groups=linux&description=http', ['web-1/http']],
+    ['realms/paris/host/web-1/services/?host_groups=databases', []],
+    ['realms/paris-db/host/db-1/services/?host_groups=linux', []],
     ['realms/paris/host/web-1/services/?in_downtime=true', ['web-1/disk /']],
     ['realms/paris/hostgroups/databases/hosts/?acknowledged=false', ['db-1']],
     ['realms/paris/business_processes/?state_name=WARNING', ['shop/checkout']],
   ])('%s', async (path, expected) => {
     expect(await named(path)).toEqual(expected);
+  });
+
+  it('of hosts and services: hostgroups and servicegroups have a name each', async () => {
+    const path =
+      '/api/status/realms/paris/all-service-status/?address=10.0.0.1&fields=kind,address,host_groups,service_groups';
+    const { body } = await api.call(path);
+    const common = { address: '10.0.0.1', host_groups: ['linux'] };
+    expect(body.data[0]).toEqual({ kind: 'host', ...common, service_groups: [] });
+    expect(body.data[1]).toEqual({ kind: 'service', ...common, service_groups: expect.any(Array) });
   });
 
   const lists = [...endpoints, ...config, ...stats].filter(({ list }) => list);

@@ -140,13 +140,13 @@ describe('realmgate', () => {
   });
 
   it('hosts: of a realm or multirealm, by state, as many as asked for', async () => {
-    const { code, out } = await realmgate('hosts france --states down --limit 2');
+    const { code, out, err } = await realmgate('hosts france --states down --limit 2');
     expect(code).toBe(2);
+    expect(err).toMatch(/^… and \d+ more: --limit$/m);
     expect(out.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^STATE/),
       expect.stringMatching(/^DOWN/),
       expect.stringMatching(/^DOWN/),
-      '… and more: --limit',
     ]);
     expect((await json('hosts lyon')).length).toBe(1000);
     expect((await json('hosts lyon --limit 5000')).length).toBeGreaterThan(1000);
@@ -158,6 +158,9 @@ describe('realmgate', () => {
       Array(5).fill('CRITICAL'),
     );
     expect((await json('services france par-app-001')).length).toBeGreaterThan(3);
+    const [linux] = await json('services paris --group linux --limit 1');
+    expect(linux.host_name).toMatch(/^par-/);
+    expect((await json('services paris par-app-001 --group linux')).length).toBeGreaterThan(3);
   });
 
   it('events, availability, config: tables with what there is', async () => {
@@ -294,7 +297,7 @@ describe('again and again', () => {
   it('--wait-for gives up in time', async () => {
     const { code, err } = await realmgate('config lyon never --wait-for status=active --every 1 --timeout 1');
     expect(code).toBe(3);
-    expect(err).toContain('Not status=active within 1 s.');
+    expect(err).toContain("Not status=active within 1 s. Realm 'lyon' has no host 'never'.");
   });
 });
 

@@ -91,6 +91,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
       ['hosts', { unhandled: 'true' }],
       ['hosts', { q: 'web' }],
       ['services', { state_name: 'CRITICAL' }],
+      ['services', { host_groups: 'linux' }],
     ])('of %s: %j spares rows', async (key, given) => {
       const noun = nouns[key]!;
       const where = conditionsOf(filterQuery(z.array(noun.schema), []).parse(given), {

@@ -1,37 +1,119 @@
-import { type PageQuery, type Result, unwrap } from '../index.ts';
-import type { Io } from './io.ts';
+import { type PageQuery, type Result, UnreadableAnswerError } from '../index.ts';
+import { ask } from './ask.ts';
+import type { Level } from './level.ts';
+import { nameFields } from './row-name.ts';
+import type { Looking } from './view.ts';
 
 interface Page<Row> {
   readonly data: readonly Row[];
-  readonly meta: { readonly next_cursor?: string | null; readonly total?: number };
+  readonly meta: {
+    readonly next_cursor?: string | null;
+    readonly total?: number;
+    readonly notice?: string | undefined;
+  };
 }
 
-/** Asks for one page: `limit` and perhaps `cursor`, to spread into the query. */
-export type AskPage<Row> = (page: PageQuery & { readonly limit: number }) => Promise<Result<Page<Row>>>;
-
-export interface Collected<Row> {
-  readonly rows: readonly Row[];
-  /** Of the list, where it is longer than what was asked for. */
-  readonly more: boolean;
+export interface PageWanted<Row> extends PageQuery {
+  readonly limit: number;
+  /** The only fields of the rows. */
+  readonly fields?: (keyof Row & string)[];
 }
 
+/** Asks for one page; what it is given is to be spread into the query. */
+export type AskPage<Row> = (page: PageWanted<Row>) => Promise<Result<Page<Row>>>;
+
+interface Wanted<Row> {
+  /** The most rows that are shown. */
+  readonly limit: number;
+  /** The states of the rows; a list without it has none. */
+  readonly states?: {
+    readonly fields: readonly (keyof Row & string)[];
+    readonly levelOf: (row: Row) => Level;
+  };
+}
+
+/** The API has no larger pages. */
+const largestPage = 10_000;
 const pageSize = 1000;
+/** A list that has more does not end. */
+const mostPages = 20_000;
 
-/** Up to `limit` rows of a list, page after page, telling the person who waits how far it is. */
-export async function collect<Row>(ask: AskPage<Row>, limit: number, io: Io): Promise<Collected<Row>> {
+/**
+ * Returns up to `limit` rows of a list, page after page, and tells the person who waits how far it is. The verdict sees all rows of the
+ * list if it depends on them: rows behind the limit are asked for with few fields, and are not kept.
+ */
+export async function collect<Row extends object>(
+  askPage: AskPage<Row>,
+  wanted: Wanted<Row>,
+  looking: Looking,
+): Promise<readonly Row[]> {
+  const { io, verdict } = looking;
   const rows: Row[] = [];
-  let page: PageQuery = {};
-  for (;;) {
-    const { data, meta } = await unwrap(ask({ ...page, limit: Math.min(pageSize, limit - rows.length) }));
+  const limit = looking.isSample ? 1 : wanted.limit;
+  const levelOf = wanted.states?.levelOf ?? (() => 0 as const);
+  let known = 0;
+  for await (const { data, seen, total } of pagesOf(askPage, { rows, limit, wanted, looking })) {
+    for (const row of data) verdict.see(row, levelOf(row));
     rows.push(...data.slice(0, limit - rows.length));
-    const cursor = meta.next_cursor ?? '';
-    if (cursor === '' || rows.length >= limit || cursor === page.cursor) {
-      io.progress('');
-      return { rows, more: cursor !== '' };
-    }
-    io.progress(`${rows.length} of ${meta.total ?? '?'} …`);
-    page = { cursor };
+    io.progress(`${seen} of ${total === Infinity ? 'many' : total} …`);
+    known = total;
   }
+  io.progress('');
+  verdict.hide(known - rows.length);
+  return rows;
+}
+
+interface Reading<Row> {
+  /** The rows so far. */
+  readonly rows: readonly Row[];
+  readonly limit: number;
+  readonly wanted: Wanted<Row>;
+  readonly looking: Looking;
+}
+
+/** Yields pages until there are enough rows, or all if the verdict depends on them. `total` is Infinity if nobody counts. */
+async function* pagesOf<Row extends object>(askPage: AskPage<Row>, reading: Reading<Row>) {
+  let page: PageWanted<Row> = { limit: Math.min(pageSize, reading.limit) };
+  let seen = 0;
+  for (let count = 0; count < mostPages; count += 1) {
+    const { data, meta } = await ask(askPage(page), reading.looking.verdict);
+    const cursor = nextCursor(page, { data, meta });
+    seen += data.length;
+    yield { data, seen, total: cursor === undefined ? seen : (meta.total ?? Infinity) };
+    if (cursor === undefined || isEnough(reading)) return;
+    page = { cursor, ...nextPage(reading) };
+  }
+  throw new UnreadableAnswerError('The list does not end.');
+}
+
+function isEnough<Row>({ rows, limit, wanted, looking }: Reading<Row>): boolean {
+  const { isSample, verdict } = looking;
+  if (rows.length < limit) return false;
+  return isSample === true || (wanted.states === undefined && verdict.condition === undefined);
+}
+
+/** What is not shown needs the fields only that the verdict looks at. */
+function nextPage<Row extends object>({
+  rows,
+  limit,
+  wanted,
+  looking: { verdict },
+}: Reading<Row>): Omit<PageWanted<Row>, 'cursor'> {
+  const [first] = rows;
+  if (rows.length < limit || !first) return { limit: Math.min(pageSize, limit - rows.length) };
+  const { condition } = verdict;
+  const field = condition?.kind === 'field' ? [condition.field] : [];
+  const isField = (name: string): name is keyof Row & string => name in first;
+  const fields = new Set([...nameFields, ...(wanted.states?.fields ?? []), ...field].filter(isField));
+  return { limit: largestPage, fields: [...fields] };
+}
+
+function nextCursor<Row>(page: PageQuery, { data, meta }: Page<Row>): string | undefined {
+  const { next_cursor: cursor } = meta;
+  if (typeof cursor !== 'string' || cursor === '') return undefined;
+  if (cursor === page.cursor || data.length === 0)
+    throw new UnreadableAnswerError('A page does not lead to the next one.');
+  return cursor;
 }
 
 /** The same question to a realm, or where there is none of that name, to a multirealm. */

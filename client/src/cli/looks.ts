@@ -12,16 +12,11 @@ import {
 import type { Look } from './view.ts';
 import { availabilityLook, type AvailabilityWanted } from './views/availability.ts';
 import { checkRealmLook, type Thresholds } from './views/check.ts';
-import {
-  hostsLook,
-  type HostsWanted,
-  problemsLook,
-  servicesLook,
-  type ServicesWanted,
-} from './views/checkables.ts';
+import { hostsLook, type HostsWanted, servicesLook, type ServicesWanted } from './views/checkables.ts';
 import { configHostLook, configListLook } from './views/config.ts';
 import { eventsLook, type EventsWanted } from './views/events.ts';
 import { metricsLook, type MetricsWanted } from './views/metrics.ts';
+import { problemsLook } from './views/problems.ts';
 import { statusLook } from './views/status.ts';
 
 /** Shows what a look has found. */

@@ -64,7 +64,7 @@ function addCompletion(program: Command, io: Io): void {
     .argument('[words...]')
     .action(async (words: string[]) => {
       const quiet = { ...io, progress: () => undefined };
-      const realms = () => namesOf(connect(program.opts<ConnectOptions>(), io), quiet);
+      const realms = () => namesOf({ client: connect(program.opts<ConnectOptions>(), io), io: quiet });
       const found = await candidates(program, words, realms);
       if (found.length > 0) io.out(found.join('\n'));
     });

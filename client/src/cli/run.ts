@@ -1,13 +1,20 @@
 import { CommanderError } from 'commander';
 
-import { NoAnswerError, type Problem, ProblemError, UnreadableAnswerError } from '../index.ts';
+import {
+  NoAnswerError,
+  PartialAnswerError,
+  type Problem,
+  ProblemError,
+  UnreadableAnswerError,
+} from '../index.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import type { Level } from './level.ts';
 import { buildProgram } from './program.ts';
 import { printable } from './safe-text.ts';
+import { isEngineFault } from './verdict.ts';
 
-/** Runs one command line and answers the exit code, 3 where nothing could be asked or the command line is not understood. */
+/** Runs one command line and returns the exit code: 2 for an engine that does not answer, 3 if nothing could be asked. */
 export async function run(argv: readonly string[], io: Io): Promise<Level> {
   let level: Level = 0;
   const program = buildProgram(io, (ended) => {
@@ -29,17 +36,18 @@ export async function run(argv: readonly string[], io: Io): Promise<Level> {
     // Commander has said what is wrong already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 3;
     io.err(explained(error));
-    return 3;
+    return isEngineFault(error) ? 2 : 3;
   }
 }
 
 function explained(error: unknown): string {
   if (error instanceof ProblemError) return problemLines(error.problem).map(printable).join('\n');
-  const isOurs =
-    error instanceof Failure || error instanceof NoAnswerError || error instanceof UnreadableAnswerError;
-  if (isOurs || isFileFault(error)) return printable(error.message);
+  if (isOurs(error) || isFileFault(error)) return printable(error.message);
   throw error;
 }
+
+const ours = [Failure, NoAnswerError, PartialAnswerError, UnreadableAnswerError] as const;
+const isOurs = (error: unknown): error is Error => ours.some((kind) => error instanceof kind);
 
 /** A log-in file that cannot be written. */
 const isFileFault = (error: unknown): error is Error =>

@@ -36,8 +36,10 @@ export async function hostsShown(realm: OpenRealm, names: Iterable<string>): Pro
   return new Set(inside.flatMap(({ name }) => (name !== null && wanted.has(name) ? [name] : [])));
 }
 
-/** What an engine is asked for hosts of groups: of groups that the realm does not show, none. */
-export function groupFilter(wish: Wish, { limitedTo }: Pick<OpenRealm, 'limitedTo'>): Filter | undefined {
-  const groups = wish.kind === 'text' ? exactTexts(wish) : undefined;
-  return groups && anyOf(...hostgroupsShown({ limitedTo }, groups).map((group) => contains('groups', group)));
-}
+/** Makes the filter that an engine is asked with for hosts of groups. Groups that the realm does not show have no hosts. */
+export const groupFilter =
+  (column: 'groups' | 'host_groups') =>
+  (wish: Wish, realm: Pick<OpenRealm, 'limitedTo'>): Filter | undefined => {
+    const groups = wish.kind === 'text' ? exactTexts(wish) : undefined;
+    return groups && anyOf(...hostgroupsShown(realm, groups).map((group) => contains(column, group)));
+  };

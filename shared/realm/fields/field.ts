@@ -180,6 +180,12 @@ export function nullable<T>(field: Field<T>, about?: string): Field<T | null> {
   return { ...field, schema: described(() => field.schema().nullable(), about) };
 }
 
+/** The same field under the name that it had before: it stays for one release. */
+export function formerly<T>(field: Field<T>, newName: string): Field<T> {
+  const about = `deprecated: the former name of \`${newName}\``;
+  return { ...field, schema: once(() => field.schema().meta({ description: about, deprecated: true })) };
+}
+
 /** The same field, there only when it is asked for. */
 export function onDemand<T>(field: Field<T>): Field<T | undefined> {
   return { ...field, schema: once(() => field.schema().optional()), onDemand: true };

@@ -36,7 +36,10 @@ const hostRow = fieldTable(
     host_state_name: hostStateFields.state_name,
     in_downtime: hostFields.in_downtime,
     unhandled: hostFields.unhandled,
+    service_groups: field.fixed((): z.ZodType<string[], string[]> => z.array(z.string()), []),
     groups: hostFields.groups,
+    address: field.onDemand(hostFields.address),
+    host_groups: field.onDemand(hostFields.groups),
   },
 );
 
@@ -56,7 +59,17 @@ const either = once(() =>
         .describe(
           'a problem, neither acknowledged nor in downtime; of a service, of a host that is up or was never checked',
         ),
-      groups: z.array(z.string()).describe('hostgroups of a host, servicegroups of a service'),
+      service_groups: z.array(z.string()).describe('servicegroups; a host has none'),
+      groups: z
+        .array(z.string())
+        .describe(
+          'deprecated: hostgroups of a host, servicegroups of a service; `host_groups` and `service_groups` tell them apart',
+        )
+        .meta({ deprecated: true }),
+      host_groups: z
+        .array(z.string())
+        .optional()
+        .describe('hostgroups of the host, or of the host of a service'),
     })
     .meta({ id: 'HostOrServiceStatus' }),
 );

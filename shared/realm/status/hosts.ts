@@ -63,7 +63,7 @@ export const hostFields = {
     schema: () => z.array(z.string()),
     columns: { groups: list },
     value: ({ groups }, realm) => hostgroupsShown(realm, groups),
-    filter: (wish, realm) => groupFilter(wish, realm),
+    filter: groupFilter('groups'),
   }),
   services: field.made({
     schema: () => z.strictObject(serviceCountsSchema()),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { above, allOf, equals, flag, integer } from '../../connectors/status-query/index.ts';
-import { limitServices } from '../directory/hostgroup-limit.ts';
+import { above, allOf, equals, flag, integer, list } from '../../connectors/status-query/index.ts';
+import { groupFilter, hostgroupsShown, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
@@ -14,6 +14,8 @@ import { hostState, isInDowntime, isUnhandled, serviceState } from './states.ts'
 
 // A host's downtime does not raise the depth of its services on every engine.
 const downtimes = { scheduled_downtime_depth: integer, host_scheduled_downtime_depth: integer };
+
+const serviceGroups = field.list('groups', { about: 'servicegroups' });
 
 /** A service's status (spec 4.9). */
 export const serviceFields = {
@@ -56,7 +58,18 @@ export const serviceFields = {
     // Of a host that was never checked Icinga 2 says that it is down, so the host's state is not asked.
     filter: whenTrue(allOf(above('state', 0), equals('acknowledged', 0))),
   }),
-  groups: field.list('groups', { about: 'servicegroups' }),
+  service_groups: serviceGroups,
+  groups: field.formerly(serviceGroups, 'service_groups'),
+  // The engine sends the address and the hostgroups of the host with every service: they cost more than they are read.
+  address: field.onDemand(field.text('host_address', { about: 'address of the host' })),
+  host_groups: field.onDemand(
+    field.made({
+      schema: () => z.array(z.string()).describe('hostgroups of the host'),
+      columns: { host_groups: list },
+      value: ({ host_groups }, realm) => hostgroupsShown(realm, host_groups),
+      filter: groupFilter('host_groups'),
+    }),
+  ),
 };
 
 const ties = ['realm', 'host_name', 'description'] as const;

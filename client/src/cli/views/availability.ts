@@ -1,9 +1,10 @@
-import { type components, type Realmgate, unwrap } from '../../index.ts';
-import { type AskPage, collect, eitherKind } from '../collect.ts';
+import type { components, Realmgate } from '../../index.ts';
+import { ask } from '../ask.ts';
+import { type AskPage, collect, eitherKind, type PageWanted } from '../collect.ts';
 import type { Level } from '../level.ts';
 import { type Column, table } from '../table.ts';
 import { ago, inWords } from '../times.ts';
-import type { Look } from '../view.ts';
+import type { Look, Looking } from '../view.ts';
 
 type Row = Partial<components['schemas']['HostAvailabilityRow']>;
 
@@ -33,22 +34,34 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** Availability of the hosts of a realm or multirealm, or of one host; CRITICAL where one is below the threshold. */
-export const availabilityLook =
-  (realm_name: string, wanted: AvailabilityWanted, host?: string): Look =>
-  async ({ client, io }) => {
-    const { since, limit, threshold } = wanted;
-    const query = { time_from: ago(since), ...(threshold !== undefined && { threshold }) };
-    const rows: readonly Row[] =
-      host === undefined
-        ? (await collect(ofHosts(client, realm_name, query), limit, io)).rows
-        : await ofHost(client, { realm_name, host }, query);
-    const level: Level = rows.some(({ meets_threshold }) => meets_threshold === false) ? 2 : 0;
-    return {
-      data: rows,
-      lines: (screen) => table(columns, rows, screen),
-      level,
-    };
+export const availabilityLook = (realm_name: string, wanted: AvailabilityWanted, host?: string): Look => {
+  const { since, limit, threshold } = wanted;
+  const states =
+    threshold === undefined
+      ? undefined
+      : ({ fields: ['meets_threshold', 'availability_percent'], levelOf } as const);
+  return {
+    hasStates: states !== undefined,
+    async run(looking) {
+      const range = { time_from: ago(since), ...(threshold !== undefined && { threshold }) };
+      const rows =
+        host === undefined
+          ? await collect(
+              ofHosts(looking.client, realm_name, range),
+              { limit, ...(states && { states }) },
+              looking,
+            )
+          : await ofHost(looking, { realm_name, host }, range);
+      return { data: rows, lines: (screen) => table(columns, rows, screen) };
+    },
   };
+};
+
+/** Nothing is known of a host whose availability is null. */
+function levelOf({ meets_threshold, availability_percent }: Row): Level {
+  if (meets_threshold === false) return 2;
+  return availability_percent === null ? 3 : 0;
+}
 
 interface Range {
   readonly time_from: string;
@@ -57,7 +70,7 @@ interface Range {
 
 function ofHosts(client: Realmgate, realm_name: string, range: Range): AskPage<Row> {
   const path = { realm_name };
-  return eitherKind<Parameters<AskPage<Row>>[0], { data: Row[]; meta: components['schemas']['Meta'] }>(
+  return eitherKind<PageWanted<Row>, { data: Row[]; meta: components['schemas']['Meta'] }>(
     (page) =>
       client.GET('/api/status/realms/{realm_name}/hosts/availability/', {
         params: { path, query: { ...range, ...page } },
@@ -70,11 +83,11 @@ function ofHosts(client: Realmgate, realm_name: string, range: Range): AskPage<R
 }
 
 async function ofHost(
-  client: Realmgate,
+  { client, verdict }: Looking,
   path: { readonly realm_name: string; readonly host: string },
   query: Range,
 ): Promise<readonly Row[]> {
-  const ask = eitherKind(
+  const askEither = eitherKind(
     () =>
       client.GET('/api/status/realms/{realm_name}/host/availability/{host}/', { params: { path, query } }),
     () =>
@@ -82,7 +95,9 @@ async function ofHost(
         params: { path, query },
       }),
   );
-  const { data } = await unwrap(ask({}));
+  const { data } = await ask(askEither({}), verdict);
   // Of a multirealm several may have a host of this name.
-  return Array.isArray(data) ? data : [data];
+  const rows = Array.isArray(data) ? data : [data];
+  for (const row of rows) verdict.see(row, query.threshold === undefined ? 0 : levelOf(row));
+  return rows;
 }

@@ -1,8 +1,9 @@
-import { NoAnswerError, ProblemError } from '../../index.ts';
+import { type MissingRealm, NoAnswerError, ProblemError } from '../../index.ts';
 import { type Level, levelNames, worst } from '../level.ts';
 import { printable } from '../safe-text.ts';
-import type { Look } from '../view.ts';
-import { overviewOf } from './status.ts';
+import { isEngineFault, missingLine, type Verdict } from '../verdict.ts';
+import type { Look, View } from '../view.ts';
+import { levelOfTotals, nothing, type Overview, overviewOf } from './overview.ts';
 
 /** As of monitoring plugins: more than the number is too many. */
 export interface Thresholds {
@@ -13,54 +14,75 @@ export interface Thresholds {
 }
 
 /** One realm or multirealm as a check plugin: one line, with performance data. */
-export const checkRealmLook =
-  (realm: string, thresholds: Thresholds): Look =>
-  async ({ client }) => {
+export const checkRealmLook = (realm: string, thresholds: Thresholds): Look => ({
+  hasStates: true,
+  async run(looking) {
+    const { verdict } = looking;
     try {
-      const { hosts, services } = await overviewOf(client, realm);
-      const unhandled = hosts.unhandled + services.unhandled;
-      const { warningUnhandled, criticalUnhandled, warningDown, criticalDown } = thresholds;
-      const level = worst([
-        judged(unhandled, warningUnhandled, criticalUnhandled),
-        judged(hosts.down, warningDown, criticalDown),
-      ]);
-      const figures = [
-        figure('unhandled', unhandled, { warn: warningUnhandled, crit: criticalUnhandled }),
-        figure('hosts_down', hosts.down, { warn: warningDown, crit: criticalDown, max: hosts.total }),
-        figure('hosts_unreachable', hosts.unreachable, { max: hosts.total }),
-        figure('services_warning', services.warning, { max: services.total }),
-        figure('services_critical', services.critical, { max: services.total }),
-        figure('services_unknown', services.unknown, { max: services.total }),
-      ];
-      const words = `${unhandled} unhandled, ${hosts.down} of ${hosts.total} hosts down, ${services.critical} of ${services.total} services critical`;
-      return answer(level, { realm, words, figures, data: { realm, hosts, services } });
+      const { data, missing } = await overviewOf(looking, realm);
+      return seen(verdict, { ...judgedOverview(data, thresholds), realm, missing });
     } catch (error) {
-      return answer(...failed(realm, error));
+      // `--wait-for` decides by itself which errors may pass.
+      if (verdict.condition) throw error;
+      return seen(verdict, { ...failed(error), realm });
     }
-  };
+  },
+});
 
-interface Answer {
-  readonly realm: string;
+interface Finding {
+  readonly level: Level;
   readonly words: string;
   readonly figures?: readonly string[];
-  readonly data?: object;
+  readonly counts?: Pick<Overview, 'hosts' | 'services'>;
+}
+
+function judgedOverview({ hosts, services }: Overview, thresholds: Thresholds): Finding {
+  const unhandled = hosts.unhandled + services.unhandled;
+  const { warningUnhandled, criticalUnhandled, warningDown, criticalDown } = thresholds;
+  const level = worst([
+    judged(unhandled, warningUnhandled, criticalUnhandled),
+    judged(hosts.down, warningDown, criticalDown),
+    levelOfTotals({ hosts, services }),
+  ]);
+  const figures = [
+    figure('unhandled', unhandled, { warn: warningUnhandled, crit: criticalUnhandled }),
+    figure('hosts_down', hosts.down, { warn: warningDown, crit: criticalDown, max: hosts.total }),
+    figure('hosts_unreachable', hosts.unreachable, { max: hosts.total }),
+    figure('services_warning', services.warning, { max: services.total }),
+    figure('services_critical', services.critical, { max: services.total }),
+    figure('services_unknown', services.unknown, { max: services.total }),
+  ];
+  const words =
+    levelOfTotals({ hosts, services }) === 3
+      ? nothing
+      : `${unhandled} unhandled, ${hosts.down} of ${hosts.total} hosts down, ${services.critical} of ${services.total} services critical`;
+  return { level, words, figures, counts: { hosts, services } };
 }
 
 /** An engine that does not answer is what a check is there for; whatever else fails says nothing of the realm. */
-function failed(realm: string, error: unknown): [Level, Answer] {
-  if (error instanceof NoAnswerError) return [3, { realm, words: error.message }];
+function failed(error: unknown): Finding {
+  if (error instanceof NoAnswerError) return { level: 3, words: error.message };
   if (!(error instanceof ProblemError)) throw error;
-  const isEngine = error.code.startsWith('engine_') || error.code === 'no_realm_answered';
-  return [isEngine ? 2 : 3, { realm, words: `${error.message} (${error.code})` }];
+  return { level: isEngineFault(error) ? 2 : 3, words: `${error.message} (${error.code})` };
 }
 
-function answer(level: Level, { realm, words, figures = [], data }: Answer) {
+interface Answer extends Finding {
+  readonly realm: string;
+  readonly missing?: readonly MissingRealm[];
+}
+
+/** The word in the line is that of the verdict, which knows of realms that did not answer. */
+function seen(verdict: Verdict, { realm, level, words, missing = [], figures = [], counts }: Answer): View {
+  const silent = missing.map((one) => `${missingLine(one)}, `).join('');
+  const facts = { realm, missing: missing.map((one) => one.realm), ...counts };
+  const found = worst([level, missing.length > 0 ? 2 : 0]);
+  verdict.see({ state: levelNames[found], ...facts }, found);
+  const state = levelNames[verdict.level];
   // A bar begins the performance data.
-  const line = printable(`REALMGATE ${levelNames[level]} - ${realm}: ${words}`).replaceAll('|', '/');
+  const text = printable(`REALMGATE ${state} - ${realm}: ${silent}${words}`).replaceAll('|', '/');
   return {
-    data: { state: levelNames[level], text: line, ...data },
-    lines: () => [figures.length > 0 ? `${line} | ${figures.join(' ')}` : line],
-    level,
+    data: { state, text, ...facts },
+    lines: () => [figures.length > 0 ? `${text} | ${figures.join(' ')}` : text],
   };
 }
 

@@ -1,4 +1,5 @@
-import { type components, unwrap } from '../../index.ts';
+import type { components } from '../../index.ts';
+import { ask } from '../ask.ts';
 import { type AskPage, collect } from '../collect.ts';
 import { printable } from '../safe-text.ts';
 import { type Column, table } from '../table.ts';
@@ -16,33 +17,39 @@ const columns: readonly Column<Row>[] = [
   { title: 'groups', cell: ({ groups }) => groups?.join(', ') },
 ];
 
+interface ConfigWanted {
+  readonly pending?: boolean | undefined;
+  readonly limit: number;
+}
+
 /** Hosts in configuration: those that the engine has, or with `pending` those that it does not have yet. */
-export const configListLook =
-  (realm_name: string, wanted: { readonly pending?: boolean | undefined; readonly limit: number }): Look =>
-  async ({ client, io }) => {
+export const configListLook = (realm_name: string, { pending, limit }: ConfigWanted): Look => ({
+  hasStates: false,
+  async run(looking) {
+    const { client, verdict } = looking;
     const path = { realm_name };
-    const ask: AskPage<Row> = (query) =>
-      wanted.pending
+    const askPage: AskPage<Row> = (query) =>
+      pending
         ? client.GET('/api/config/realm/{realm_name}/hosts/pending/', { params: { path, query } })
         : client.GET('/api/config/realm/{realm_name}/hosts/active/', { params: { path, query } });
-    const { rows, more } = await collect(ask, wanted.limit, io);
-    return {
-      data: rows,
-      lines: (screen) => [...table(columns, rows, screen), ...(more ? ['… and more: --limit'] : [])],
-      level: 0,
-    };
-  };
+    if (pending) verdict.acceptEmpty();
+    const rows = await collect(askPage, { limit }, looking);
+    return { data: rows, lines: (screen) => table(columns, rows, screen) };
+  },
+});
 
 /** All that is configured for one host. */
-export const configHostLook =
-  (realm_name: string, host_name: string): Look =>
-  async ({ client }) => {
+export const configHostLook = (realm_name: string, host_name: string): Look => ({
+  hasStates: false,
+  async run({ client, verdict }) {
     const call = client.GET('/api/config/realm/{realm_name}/hosts/{host_name}/', {
       params: { path: { realm_name, host_name } },
     });
-    const { data } = await unwrap(call);
-    return { data, lines: () => recordLines(data), level: 0 };
-  };
+    const { data } = await ask(call, verdict);
+    verdict.see(data, 0);
+    return { data, lines: () => recordLines(data) };
+  },
+});
 
 /** `field: value`, without what is not set. */
 function recordLines(record: object): string[] {

@@ -2,7 +2,7 @@ import type { components } from '../../index.ts';
 import { type AskPage, collect, eitherKind } from '../collect.ts';
 import { type Column, table } from '../table.ts';
 import { ago } from '../times.ts';
-import type { Look } from '../view.ts';
+import type { Look, Looking } from '../view.ts';
 
 type Row = components['schemas']['MonitoringEventRow'];
 
@@ -30,29 +30,42 @@ const columns: readonly Column<Row>[] = [
   { title: 'output', cell: ({ output, message }) => output ?? message },
 ];
 
-/** Monitoring events of a realm, a multirealm or a host of a realm, newest first. */
-export const eventsLook =
-  (realm_name: string, { since, limit, host }: EventsWanted): Look =>
-  async ({ client, io }) => {
+/** Monitoring events of a realm, a multirealm or a host of a realm, newest first. It is well if nothing has happened. */
+export const eventsLook = (realm_name: string, { since, limit, host }: EventsWanted): Look => ({
+  hasStates: false,
+  async run(looking) {
     const filters = { ...everything, time_from: ago(since) };
-    const ofRealm: AskPage<Row> = eitherKind(
-      (page) =>
-        client.GET('/api/events/realms/{realm_name}/monitoring/', {
-          params: { path: { realm_name }, query: { ...filters, ...page } },
-        }),
-      (page) =>
-        client.GET('/api/events/multirealms/{realm_name}/monitoring/', {
-          params: { path: { realm_name }, query: { ...filters, ...page } },
-        }),
-    );
-    const ofHost: AskPage<Row> = (page) =>
-      client.GET('/api/events/realms/{realm_name}/hosts/{host}/monitoring/', {
-        params: { path: { realm_name, host: host ?? '' }, query: { ...filters, ...page } },
-      });
-    const { rows, more } = await collect(host === undefined ? ofRealm : ofHost, limit, io);
-    return {
-      data: rows,
-      lines: (screen) => [...table(columns, rows, screen), ...(more ? ['… and more: --limit'] : [])],
-      level: 0,
-    };
-  };
+    looking.verdict.acceptEmpty();
+    const ask =
+      host === undefined
+        ? ofRealm(looking, realm_name, filters)
+        : ofHost(looking, { realm_name, host }, filters);
+    const rows = await collect(ask, { limit }, looking);
+    return { data: rows, lines: (screen) => table(columns, rows, screen) };
+  },
+});
+
+type Filters = typeof everything & { readonly time_from: string };
+
+const ofRealm = ({ client }: Looking, realm_name: string, filters: Filters): AskPage<Row> =>
+  eitherKind(
+    (page) =>
+      client.GET('/api/events/realms/{realm_name}/monitoring/', {
+        params: { path: { realm_name }, query: { ...filters, ...page } },
+      }),
+    (page) =>
+      client.GET('/api/events/multirealms/{realm_name}/monitoring/', {
+        params: { path: { realm_name }, query: { ...filters, ...page } },
+      }),
+  );
+
+const ofHost =
+  (
+    { client }: Looking,
+    path: { readonly realm_name: string; readonly host: string },
+    filters: Filters,
+  ): AskPage<Row> =>
+  (page) =>
+    client.GET('/api/events/realms/{realm_name}/hosts/{host}/monitoring/', {
+      params: { path, query: { ...filters, ...page } },
+    });

@@ -34,22 +34,28 @@ function valueOf([, value]: readonly unknown[]): number | null {
 }
 
 /** What was measured of a host, a line a series. */
-export const metricsLook =
-  (realm_name: string, host: string, { since, service, measurements, limit }: MetricsWanted): Look =>
-  async ({ client, io }) => {
+export const metricsLook = (
+  realm_name: string,
+  host: string,
+  { since, service, measurements, limit }: MetricsWanted,
+): Look => ({
+  hasStates: false,
+  async run(looking) {
     const query = {
       // A comma list: what is in a name is told by a backslash.
       host_name: [host.replaceAll('\\', '\\\\').replaceAll(',', '\\,')],
       time_from: ago(since),
-      size: limit,
+      // A gate looks at all of them.
+      size: looking.verdict.condition ? 10_000 : limit,
       max_points: 128,
       ...(service !== undefined && { service }),
       ...(measurements && measurements.length > 0 && { measurements: [...measurements] }),
     };
     const ask: AskPage<Row> = (page) =>
-      client.GET('/api/metrics/realm/{realm_name}/', {
+      looking.client.GET('/api/metrics/realm/{realm_name}/', {
         params: { path: { realm_name }, query: { ...query, ...page } },
       });
-    const { rows } = await collect(ask, limit, io);
-    return { data: rows, lines: (screen) => table(columns, rows, screen), level: 0 };
-  };
+    const rows = await collect(ask, { limit }, looking);
+    return { data: rows, lines: (screen) => table(columns, rows, screen) };
+  },
+});

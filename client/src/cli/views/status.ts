@@ -1,10 +1,10 @@
-import { type components, ProblemError, type Realmgate, unwrap } from '../../index.ts';
-import { collect, eachOf, eitherKind } from '../collect.ts';
+import { type MissingRealm, ProblemError } from '../../index.ts';
+import { collect, eachOf } from '../collect.ts';
 import { type Level, levelNames, worst } from '../level.ts';
 import { type Column, table } from '../table.ts';
-import type { Look } from '../view.ts';
-
-type Overview = components['schemas']['Overview'];
+import { missingLine, Verdict } from '../verdict.ts';
+import type { Look, Looking } from '../view.ts';
+import { levelOfTotals, nothing, type Overview, overviewOf } from './overview.ts';
 
 interface RealmStatus {
   readonly realm: string;
@@ -17,46 +17,51 @@ interface RealmStatus {
 }
 
 /** One realm or multirealm, or all that the caller sees. */
-export const statusLook =
-  (name?: string): Look =>
-  async ({ client, io }) => {
-    const names = name === undefined ? await namesOf(client, io) : [name];
+export const statusLook = (name?: string): Look => ({
+  hasStates: true,
+  async run(looking) {
+    const { io, verdict, isSample } = looking;
+    const names = name === undefined ? await namesOf(looking) : [name];
     let done = 0;
-    const data = await eachOf(names, async (realm) => {
-      const status = await statusOf(client, realm);
+    const data = await eachOf(isSample ? names.slice(0, 1) : names, async (realm) => {
+      const status = await statusOf(looking, realm);
       done += 1;
       io.progress(`${done} of ${names.length} realms …`);
       return status;
     });
     io.progress('');
+    for (const status of data) verdict.see(status, levelNumber(status.state));
     return {
       data: name === undefined ? data : data[0],
       lines: (screen) => table(columns, data, screen),
-      level: worst(data.map(({ state }) => levelNumber(state))),
     };
-  };
+  },
+});
 
-export async function namesOf(client: Realmgate, io: Parameters<Look>[0]['io']): Promise<string[]> {
-  const ask = (page: { readonly limit: number; readonly cursor?: string }) =>
-    client.GET('/api/stats/realms/', { params: { query: { fields: ['display_name'], ...page } } });
-  const { rows } = await collect(ask, 10_000, io);
+/** The names of all realms that the caller sees. */
+export async function namesOf({ client, io }: Pick<Looking, 'client' | 'io'>): Promise<string[]> {
+  const askPage = (page: { readonly limit: number; readonly cursor?: string }) =>
+    client.GET('/api/stats/realms/', { params: { query: { ...page, fields: ['display_name'] } } });
+  // Names are no states: a verdict of their own says nothing of the realms.
+  const rows = await collect(askPage, { limit: 10_000 }, { client, io, verdict: new Verdict() });
   return rows.flatMap(({ display_name }) => (display_name === undefined ? [] : [display_name]));
 }
 
-export async function overviewOf(client: Realmgate, realm_name: string): Promise<Overview> {
-  const params = { path: { realm_name } };
-  const ask = eitherKind(
-    () => client.GET('/api/status/realms/{realm_name}/', { params }),
-    () => client.GET('/api/status/multirealms/{realm_name}/', { params }),
-  );
-  return (await unwrap(ask({}))).data;
-}
-
-async function statusOf(client: Realmgate, realm: string): Promise<RealmStatus> {
+async function statusOf(looking: Looking, realm: string): Promise<RealmStatus> {
   try {
-    const { hosts, services } = await overviewOf(client, realm);
+    const { data, missing } = await overviewOf(looking, realm);
+    const { hosts, services } = data;
+    const level = worst([levelOf(data), missing.length > 0 ? 2 : 0]);
     const unhandled = hosts.unhandled + services.unhandled;
-    return { realm, state: levelNames[levelOf({ hosts, services })], unhandled, hosts, services };
+    const error = errorOf(data, missing);
+    return {
+      realm,
+      state: levelNames[level],
+      unhandled,
+      hosts,
+      services,
+      ...(error !== undefined && { error }),
+    };
   } catch (error) {
     // A realm whose engine is down is an answer; that there is no such realm is not.
     if (!(error instanceof ProblemError) || error.status < 409) throw error;
@@ -65,9 +70,14 @@ async function statusOf(client: Realmgate, realm: string): Promise<RealmStatus> 
   }
 }
 
+function errorOf(overview: Overview, missing: readonly MissingRealm[]): string | undefined {
+  if (missing.length > 0) return missing.map(missingLine).join('; ');
+  return levelOfTotals(overview) === 0 ? undefined : nothing;
+}
+
 /** What is handled is nobody's problem now. */
-function levelOf({ hosts, services }: Pick<Overview, 'hosts' | 'services'>): Level {
-  if (hosts.unhandled + services.unhandled === 0) return 0;
+function levelOf({ hosts, services }: Overview): Level {
+  if (hosts.unhandled + services.unhandled === 0) return levelOfTotals({ hosts, services });
   return hosts.down + hosts.unreachable + services.critical > 0 ? 2 : 1;
 }
 

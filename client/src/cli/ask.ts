@@ -1,0 +1,12 @@
+import { type Result, unwrap } from '../index.ts';
+import type { AnswerMeta, Verdict } from './verdict.ts';
+
+/** Returns the answer of a call, after the verdict was told which realms it lacks. Throws like `unwrap`. */
+export async function ask<Answer extends { readonly meta: AnswerMeta }>(
+  call: Promise<Result<Answer>>,
+  verdict: Verdict,
+): Promise<NonNullable<Answer>> {
+  const answer = await unwrap(call, { allowPartial: true });
+  verdict.answered(answer.meta);
+  return answer;
+}

@@ -1,0 +1,21 @@
+import { Failure } from './failure.ts';
+
+/** The condition of `--wait-for`; `text` is what was typed. */
+export type Condition =
+  | { readonly kind: 'ok' | 'problem'; readonly text: string }
+  | { readonly kind: 'field'; readonly text: string; readonly field: string; readonly value: string };
+
+/** Reads `ok`, `problem` or `FIELD=VALUE`. Throws Failure, also if `ok` is asked of rows that have no state. */
+export function parseCondition(
+  text: string | undefined,
+  { hasStates }: { readonly hasStates: boolean },
+): Condition | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'ok' || text === 'problem') {
+    if (hasStates) return { kind: text, text };
+    throw new Failure(`--wait-for ${text}: this list has no states; wait for FIELD=VALUE.`);
+  }
+  const at = text.indexOf('=');
+  if (at < 1) throw new Failure('--wait-for takes ok, problem or FIELD=VALUE.');
+  return { kind: 'field', text, field: text.slice(0, at), value: text.slice(at + 1) };
+}

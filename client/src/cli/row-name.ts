@@ -1,0 +1,16 @@
+/** The fields that tell rows of any list apart. */
+export const nameFields = ['realm', 'host_name', 'description', 'service', 'measurement', 'time'] as const;
+
+/** A row in a message: `paris/web-1/disk`. */
+export function rowName(row: object): string {
+  const names = nameFields.map((field) => text(row, field)).filter((name) => name !== undefined);
+  return names.length === 0 ? 'the answer' : names.join('/');
+}
+
+/** The name of the state of a row; `undefined` if it has none. */
+export const stateName = (row: object): string | undefined => text(row, 'state_name') ?? text(row, 'state');
+
+function text(row: object, field: string): string | undefined {
+  const value: unknown = Reflect.get(row, field);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,121 @@
+import { type MissingRealm, missingRealms, ProblemError } from '../index.ts';
+import { AwaitedRows } from './awaited-rows.ts';
+import type { Condition } from './condition.ts';
+import { type Level, worst } from './level.ts';
+
+/** The `meta` of an answer, as far as it decides about exit codes. */
+export interface AnswerMeta {
+  readonly notice?: string | undefined;
+}
+
+/**
+ * Decides about the exit code of one look and about `--wait-for`, by all answers and all rows, whether they are shown or not. It is not
+ * OK by itself: without an answer, without a row, or with a realm that did not answer, nothing is OK (docs/adr/0081).
+ */
+export class Verdict {
+  readonly condition: Condition | undefined;
+  readonly #missing = new Map<string, MissingRealm>();
+  readonly #awaited: AwaitedRows | undefined;
+  #rows = 0;
+  #answers = 0;
+  #level: Level = 0;
+  #acceptsEmpty = false;
+  #notice: string | undefined;
+  #hidden = 0;
+
+  constructor(condition?: Condition) {
+    this.condition = condition;
+    this.#awaited = condition && new AwaitedRows(condition);
+  }
+
+  /** Records an answer and the realms that it lacks. */
+  answered(meta: AnswerMeta): void {
+    this.#answers += 1;
+    const missing = missingRealms(meta);
+    // A partial answer that names nobody lacks somebody all the same.
+    if (missing?.length === 0) this.silent({ realm: 'some realms' });
+    missing?.forEach((realm) => {
+      this.silent(realm);
+    });
+    this.#notice ??= meta.notice;
+  }
+
+  /** Records a realm that did not answer. */
+  silent(realm: MissingRealm): void {
+    this.#missing.set(realm.realm, realm);
+  }
+
+  /** Records a row. */
+  see(row: object, level: Level): void {
+    this.#rows += 1;
+    this.#level = worst([this.#level, level]);
+    this.#awaited?.see(row, level);
+  }
+
+  /** Records how many rows of a list are not printed; Infinity if nobody counts them. */
+  hide(rows: number): void {
+    this.#hidden += rows;
+  }
+
+  /** No rows are a good answer to this question: there is something, and nothing of it is wanted. */
+  acceptEmpty(): void {
+    this.#acceptsEmpty = true;
+  }
+
+  /** The exit code. */
+  get level(): Level {
+    return worst([this.#level, ...this.#doubts()]);
+  }
+
+  #doubts(): Level[] {
+    return [
+      ...(this.#missing.size > 0 ? [2 as const] : []),
+      ...(this.#answers === 0 || this.#isEmpty ? [3 as const] : []),
+    ];
+  }
+
+  get #isEmpty(): boolean {
+    return this.#rows === 0 && !this.#acceptsEmpty;
+  }
+
+  /** True if the condition is met. Throws Failure if no row has its field. */
+  get isMet(): boolean {
+    const hasProblem = this.#level !== 0 || this.#missing.size > 0;
+    return this.#awaited?.isMet({ isSure: this.#doubts().length === 0, hasProblem }) ?? false;
+  }
+
+  /** Sentences about what the printed rows do not show. */
+  remarks(): string[] {
+    return [
+      ...this.#missingLines(),
+      ...(this.#isEmpty ? [this.#emptyLine()] : []),
+      ...(this.#hidden > 0
+        ? [`… and ${this.#hidden === Infinity ? '' : `${this.#hidden} `}more: --limit`]
+        : []),
+    ];
+  }
+
+  /** Sentences about what `--wait-for` is still waiting for. */
+  reasons(): string[] {
+    return [...this.#missingLines(), ...(this.#awaited?.reasons() ?? [])];
+  }
+
+  #missingLines(): string[] {
+    return [...this.#missing.values()].map(missingLine);
+  }
+
+  #emptyLine(): string {
+    return `Nothing was found, which is never OK. ${this.#notice ?? ''}`.trimEnd();
+  }
+}
+
+export function missingLine({ realm, code, error }: MissingRealm): string {
+  return `No whole answer of ${realm}${error === undefined ? '' : `: ${error}`}${code === undefined ? '' : ` (${code})`}`;
+}
+
+/** True if the API says that an engine, or every engine, is at fault. */
+export function isEngineFault(error: unknown): error is ProblemError {
+  return (
+    error instanceof ProblemError && (error.code.startsWith('engine_') || error.code === 'no_realm_answered')
+  );
+}
