@@ -3288,8 +3288,17 @@ export interface components {
             notifications_enabled?: boolean | null;
             /** @description a problem, neither acknowledged nor in downtime; of a service, of a host that is up or was never checked */
             unhandled?: boolean;
-            /** @description hostgroups of a host, servicegroups of a service */
+            /** @description servicegroups; a host has none */
+            service_groups?: string[];
+            /**
+             * @deprecated
+             * @description deprecated: hostgroups of a host, servicegroups of a service; `host_groups` and `service_groups` tell them apart
+             */
             groups?: string[];
+            /** @description address of the host */
+            address?: string | null;
+            /** @description hostgroups of the host, or of the host of a service */
+            host_groups?: string[];
         };
         HostStatusListOfRealmsAnswer: {
             /** @description what was asked for */
@@ -5097,7 +5106,16 @@ export interface components {
                 /** @description a problem of a host that is up or was never checked, neither acknowledged nor in downtime */
                 unhandled?: boolean;
                 /** @description servicegroups */
+                service_groups?: string[];
+                /**
+                 * @deprecated
+                 * @description deprecated: the former name of `service_groups`
+                 */
                 groups?: string[];
+                /** @description address of the host */
+                address?: string | null;
+                /** @description hostgroups of the host */
+                host_groups?: string[];
                 /** @description the further lines of what the check said */
                 long_output?: string | null;
             }[];
@@ -5668,8 +5686,8 @@ export interface components {
         /** @description fields to sort by; `-` in front for descending */
         "HostDown.sort": ("since" | "-since" | "duration_s" | "-duration_s" | "display_name" | "-display_name" | "address" | "-address" | "acknowledged" | "-acknowledged" | "in_downtime" | "-in_downtime")[];
         /** @description the only fields that the rows will have */
-        "HostOrServiceStatus.fields": ("realm" | "kind" | "host_name" | "description" | "display_name" | "state" | "state_name" | "state_type" | "host_state" | "host_state_name" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "groups")[];
-        /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
+        "HostOrServiceStatus.fields": ("realm" | "kind" | "host_name" | "description" | "display_name" | "state" | "state_name" | "state_type" | "host_state" | "host_state_name" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "service_groups" | "groups" | "address" | "host_groups")[];
+        /** @description text that one of host_name, description, display_name, output, address holds, in any case of letters */
         "HostOrServiceStatus.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "HostOrServiceStatus.sort": ("kind" | "-kind" | "host_name" | "-host_name" | "description" | "-description" | "display_name" | "-display_name" | "state" | "-state" | "last_check" | "-last_check" | "last_state_change" | "-last_state_change" | "last_hard_state_change" | "-last_hard_state_change")[];
@@ -5721,6 +5739,8 @@ export interface components {
         "RealmSummary.sort": ("name" | "-name" | "type" | "-type" | "section" | "-section")[];
         /** @description the only fields that the rows will have */
         "ServiceDown.fields": ("realm" | "host_name" | "description" | "display_name" | "since" | "duration_s" | "acknowledged" | "in_downtime" | "output")[];
+        /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
+        "ServiceDown.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "ServiceDown.sort": ("since" | "-since" | "duration_s" | "-duration_s" | "display_name" | "-display_name" | "acknowledged" | "-acknowledged" | "in_downtime" | "-in_downtime")[];
         /** @description the only fields that the rows will have */
@@ -5805,12 +5825,19 @@ export interface components {
         "filter.from_before": string;
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.groups": string[];
+        /**
+         * @deprecated
+         * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
+         */
+        "filter.groups.2": string[];
         /** @description any of these */
         "filter.host_count": number[];
         /** @description this or less */
         "filter.host_count_max": number;
         /** @description this or more */
         "filter.host_count_min": number;
+        /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.host_groups": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.host_name": string[];
         /** @description any of these */
@@ -5921,6 +5948,8 @@ export interface components {
         "filter.rule": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.section": string[];
+        /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.service_groups": string[];
         /** @description at this time or later */
         "filter.since_after": string;
         /** @description before this time */
@@ -6055,8 +6084,8 @@ export interface components {
         /** @description false searches hostgroup realms too */
         skip_hostgroup_realms: boolean;
         /** @description the only fields that the rows will have */
-        "status.host-services.fields": ("realm" | "host_name" | "description" | "display_name" | "state" | "state_name" | "state_type" | "host_state" | "host_state_name" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "groups" | "long_output")[];
-        /** @description text that one of host_name, description, display_name, output, long_output holds, in any case of letters */
+        "status.host-services.fields": ("realm" | "host_name" | "description" | "display_name" | "state" | "state_name" | "state_type" | "host_state" | "host_state_name" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "service_groups" | "groups" | "address" | "host_groups" | "long_output")[];
+        /** @description text that one of host_name, description, display_name, output, address, long_output holds, in any case of letters */
         "status.host-services.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "status.host-services.sort": ("host_name" | "-host_name" | "description" | "-description" | "display_name" | "-display_name" | "state" | "-state" | "last_check" | "-last_check" | "last_state_change" | "-last_state_change" | "last_hard_state_change" | "-last_hard_state_change")[];
@@ -13407,10 +13436,19 @@ export interface operations {
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
-                groups?: components["parameters"]["filter.groups"];
+                service_groups?: components["parameters"]["filter.service_groups"];
+                /**
+                 * @deprecated
+                 * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
+                 */
+                groups?: components["parameters"]["filter.groups.2"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                address?: components["parameters"]["filter.address"];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                host_groups?: components["parameters"]["filter.host_groups"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 long_output?: components["parameters"]["filter.long_output"];
-                /** @description text that one of host_name, description, display_name, output, long_output holds, in any case of letters */
+                /** @description text that one of host_name, description, display_name, output, address, long_output holds, in any case of letters */
                 q?: components["parameters"]["status.host-services.q"];
             };
             header?: never;
@@ -14614,8 +14652,17 @@ export interface operations {
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
-                groups?: components["parameters"]["filter.groups"];
-                /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
+                service_groups?: components["parameters"]["filter.service_groups"];
+                /**
+                 * @deprecated
+                 * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
+                 */
+                groups?: components["parameters"]["filter.groups.2"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                address?: components["parameters"]["filter.address"];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                host_groups?: components["parameters"]["filter.host_groups"];
+                /** @description text that one of host_name, description, display_name, output, address holds, in any case of letters */
                 q?: components["parameters"]["HostOrServiceStatus.q"];
             };
             header?: never;
@@ -14666,6 +14713,7 @@ export interface operations {
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
                      *           "unhandled": false,
+                     *           "service_groups": [],
                      *           "groups": [
                      *             "office"
                      *           ]
@@ -14696,6 +14744,7 @@ export interface operations {
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
                      *           "unhandled": false,
+                     *           "service_groups": [],
                      *           "groups": []
                      *         }
                      *       ],
@@ -14945,8 +14994,17 @@ export interface operations {
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
-                groups?: components["parameters"]["filter.groups"];
-                /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
+                service_groups?: components["parameters"]["filter.service_groups"];
+                /**
+                 * @deprecated
+                 * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
+                 */
+                groups?: components["parameters"]["filter.groups.2"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                address?: components["parameters"]["filter.address"];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                host_groups?: components["parameters"]["filter.host_groups"];
+                /** @description text that one of host_name, description, display_name, output, address holds, in any case of letters */
                 q?: components["parameters"]["HostOrServiceStatus.q"];
             };
             header?: never;
@@ -15002,6 +15060,7 @@ export interface operations {
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
                      *           "unhandled": false,
+                     *           "service_groups": [],
                      *           "groups": [
                      *             "office"
                      *           ]
@@ -15032,6 +15091,7 @@ export interface operations {
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
                      *           "unhandled": false,
+                     *           "service_groups": [],
                      *           "groups": []
                      *         }
                      *       ],
@@ -15437,10 +15497,19 @@ export interface operations {
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 unhandled?: components["parameters"]["filter.unhandled"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
-                groups?: components["parameters"]["filter.groups"];
+                service_groups?: components["parameters"]["filter.service_groups"];
+                /**
+                 * @deprecated
+                 * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
+                 */
+                groups?: components["parameters"]["filter.groups.2"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                address?: components["parameters"]["filter.address"];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                host_groups?: components["parameters"]["filter.host_groups"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 long_output?: components["parameters"]["filter.long_output"];
-                /** @description text that one of host_name, description, display_name, output, long_output holds, in any case of letters */
+                /** @description text that one of host_name, description, display_name, output, address, long_output holds, in any case of letters */
                 q?: components["parameters"]["status.host-services.q"];
             };
             header?: never;
@@ -15501,6 +15570,7 @@ export interface operations {
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
                      *           "unhandled": false,
+                     *           "service_groups": [],
                      *           "groups": [],
                      *           "long_output": null
                      *         },
@@ -15529,6 +15599,7 @@ export interface operations {
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
                      *           "unhandled": false,
+                     *           "service_groups": [],
                      *           "groups": [],
                      *           "long_output": null
                      *         }
@@ -18136,7 +18207,7 @@ export interface operations {
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
                 /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
-                q?: components["parameters"]["HostOrServiceStatus.q"];
+                q?: components["parameters"]["ServiceDown.q"];
             };
             header?: never;
             path?: never;
@@ -18498,7 +18569,7 @@ export interface operations {
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
                 /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
-                q?: components["parameters"]["HostOrServiceStatus.q"];
+                q?: components["parameters"]["ServiceDown.q"];
             };
             header?: never;
             path: {
