@@ -29,6 +29,7 @@ export const measurements = endpoint({
   handle: async ({ params, query }, { realms, series, present }) => {
     const range = rangeOf({}, present(), { names: { from: 'from', to: 'to' }, spanMs: week });
     const realm = await realms.one(params.realm_name).open();
-    return { data: await measurementsOf(realm, await series(realm), { ...query, range }) };
+    const { data, notices } = await measurementsOf(realm, await series(realm), { ...query, range });
+    return { data, notice: notices.join(' ') || undefined };
   },
 });

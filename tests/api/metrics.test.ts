@@ -198,6 +198,8 @@ describe.each(flavours)('the metrics of a realm (%s)', (flavour) => {
     expect(body.meta.notice).toBe(
       'Without points in the range, or unknown: nobody. No points of these measurements: nothing.',
     );
+    const { meta } = (await of('paris', '?host_name=web-1&service=cpu&measurements=nothing')).body;
+    expect(meta.notice).toBe('No points of these measurements: nothing.');
     expect((await of('paris', '?size=3&measurements=load')).body.meta.notice).toMatch(/^size is ignored/);
   });
 
@@ -348,5 +350,22 @@ describe.each(flavours)('the measurements of a realm (%s)', (flavour) => {
     ]);
     expect((await of('paris', 'measurements/?service=mysql')).body.data).toHaveLength(1);
     expect((await of('paris', 'measurements/')).body.data).toHaveLength(5);
+  });
+
+  it.each([
+    ['?host=nobody', 'Without points in the range, or unknown: nobody.'],
+    ['?service=nothing', 'Without points in the range, or unknown: the service nothing.'],
+    ['?host=nobody&service=cpu', 'Without points in the range, or unknown: nobody.'],
+    ['?host=web-1&service=nothing', 'Without points in the range, or unknown: the service nothing.'],
+    ['?host=web-1&service=cpu', undefined],
+  ])('%s name in a notice what is unknown', async (query, notice) => {
+    expect((await of('paris', `measurements/${query}`)).body.meta.notice).toBe(notice);
+    const series = query.replace('host=', 'host_name=');
+    expect((await of('paris', series)).body.meta.notice).toBe(notice);
+  });
+
+  it('name a host outside of the groups of a hostgroup realm as one that is unknown', async () => {
+    const { body } = await of('paris-db', 'measurements/?host=web-1');
+    expect(body.meta.notice).toBe('Without points in the range, or unknown: web-1.');
   });
 });

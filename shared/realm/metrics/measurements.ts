@@ -3,9 +3,12 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import type { Range } from '../../time/range.ts';
 import type { OpenRealm } from '../directory/open.ts';
+import { findAbsentNames } from './absent-names.ts';
 import { mostSeries, refuseTooMany } from './chosen-series.ts';
 import { chosenHosts } from './hosts.ts';
 import type { RealmSeries } from './realm-series.ts';
+import type { SeriesAnswer } from './series.ts';
+import { noticesOf } from './series-notices.ts';
 import { inOrder } from './series-record.ts';
 
 /** What is measured of a host or service (spec 4.5). */
@@ -22,26 +25,29 @@ export const measurementSchema = once(() =>
 );
 export type Measurement = z.infer<ReturnType<typeof measurementSchema>>;
 
+interface MeasurementQuestion {
+  readonly host?: string | undefined;
+  readonly service?: string | undefined;
+  readonly range: Range;
+}
+
 /** What has points in the range, by host, service and measurement. */
 export async function measurementsOf(
   realm: OpenRealm,
   metrics: RealmSeries,
-  {
-    host,
-    service,
-    range,
-  }: { readonly host?: string | undefined; readonly service?: string | undefined; readonly range: Range },
-): Promise<Measurement[]> {
-  const hosts = await chosenHosts(realm, host === undefined ? {} : { host_name: [host] }, metrics);
-  const { from, to } = range;
-  const series = await metrics.names({ hosts: hosts.names, service, from, to, most: mostSeries });
-  return refuseTooMany(series)
-    .sort(inOrder)
-    .map(({ host: host_name, service: description, measurement, unit }) => ({
-      realm: realm.name,
-      host_name,
-      service: description,
-      measurement,
-      unit,
-    }));
+  { host, service, range }: MeasurementQuestion,
+): Promise<SeriesAnswer<Measurement>> {
+  const asked = { ...(host !== undefined && { host_name: [host] }), service };
+  const hosts = await chosenHosts(realm, asked, metrics);
+  const selection = { hosts: hosts.names, service, from: range.from, to: range.to };
+  const series = refuseTooMany(await metrics.names({ ...selection, most: mostSeries })).sort(inOrder);
+  const absent = await findAbsentNames(asked, hosts, { metrics, selection, series });
+  const data = series.map((one) => ({
+    realm: realm.name,
+    host_name: one.host,
+    service: one.service,
+    measurement: one.measurement,
+    unit: one.unit,
+  }));
+  return { data, notices: [...noticesOf({ range }, absent), ...metrics.notices()] };
 }

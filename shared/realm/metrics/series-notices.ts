@@ -1,27 +1,19 @@
-import type { SeriesName } from '../../connectors/time-series/index.ts';
-import type { ChosenHosts } from './hosts.ts';
+import type { AbsentNames } from './absent-names.ts';
 import type { SeriesQuestion } from './series-question.ts';
 
 /** What the reader of an answer should know: what was asked for and is not there, and what was not looked at. */
 export function noticesOf(
-  { host_name, measurements, size, range }: SeriesQuestion,
-  { unknown, displayNames = [] }: ChosenHosts,
-  listedSeries: readonly SeriesName[],
+  { measurements, size, range }: Pick<SeriesQuestion, 'measurements' | 'size' | 'range'>,
+  absent: AbsentNames,
 ): string[] {
-  const withPoints = new Set(listedSeries.map(({ host }) => host));
-  const measured = new Set(listedSeries.map(({ measurement }) => measurement));
-  const shown = new Set(listedSeries.flatMap((series) => series.display_name ?? []));
-  const hosts = [
-    ...unknown,
-    ...(host_name ?? []).filter((name) => !withPoints.has(name)),
-    ...displayNames.filter((name) => !shown.has(name)),
-  ];
-  const absent = (measurements ?? []).filter((name) => !measured.has(name));
   const isIgnored = measurements !== undefined && size !== undefined;
   return [
     ...(isIgnored ? ['size is ignored, as measurements are named.'] : []),
-    ...named('Without points in the range, or unknown:', [...new Set(hosts)]),
-    ...named('No points of these measurements:', absent),
+    ...named('Without points in the range, or unknown:', absent.hosts),
+    ...(absent.service === undefined
+      ? []
+      : [`Without points in the range, or unknown: the service ${absent.service}.`]),
+    ...named('No points of these measurements:', absent.measurements),
     ...(range.notice === undefined ? [] : [range.notice]),
   ];
 }

@@ -4,6 +4,7 @@ import type { Rows } from '../../base/written-rows.ts';
 import type { NamedSeries, SeriesName } from '../../connectors/time-series/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { Selection as ListWish } from '../fields/field-table.ts';
+import { findAbsentNames } from './absent-names.ts';
 import { chosenSeries, mostSeries } from './chosen-series.ts';
 import { chosenHosts, displayNames } from './hosts.ts';
 import type { RealmSeries, SeriesSelection } from './realm-series.ts';
@@ -40,7 +41,8 @@ export async function seriesOf(
   const { names, displayNames } = hosts;
   const selection = { hosts: names, displayNames, service, measurements, from: range.from, to: range.to };
   const series = (await chosenSeries(metrics, selection, size)).sort(inOrder);
-  const notices = noticesOf(question, hosts, series);
+  const absent = await findAbsentNames(question, hosts, { metrics, selection, series });
+  const notices = noticesOf(question, absent);
   if (series.length === 0) return { data: [], notices: [...notices, ...metrics.notices()] };
   const answering = { realm, metrics, selection, question };
   const { where = [], onPage } = question.list ?? {};
