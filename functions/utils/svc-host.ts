@@ -17,24 +17,33 @@ const sent = once(() =>
   }),
 );
 
+const spellings = [
+  ['name', 'host_name'],
+  ['address', 'ip'],
+] as const;
+
+/** The rules between the fields are checked whatever faults the fields have themselves, so that all faults are told at once. */
+const always = { when: ({ value }: { readonly value: unknown }) => isObject(value) };
+
 /** The body of svc-add-host (spec 4.11): name, address and tags, the first two in either spelling. */
 export const svcHost = once(() =>
   sent().superRefine((body, context) => {
-    for (const [field, other] of [
-      ['name', 'host_name'],
-      ['address', 'ip'],
-    ] as const) {
-      const spellings = [body[field], body[other]].filter((value) => value !== undefined);
-      if (spellings.length === 0) context.addIssue({ code: 'custom', path: [field], message: 'is required' });
-      if (spellings.length === 2)
+    for (const [field, other] of spellings) {
+      const given = [body[field], body[other]].filter((value) => value !== undefined);
+      if (given.length === 0) context.addIssue({ code: 'custom', path: [field], message: 'is required' });
+      if (given.length === 2)
         context.addIssue({
           code: 'custom',
           path: [other],
           message: `cannot be given together with ${field}`,
         });
     }
-  }),
+  }, always),
 );
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** The host that a body of svc-add-host means. */
 export function hostOf(body: z.output<ReturnType<typeof svcHost>>) {

@@ -408,6 +408,19 @@ describe('svc-add-host and svc-delete-host', () => {
     expect([status, problem.errors[0].field]).toEqual([400, field]);
   });
 
+  it.each([
+    [{ templates: [] }, ['templates', 'name', 'address']],
+    [{ name: 'a;b', ip: '1.2.3', tags: 'linux' }, ['name', 'ip', 'tags']],
+    [{ name: 'a;b', host_name: 'a', tags: [7] }, ['name', 'tags.0', 'host_name', 'address']],
+    [{ name: null, host_name: '', address: ['192.0.2.1'] }, ['address', 'name']],
+    [[], ['']],
+    [null, ['']],
+  ])('tell all faults of a body at once: %j', async (body, fields) => {
+    const answer = await add('realm/lyon', JSON.stringify(body));
+    const faults = answer.body.errors as { readonly field: string }[];
+    expect([answer.status, faults.map(({ field }) => field)]).toEqual([400, fields]);
+  });
+
   it('are for administrators only', async () => {
     const body = { name: 'a', address: '192.0.2.1' };
     for (const path of ['realm/lyon', `import-tool/${tools.lyon}`]) {
