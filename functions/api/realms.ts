@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { capabilitiesOf, statusPathOf } from '../../shared/realm/directory/capabilities.ts';
+import { noRealmNotice } from '../../shared/realm/directory/realm.ts';
 import { endpoint } from './group.ts';
 
 const realm = once(() =>
@@ -37,7 +38,8 @@ export const realms = endpoint({
   list: { sort: ['name', 'kind', 'section'], ties: ['name'] },
   returns: () => z.array(realm()),
   async handle(_request, { realms: { directory }, basePath }) {
-    const data = (await directory.all()).map(async (record) => {
+    const records = await directory.all();
+    const data = records.map(async (record) => {
       const { name, type: kind, section } = record;
       const isMultirealm = kind === 'multirealm';
       const members = await directory.members(record);
@@ -47,6 +49,6 @@ export const realms = endpoint({
         ...capabilitiesOf(members),
       };
     });
-    return { data: await Promise.all(data) };
+    return { data: await Promise.all(data), notice: noRealmNotice(records) };
   },
 });

@@ -28,7 +28,7 @@ export const findByAddress = endpoint({
   handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
     (skip_hostgroup_realms ? realms.standard() : realms.visible()).find(
       (realm) => findHosts(realm, params),
-      () => unknown(`with the address ${params.address}`),
+      () => unknown(`with the address ${params.address}`, skip_hostgroup_realms),
     ),
 });
 
@@ -47,10 +47,13 @@ export const findByName = endpoint({
   handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
     (skip_hostgroup_realms ? realms.standard() : realms.visible()).find(
       (realm) => findHosts(realm, { name: params.host_name }),
-      () => unknown(`'${params.host_name}'`),
+      () => unknown(`'${params.host_name}'`, skip_hostgroup_realms),
     ),
 });
 
-function unknown(host: string): AppError {
-  return new AppError('host_not_found', { detail: `None of your realms has a host ${host}.` });
+function unknown(host: string, isStandardOnly: boolean): AppError {
+  const detail = isStandardOnly
+    ? `None of your standard realms has a host ${host}; skip_hostgroup_realms=false searches hostgroup realms too.`
+    : `None of your realms has a host ${host}.`;
+  return new AppError('host_not_found', { detail });
 }

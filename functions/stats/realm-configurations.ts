@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { configurationOf, realmConfiguration } from '../../shared/realm/config/configuration.ts';
+import { noRealmNotice } from '../../shared/realm/directory/realm.ts';
 import { endpoint } from './group.ts';
 
 /** The configuration of every realm, those that are switched off included (spec 4.8). */
@@ -12,7 +13,8 @@ export const realmConfigurations = endpoint({
   summary: 'Configuration of every realm that the caller sees, without secrets and certificates',
   list: { sort: ['display_name', 'type', 'section', 'activated', 'created_at'], ties: ['display_name'] },
   returns: () => z.array(realmConfiguration()),
-  handle: async (_request, { realms, iso }) => ({
-    data: (await realms.directory.configured()).map((record) => configurationOf(record, iso)),
-  }),
+  async handle(_request, { realms, iso }) {
+    const records = await realms.directory.configured();
+    return { data: records.map((record) => configurationOf(record, iso)), notice: noRealmNotice(records) };
+  },
 });

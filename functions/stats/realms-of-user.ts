@@ -21,7 +21,8 @@ export const realmsOfUser = endpoint({
     const [user, all] = await Promise.all([accounts.find(user_name), realms.directory.all()]);
     const names = new Set(livingNames(user.realms, all));
     const visibleRealms = all.filter((realm) => user.role === 'admin' || names.has(realm.name));
-    return { data: visibleRealms.map(summaryOf) };
+    const notice = visibleRealms.length === 0 ? 'No realm was given to this user.' : undefined;
+    return { data: visibleRealms.map(summaryOf), notice };
   },
 });
 

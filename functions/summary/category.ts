@@ -23,6 +23,6 @@ export function withScopeNotice<A extends Pick<Answer<unknown>, 'sources' | 'not
 
 export function noRealm(category: string | undefined): string {
   return category === undefined
-    ? 'You see no standard realm.'
-    : `You see no standard realm of the category '${category}'.`;
+    ? 'You see no standard realm, and no hostgroup realm in its place.'
+    : `You see no standard realm of the category '${category}', and no hostgroup realm in its place.`;
 }

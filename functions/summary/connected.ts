@@ -11,7 +11,7 @@ export const connected = endpoint({
   summary: 'Standard realms and multirealms by whether their engines answer',
   description: 'An engine that does not answer is a finding of this answer, which is never partial.',
   query: categoryQuery,
-  sources: true,
+  sources: 'without strict',
   returns: connectivitySchema,
   async handle({ query: { category } }, { realms }) {
     const { data, sources } = await connectivityOf(realms, category);

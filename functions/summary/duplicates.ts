@@ -10,7 +10,7 @@ import {
   ipAddress,
   type Trait,
 } from '../../shared/realm/summary/duplicates.ts';
-import { categoryQuery, noRealm } from './category.ts';
+import { categoryQuery } from './category.ts';
 import { endpoint } from './group.ts';
 
 /** What the two have in common (spec 4.10): both ask the index that the collector watch fills, and no engine. */
@@ -27,11 +27,16 @@ const duplicates = ({ by, trait, what }: { by: 'ip' | 'name'; trait: Trait; what
     async handle({ query: { category } }, { realms, watches }) {
       const all = (await realms.directory.all()).filter((one) => one.type === 'standard' && isAsked(one));
       const records = ofCategory(all, category);
-      if (records.length === 0) return { data: {}, notice: noRealm(category) };
+      if (records.length === 0) return { data: {}, notice: noStandardRealm(category) };
       const { data, ...watched } = await duplicatesIn(records, watches, trait);
       return { data, notice: notWatchedNotice(watched) };
     },
   });
+
+function noStandardRealm(category: string | undefined): string {
+  const none = 'Duplicates are looked for in standard realms only, and you see none';
+  return category === undefined ? `${none}.` : `${none} of the category '${category}'.`;
+}
 
 /** Of more the notice says how many. */
 const namedRealms = 10;

@@ -28,7 +28,7 @@ export const hostgroups = endpoint({
   sources: true,
   returns: () => z.array(row()),
   async handle({ query: { category } }, { realms }) {
-    const answer = await realms.inCategory(category).rows(async (realm) => {
+    const answer = await realms.summarized(category).rows(async (realm) => {
       const names = await hostgroupNames(realm);
       return [
         {

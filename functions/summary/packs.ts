@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/fields.ts';
 import { sharedEngineNotice } from '../../shared/realm/directory/shared-engines.ts';
-import { packShare, packSides, packSidesSchema } from '../../shared/realm/summary/by-pack.ts';
+import { packShares, packSides, packSidesSchema } from '../../shared/realm/summary/by-pack.ts';
 import { notices } from './notices.ts';
 import { twins } from './twins.ts';
 
@@ -22,7 +22,7 @@ export const configured = twins({
   query: noQuery,
   returns: once(() => packSidesSchema().meta({ id: 'HostsByPacksConfigured' })),
   async answer(realms) {
-    const { parts, sources, asked = [] } = await realms.each((realm) => packShare(realm, undefined));
+    const { parts, sources, asked = [] } = await realms.each(packShares());
     const data = packSides(parts.map(({ value }) => value));
     return { data, sources, notice: sharedEngineNotice(asked, 'counted') };
   },
@@ -44,7 +44,7 @@ export const specific = twins({
     packSidesSchema().extend({ pack_name: z.string() }).meta({ id: 'HostsBySpecificPack' }),
   ),
   async answer(realms, { pack_name }) {
-    const { parts, sources, asked = [] } = await realms.each((realm) => packShare(realm, pack_name));
+    const { parts, sources, asked = [] } = await realms.each(packShares(pack_name));
     const sides = packSides(parts.map(({ value }) => value));
     const nobody = sides.with_pack.count === 0 ? `No host has the pack '${pack_name}'.` : undefined;
     return {

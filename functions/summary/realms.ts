@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { ofCategory } from '../../shared/realm/directory/category.ts';
-import { limitOf } from '../../shared/realm/directory/realm.ts';
+import { limitOf, noRealmNotice } from '../../shared/realm/directory/realm.ts';
 import { categoryQuery } from './category.ts';
 import { endpoint } from './group.ts';
 
@@ -38,8 +38,10 @@ export const realms = endpoint({
       hostgroups: limitOf(record) ?? null,
       members: record.realms ?? null,
     }));
-    const none =
-      category === undefined ? 'You see no realm.' : `You see no realm of the category '${category}'.`;
-    return { data, notice: data.length === 0 ? none : undefined };
+    if (category === undefined) return { data, notice: noRealmNotice(data) };
+    return {
+      data,
+      notice: data.length === 0 ? `You see no realm of the category '${category}'.` : undefined,
+    };
   },
 });

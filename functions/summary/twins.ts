@@ -47,7 +47,7 @@ function globalForm(spec: LooseSummary) {
     sources: true,
     async handle({ query: asked }, { realms, clock }) {
       const { category } = categoryQuery().parse({ category: asked['category'] });
-      return withScopeNotice(await spec.answer(realms.inCategory(category), asked, clock()), category);
+      return withScopeNotice(await spec.answer(realms.summarized(category), asked, clock()), category);
     },
   });
 }

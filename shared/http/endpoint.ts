@@ -59,8 +59,11 @@ export interface EndpointFacts {
   readonly list?: ListOptions;
   readonly page?: PageOptions;
   readonly document?: DocumentOptions;
-  /** The endpoint asks several realms: adds `strict`, `meta.partial`, `meta.sources`. */
-  readonly sources?: true;
+  /**
+   * The endpoint asks several realms: adds `strict`, `meta.partial`, `meta.sources`. `without strict`: a realm that does not
+   * answer is a row of the answer, so no answer is partial because of it.
+   */
+  readonly sources?: true | 'without strict';
   /**
    * For senders that can only do what their makers thought of: an API key is taken in place of a token (the route's own
    * authorizer looks at it), and JSON under any media type.

@@ -36,7 +36,7 @@ export function sharedQuery(spec: Facts) {
     list: spec.list ? listQuery(fieldNames(spec.returns), spec.list.sort) : empty(),
     page: spec.page ? pageQuery(fieldNames(spec.returns), spec.page) : empty(),
     document: spec.document ? documentQuery(spec.document) : empty(),
-    strict: spec.sources ? strictQuery() : empty(),
+    strict: spec.sources === true ? strictQuery() : empty(),
   };
   const taken = [spec.query ?? empty(), ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
   return { ...shared, filters: filterQuery(spec.list ? spec.returns : z.never(), taken) };

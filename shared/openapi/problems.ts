@@ -70,7 +70,7 @@ function isAnswered(code: ProblemCode): boolean {
 export function refusalsOf<Scope>(endpoint: Endpoint<Scope>): number[] {
   const { access, audit, params, body, machines, problems = [] } = endpoint;
   const keyed = takesKey(endpoint);
-  const asksEngines = endpoint.sources === true || params?.shape['realm_name'] !== undefined;
+  const asksEngines = endpoint.sources !== undefined || params?.shape['realm_name'] !== undefined;
   const always = [400, 413, 429, 500, 502, 503, 504];
   const some: [number, boolean][] = [
     [401, access !== 'public' || usesPassword(endpoint)],

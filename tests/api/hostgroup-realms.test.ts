@@ -153,10 +153,23 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
           body: bodies[name]?.(`new-in-${group}-by-${name}`),
         });
       expect({ name, status }).toEqual({ name, status: refusals[name] ?? 200 });
-      const outside = hostsOf(dialect).filter(({ groups: of }) => !of.includes(group));
+      // Answers about no single realm hold all the hostgroup realms that the caller sees.
+      const shown: readonly string[] = path.includes('{realm_name}') ? [group] : groups;
+      const outside = hostsOf(dialect).filter(({ groups: of }) => !of.some((one) => shown.includes(one)));
       expect(outside.map((one) => one.name).filter((one) => text.includes(one))).toEqual([]);
     },
   );
+
+  it('is searched for a host only if the caller asks for that, and the 404 says how', async () => {
+    const path = `/api/config/hosts/host_name/${encodeURIComponent(insideHost(dialect, group).name)}/`;
+    const skipped = await apis.get(dialect)!.call(path, { caller: viewer('vera') });
+    expect([skipped.status, skipped.body.code]).toEqual([404, 'host_not_found']);
+    expect(skipped.body.detail).toContain('skip_hostgroup_realms=false searches hostgroup realms too');
+    const found = await apis
+      .get(dialect)!
+      .call(`${path}?skip_hostgroup_realms=false`, { caller: viewer('vera') });
+    expect(found.status).toBe(200);
+  });
 
   it('tells what its standard realm tells of the same host, and a little less', async () => {
     const api = apis.get(dialect)!;

@@ -24,7 +24,7 @@ function northSite() {
       host('web-1', {
         ...up,
         address: '10.0.0.1',
-        groups: ['linux'],
+        groups: ['linux', 'web'],
         custom_variables: { PACKS: '["linux","networkdevice-traffic"]' },
         services: [
           service('http', { ...bad(2, 20), acknowledged: true, output: 'no answer' }),
@@ -44,7 +44,7 @@ function northSite() {
         custom_variables: { PACKS: '["linux"]' },
         services: [service('mysql', { state: 3, last_check: daysAgo(50), active_checks_enabled: false })],
       }),
-      host('db-2', { ...bad(1, 14), address: '::FFFF:10.0.0.1', groups: ['databases'] }),
+      host('db-2', { ...bad(1, 14), address: '::FFFF:10.0.0.1', groups: ['databases', 'web'] }),
       host('cut off', { state: 2, last_check: now }),
       host('been down', { state: 1, last_check: now, last_hard_state_change: daysAgo(400) }),
       host('unknown since', { state: 1, last_check: now, downtime_depth: 1 }),
@@ -77,7 +77,7 @@ export interface SummaryWorld {
 }
 
 /**
- * north (Icinga 2) and south (Naemon), the standard realms; north-db (hostgroup), twin (the engine of north again), gone
+ * north (Icinga 2) and south (Naemon), the standard realms; north-db and north-web (hostgroup), twin (the engine of north again), gone
  * (nobody listens), searched (without an engine), and multirealms of them.
  */
 export async function startSummaryWorld(): Promise<SummaryWorld> {
@@ -98,6 +98,7 @@ export async function startSummaryWorld(): Promise<SummaryWorld> {
         ...{ monitoring_ip: undefined, monitoring_port: undefined, search_backend: 1, section: 'plant' },
       }),
       hostgroupRealm('north-db', 'databases', { ...there, section: 'office' }),
+      hostgroupRealm('north-web', 'web', { ...there, section: 'office' }),
       multirealm('both', 'north', 'south'),
       multirealm('some', 'north-db', 'gone'),
       multirealm('none', 'gone'),

@@ -18,6 +18,8 @@ beforeAll(async () => {
     viewers: {
       office: ['north'],
       'only-databases': ['north-db'],
+      'two-parts': ['north-db', 'north-web'],
+      'whole-and-part': ['north', 'north-db'],
       'only-both': ['both'],
       'with-some': ['some'],
       'sees-two': ['north', 'twin', 'south'],
@@ -77,7 +79,9 @@ describe('hosts and services by state', () => {
   it('are zeros of a category that nobody has, with a notice', async () => {
     const { status, body } = await get('assets-state/hosts-by-state/?category=moon');
     expect([status, body.data.total, body.data.realms, body.meta.partial]).toEqual([200, 0, [], false]);
-    expect(body.meta.notice).toBe("You see no standard realm of the category 'moon'.");
+    expect(body.meta.notice).toBe(
+      "You see no standard realm of the category 'moon', and no hostgroup realm in its place.",
+    );
   });
 
   it('are those of one realm, of a hostgroup realm its own', async () => {
@@ -239,6 +243,7 @@ describe('realms', () => {
     expect(await dataOf('realms/realms/?category=OFFICE&fields=realm')).toEqual([
       { realm: 'north' },
       { realm: 'north-db' },
+      { realm: 'north-web' },
     ]);
     const { body } = await get('realms/realms/?category=moon');
     expect([body.data, body.meta.notice]).toEqual([[], "You see no realm of the category 'moon'."]);
@@ -246,14 +251,14 @@ describe('realms', () => {
 
   it('have hostgroups', async () => {
     expect(await dataOf('realms/hostgroups/', 'sees-two')).toEqual([
-      { realm: 'north', section: 'Office', hostgroup_count: 2, hostgroups: ['databases', 'linux'] },
+      { realm: 'north', section: 'Office', hostgroup_count: 3, hostgroups: ['databases', 'linux', 'web'] },
       { realm: 'south', section: 'plant', hostgroup_count: 1, hostgroups: ['linux'] },
-      { realm: 'twin', section: 'twins', hostgroup_count: 2, hostgroups: ['databases', 'linux'] },
+      { realm: 'twin', section: 'twins', hostgroup_count: 3, hostgroups: ['databases', 'linux', 'web'] },
     ]);
   });
 
   it('are connected or not, and no answer about it is partial', async () => {
-    const { status, headers, body } = await get('realms/connected/?strict=true');
+    const { status, headers, body } = await get('realms/connected/');
     expect([status, headers['x-partial-result'], body.meta.partial]).toEqual([200, undefined, false]);
     expect(body.data).toMatchObject({
       total: 4,
@@ -271,6 +276,11 @@ describe('realms', () => {
     ]);
     const ruins = await dataOf('realms/connected/?category=ruins');
     expect(ruins).toMatchObject({ total: 1, connected: { count: 0, realms: [] }, multirealms: [] });
+  });
+
+  it('are never part of a partial answer, so that nobody can refuse one', async () => {
+    const { status, body } = await get('realms/connected/?strict=true');
+    expect([status, body.code, body.errors[0].field]).toEqual([400, 'unknown_parameter', 'strict']);
   });
 
   it('are judged by members that the caller was not given', async () => {
@@ -331,7 +341,64 @@ describe('duplicates', () => {
   it('are those of the realms that the caller sees', async () => {
     expect(await dataOf('assets-state/duplicated-by-name/', 'office')).toEqual({});
     const { body } = await get('assets-state/duplicated-by-name/', 'only-databases');
-    expect([body.data, body.meta.notice]).toEqual([{}, 'You see no standard realm.']);
+    expect([body.data, body.meta.notice]).toEqual([
+      {},
+      'Duplicates are looked for in standard realms only, and you see none.',
+    ]);
+  });
+});
+
+describe('a caller who sees hostgroup realms only', () => {
+  const user = 'only-databases';
+
+  it('has the hosts of these in the summaries of the fleet', async () => {
+    expect(await dataOf('assets-state/hosts-by-state/', user)).toEqual({
+      ...{ total: 2, up: 0, down: 2, unreachable: 0, pending: 0 },
+      realms: [{ realm: 'north-db', total: 2, up: 0, down: 2, unreachable: 0, pending: 0 }],
+    });
+    expect(await dataOf('services/services-by-state/', user)).toMatchObject({ total: 1, unknown: 1 });
+    expect(namesIn(await dataOf('assets-state/long-time-down/', user))).toEqual(['north-db db-1']);
+    expect(namesIn(await dataOf('services/with-checks-disabled/', user))).toEqual(['north-db db-1 mysql']);
+    expect(await dataOf('hosts-by-pack-state/with-packs-configured/', user)).toMatchObject({
+      total: 2,
+      with_pack: { count: 1, hosts: [{ realm: 'north-db', host_name: 'db-1' }] },
+    });
+    expect(await dataOf('realms/hostgroups/', user)).toMatchObject([
+      { realm: 'north-db', hostgroups: ['databases'] },
+    ]);
+    expect(await dataOf('realms/connected/', user)).toMatchObject({
+      total: 1,
+      connected: { count: 1, realms: ['north-db'] },
+    });
+  });
+
+  it('has them by their category, and no notice', async () => {
+    const { body } = await get('assets-state/hosts-by-state/?category=office', user);
+    expect([body.data.total, body.meta.notice]).toEqual([2, undefined]);
+    const moon = await get('assets-state/hosts-by-state/?category=moon', user);
+    expect([moon.body.data.total, moon.body.meta.notice]).toEqual([
+      0,
+      "You see no standard realm of the category 'moon', and no hostgroup realm in its place.",
+    ]);
+  });
+
+  it('has a host of two of them once in the totals', async () => {
+    const { body } = await get('assets-state/hosts-by-state/', 'two-parts');
+    expect(body.data).toMatchObject({
+      ...{ total: 3, down: 2, up: 1 },
+      realms: [
+        { realm: 'north-db', total: 2 },
+        { realm: 'north-web', total: 2 },
+      ],
+    });
+    expect(body.meta.notice).toContain('share an engine: north-db, north-web');
+    const packs = await dataOf('hosts-by-pack-state/with-packs-configured/', 'two-parts');
+    expect([packs.total, packs.with_pack.count, packs.with_pack.hosts.length]).toEqual([3, 2, 2]);
+  });
+
+  it('has the hosts of a standard realm once, if there is one of the same engine', async () => {
+    const { realms } = await dataOf('assets-state/hosts-by-state/', 'whole-and-part');
+    expect(realms.map(({ realm }: { readonly realm: string }) => realm)).toEqual(['north']);
   });
 });
 
@@ -347,7 +414,8 @@ describe('a caller', () => {
     expect(text).not.toMatch(/south|twin|gone|plant|app-1/);
     const other = await api.call(path, { caller: viewer('only-both') });
     expect(other.status).toBe(200);
-    if (!path.includes('/realms/')) expect(other.body.meta.notice).toBe('You see no standard realm.');
+    if (!/\/realms\/(?:connected|realms)\//.test(path))
+      expect(other.body.meta.notice).toMatch(/you see n|You see no standard realm/);
   });
 
   it.each(endpoints.filter(({ path }) => path.includes('{')).map(({ path }) => [path]))(

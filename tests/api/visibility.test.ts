@@ -19,7 +19,7 @@ beforeAll(async () => {
       realm('shown', { origin: ['shown-origin'] }),
       multirealm('shown-group', 'shown'),
     ],
-    viewers: { vera: ['shown-group'] },
+    viewers: { vera: ['shown-group'], nina: [] },
   });
 });
 afterAll(async () => {
@@ -36,10 +36,13 @@ const as = (role: Caller['role']): Caller => ({
 /** What a caller who is no administrator may call, with every parameter filled in. */
 const reachable = catalog
   .filter(({ access }) => access === 'viewer' || access === 'operator')
-  .flatMap(({ name, method, path, access }) =>
+  .flatMap(({ name, method, path, access, list }) =>
     ['realms', 'multirealms'].map((type) => ({
       name,
+      type,
       method,
+      isList: list !== undefined,
+      hasParameters: path.includes('{'),
       role: access === 'operator' ? ('operator' as const) : ('viewer' as const),
       namesRealm: path.includes('{realm_name}'),
       path: path
@@ -65,4 +68,21 @@ describe('a caller who is not associated to a realm', () => {
     const { text } = await api.call(path, { method, caller: as(role) });
     expect(text).not.toContain(hidden);
   });
+});
+
+describe('a caller who sees no realm', () => {
+  // The list of one's own keys is not about realms.
+  const lists = reachable.filter(
+    ({ name, type, isList, hasParameters }) =>
+      type === 'realms' && isList && !hasParameters && name !== 'token.list-keys',
+  );
+
+  it.each(lists.map(({ path, role }) => [path, role] as const))(
+    'is told why a list is empty: %s',
+    async (path, role) => {
+      const { status, body } = await api.call(path, { caller: { ...as(role), userName: 'nina' } });
+      expect([status, body.data]).toEqual([200, expect.any(Array)]);
+      if (body.data.length === 0) expect(body.meta.notice).toEqual(expect.any(String));
+    },
+  );
 });

@@ -19,7 +19,7 @@ export interface Shares<T> {
 export interface Gathered<T> {
   readonly data: Rows<T>;
   readonly sources?: readonly Source[];
-  /** For the reader, where realms share an engine and rows are there several times. */
+  /** For the reader, if no realm was asked, or if realms share an engine and rows are there several times. */
   readonly notice?: string | undefined;
 }
 
@@ -43,6 +43,8 @@ export type Chosen = RealmRecord | readonly RealmRecord[];
 
 export interface ChoiceParts {
   readonly clock: Clock;
+  /** What a list says if there was no realm to ask. */
+  readonly noRealm: string;
   open(record: RealmRecord): OpenRealm;
   ask<T>(records: readonly RealmRecord[], question: Question<T>): Promise<Shares<T> & Parts<T>>;
   /** The caller wants no partial answers. */
@@ -97,7 +99,7 @@ function unsure({ code, message: detail, cause }: AppError, sources: readonly So
 
 function inOneList<T>(
   { parts, sources, asked = [] }: Shares<Rows<T>>,
-  { onFault }: Pick<ChoiceParts, 'onFault'>,
+  { noRealm, onFault }: Pick<ChoiceParts, 'noRealm' | 'onFault'>,
 ): Gathered<T> {
   if (!sources) return { data: joinedRows(parts.map(({ value }) => value)) };
   const outcomes = [...sources];
@@ -110,7 +112,8 @@ function inOneList<T>(
   const lists = parts.map(({ realm, value }) =>
     value instanceof RowStream ? guarded(realm, value, fail) : value,
   );
-  return { data: joinedRows(lists), sources: outcomes, notice: sharedEngineNotice(asked, 'listed') };
+  const notice = sources.length === 0 ? noRealm : sharedEngineNotice(asked, 'listed');
+  return { data: joinedRows(lists), sources: outcomes, notice };
 }
 
 /** Rows that turn out to be unreadable when they are written cost the other realms nothing: the list goes on with those. */

@@ -49,6 +49,11 @@ export function hasEngine({ monitoring_socket, monitoring_ip, monitoring_port }:
   return Boolean(monitoring_socket ?? (monitoring_ip && monitoring_port));
 }
 
+/** The notice of a list of realms: a caller to whom no realm was given must not take an empty list for an empty installation. */
+export function noRealmNotice(realms: readonly unknown[]): string | undefined {
+  return realms.length === 0 ? 'You see no realm.' : undefined;
+}
+
 export function unknownRealm(name: string): AppError {
   return new AppError('realm_not_found', { detail: `There is no realm '${name}'.` });
 }

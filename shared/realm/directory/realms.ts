@@ -13,7 +13,7 @@ import { type Choice, type Chosen, createChoice, type Question, type Shares } fr
 import type { Directory } from './directory.ts';
 import { bind, type Opening, type OpenRealm, openRealm } from './open.ts';
 import { isAsked, onlyAPart, type RealmType, standardOnly } from './realm.ts';
-import { sharedEngines } from './shared-engines.ts';
+import { sharedEngines, widestRealms } from './shared-engines.ts';
 
 /** What a path says about realms. */
 export interface RealmScope {
@@ -46,8 +46,11 @@ export interface Realms extends ToolPlaces {
   standard(): Choice;
   /** Every realm that the caller may see and that has an engine: the standard ones and the hostgroup realms. */
   visible(): Choice;
-  /** Of `standard()`, those of a category (a realm's `section`); without one, all of them. */
-  inCategory(category: string | undefined): Choice;
+  /**
+   * The realms that a summary of the whole fleet counts: the standard realms, and the hostgroup realms of engines of which the
+   * caller sees no standard realm. Of these the ones of the category (a realm's `section`), if one is given.
+   */
+  summarized(category: string | undefined): Choice;
   /** Realms that the directory has shown: those of them that have an engine. */
   these(records: readonly RealmRecord[]): Choice;
 }
@@ -69,8 +72,8 @@ export interface RequestBounds {
 export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestBounds): Realms {
   const { ask, open, openTool, onFault } = openers(options, bounds);
   const { strict } = bounds;
-  const choose = (chosen: () => Promise<Chosen>) =>
-    createChoice(chosen, { open, ask, strict, onFault, clock: options.clock });
+  const choose = (chosen: () => Promise<Chosen>, noRealm = 'You see no realm that has an engine.') =>
+    createChoice(chosen, { open, ask, strict, onFault, noRealm, clock: options.clock });
   const all = async () => (await directory.all()).filter(isAsked);
   const standard = async () => (await all()).filter(isStandard);
   return {
@@ -84,10 +87,11 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
         const record = await directory.find(realm_type, realm_name);
         if (realm_type !== 'multirealms') return record;
         return (await directory.members(record)).filter((member) => engineless || isAsked(member));
-      }),
-    standard: () => choose(standard),
+      }, 'The multirealm has no member that could be asked.'),
+    standard: () =>
+      choose(standard, 'You see no standard realm, and this answer holds standard realms only.'),
     visible: () => choose(async () => (await all()).filter(({ type }) => type !== 'multirealm')),
-    inCategory: (category) => choose(async () => ofCategory(await standard(), category)),
+    summarized: (category) => choose(async () => ofCategory(widestRealms(await all()), category)),
     these: (records) => choose(() => Promise.resolve(records.filter(isAsked))),
     ...createToolPlaces({
       find: (name) => directory.single(name),

@@ -26,6 +26,19 @@ export function sharedEngines(records: readonly RealmRecord[]): (readonly RealmR
   return [...engines.values()].filter((sharing) => sharing.length > 1);
 }
 
+/**
+ * The realms of these whose totals together hold all that the others show: the standard realms, and the hostgroup realms of
+ * engines that no standard realm of these is.
+ */
+export function widestRealms(records: readonly RealmRecord[]): RealmRecord[] {
+  const whole = new Set(records.filter(({ type }) => type === 'standard').map(engineOf));
+  return records.filter((record) => {
+    if (record.type !== 'hostgroup') return record.type === 'standard';
+    const engine = engineOf(record);
+    return engine === undefined || !whole.has(engine);
+  });
+}
+
 /** The hostgroups that realms of one engine hold together; undefined where one of them holds all that the others do. */
 export function groupsTogether(sharing: readonly RealmRecord[]): readonly string[] | undefined {
   const limits = sharing.map(limitOf);

@@ -2,9 +2,9 @@ import { AppError } from '../../base/errors.ts';
 import { mapValues } from '../../base/map-values.ts';
 import { counts, type Filter } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
+import { askShare, type EngineShare, onePerEngine } from '../directory/engine-share.ts';
 import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import { engineOf, groupsTogether } from '../directory/shared-engines.ts';
 import { isBusinessProcess } from './business-process-filter.ts';
 import { type HostCounts, hostFilters, serviceFilters, type ServiceStateCounts } from './state-filters.ts';
 
@@ -75,38 +75,15 @@ function nothing<K extends string>(filters: Readonly<Record<K, Filter>>): Record
 }
 
 /** One realm's share in the total of several. */
-export interface OverviewShare {
-  readonly engine: string | undefined;
-  readonly own: Overview;
-  /** What all the realms of this engine hold together, where none of them holds it all; one of them tells. */
-  readonly together?: Overview;
+export type OverviewShare = EngineShare<Overview>;
+
+export function overviewShare(realm: OpenRealm, sharing: readonly RealmRecord[]): Promise<OverviewShare> {
+  return askShare(realm, sharing, overviewOf);
 }
 
-/** A realm's overview; the first of the realms that share its engine also counts what no single one of them holds. */
-export async function overviewShare(
-  realm: OpenRealm,
-  sharing: readonly RealmRecord[],
-): Promise<OverviewShare> {
-  const groups = sharing[0]?.name === realm.name ? groupsTogether(sharing) : undefined;
-  const [own, together] = await Promise.all([
-    overviewOf(realm),
-    groups && overviewOf(realm.limitedBy(groups)),
-  ]);
-  return { engine: engineOf(realm.record), own, ...(together && { together }) };
-}
-
-/**
- * The total, each engine counted once. Where what its realms hold together could not be asked, it is the largest of
- * those that answered: no host is counted twice, and the source that failed says that the total is partial.
- */
+/** The total, each engine counted once. */
 export function totalOverview(shares: readonly OverviewShare[]): Overview {
-  const engines = new Map<string | undefined, Overview>();
-  for (const { engine, own, together } of shares) {
-    const counted = engines.get(engine);
-    const larger = together ?? own;
-    if (!counted || larger.hosts.total > counted.hosts.total) engines.set(engine, larger);
-  }
-  return sumOverviews([...engines.values()]);
+  return sumOverviews(onePerEngine(shares, ({ hosts }) => hosts.total));
 }
 
 /** Adds up the same counts of several realms. */

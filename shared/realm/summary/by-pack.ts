@@ -2,11 +2,12 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { customVariables, rows, text } from '../../connectors/status-query/index.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import { askShare, type EngineShare, onePerEngine } from '../directory/engine-share.ts';
 import { limitHosts } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { packsOf } from '../fields/custom-variables.ts';
 import { byKey } from '../fields/order.ts';
-import { type OfEngine, oncePerEngine } from './engines.ts';
 
 const side = once(() =>
   z
@@ -27,14 +28,20 @@ export const packSidesSchema = once(() =>
 );
 export type PackSides = z.output<ReturnType<typeof packSidesSchema>>;
 
-/** The names of a realm's hosts, by name. */
-export interface PackShare extends OfEngine {
+/** The names of hosts, by name. */
+interface PackNames {
   readonly with: readonly string[];
   readonly without: readonly string[];
 }
+export type PackShare = EngineShare<PackNames>;
 
-/** `pack`: the one that is meant; undefined: any. */
-export async function packShare(realm: OpenRealm, pack: string | undefined): Promise<PackShare> {
+/** Asks for the hosts with and without the pack that is named, or with and without any pack. */
+export function packShares(pack?: string) {
+  return (realm: OpenRealm, sharing: readonly RealmRecord[]): Promise<PackShare> =>
+    askShare(realm, sharing, (one) => packNames(one, pack));
+}
+
+async function packNames(realm: OpenRealm, pack: string | undefined): Promise<PackNames> {
   const columns = { host_name: text('name'), variables: customVariables('custom_variables') };
   const query = rows('hosts', columns).where(...limitHosts(realm));
   const hosts = await realm.status.ask(
@@ -45,7 +52,6 @@ export async function packShare(realm: OpenRealm, pack: string | undefined): Pro
   );
   const sorted = byKey(hosts, ({ name }) => name);
   return {
-    record: realm.record,
     with: sorted.filter(({ has }) => has).map(({ name }) => name),
     without: sorted.filter(({ has }) => !has).map(({ name }) => name),
   };
@@ -53,15 +59,13 @@ export async function packShare(realm: OpenRealm, pack: string | undefined): Pro
 
 /** Counts have each engine once; names stand once for each realm. */
 export function packSides(shares: readonly PackShare[]): PackSides {
-  const [have, lack] = [sideOf(shares, 'with'), sideOf(shares, 'without')];
-  return { total: have.count + lack.count, with_pack: have, without_pack: lack };
-}
-
-function sideOf(shares: readonly PackShare[], which: 'with' | 'without'): PackSides['with_pack'] {
-  return {
-    count: oncePerEngine(shares).reduce((sum, share) => sum + share[which].length, 0),
-    hosts: shares.flatMap((share) =>
-      share[which].map((host_name) => ({ realm: share.record.name, host_name })),
+  const engines = onePerEngine(shares, (names) => names.with.length + names.without.length);
+  const side = (which: 'with' | 'without') => ({
+    count: engines.reduce((sum, names) => sum + names[which].length, 0),
+    hosts: shares.flatMap(({ record, own }) =>
+      own[which].map((host_name) => ({ realm: record.name, host_name })),
     ),
-  };
+  });
+  const [have, lack] = [side('with'), side('without')];
+  return { total: have.count + lack.count, with_pack: have, without_pack: lack };
 }

@@ -1,44 +1,42 @@
 import { mapValues } from '../../base/map-values.ts';
 import { counts, type Filter } from '../../connectors/status-query/index.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import { askShare, type EngineShare, onePerEngine } from '../directory/engine-share.ts';
 import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { hostStateFilters, serviceStateFilters } from '../status/state-filters.ts';
-import { type OfEngine, oncePerEngine } from './engines.ts';
 
-/** A realm's objects by state. */
-export interface StateCounts<K extends string> extends OfEngine {
-  readonly counts: Readonly<Record<K, number>>;
-}
+type StateCounts<K extends string> = Readonly<Record<K | 'total', number>>;
 
-/** The same of several realms, and all of them together. */
-export type StatesOfRealms<K extends string> = Readonly<Record<K, number>> & {
-  readonly realms: readonly ({ readonly realm: string } & Readonly<Record<K, number>>)[];
+/** A realm's objects by state, of several realms, and all of them together. */
+export type StatesOfRealms<K extends string> = StateCounts<K> & {
+  readonly realms: readonly ({ readonly realm: string } & StateCounts<K>)[];
 };
 
 export const hostsByState = {
   states: hostStateFilters,
-  ask: async (realm: OpenRealm) => ({
-    record: realm.record,
-    counts: await realm.status.count(counts('hosts', hostStateFilters).where(...limitHosts(realm))),
-  }),
+  ask: (asked: OpenRealm, sharing: readonly RealmRecord[]) =>
+    askShare(asked, sharing, (realm) =>
+      realm.status.count(counts('hosts', hostStateFilters).where(...limitHosts(realm))),
+    ),
 };
 
 export const servicesByState = {
   states: serviceStateFilters,
-  ask: async (realm: OpenRealm) => ({
-    record: realm.record,
-    counts: await realm.status.count(counts('services', serviceStateFilters).where(...limitServices(realm))),
-  }),
+  ask: (asked: OpenRealm, sharing: readonly RealmRecord[]) =>
+    askShare(asked, sharing, (realm) =>
+      realm.status.count(counts('services', serviceStateFilters).where(...limitServices(realm))),
+    ),
 };
 
-/** The total has each engine once, also where several of the realms share it. */
+/** The total has each engine once, also if several of the realms share it. */
 export function statesOfRealms<K extends string>(
-  states: Readonly<Record<K, Filter>>,
-  shares: readonly StateCounts<K>[],
+  states: Readonly<Record<K | 'total', Filter>>,
+  shares: readonly EngineShare<StateCounts<K>>[],
 ): StatesOfRealms<K> {
-  const engines = oncePerEngine(shares);
+  const engines = onePerEngine(shares, ({ total }) => total);
   return {
-    ...mapValues(states, (_, state) => engines.reduce((sum, share) => sum + share.counts[state], 0)),
-    realms: shares.map((share) => ({ realm: share.record.name, ...share.counts })),
+    ...mapValues(states, (_, state) => engines.reduce((sum, each) => sum + each[state], 0)),
+    realms: shares.map(({ record, own }) => ({ realm: record.name, ...own })),
   };
 }

@@ -10,15 +10,16 @@ import type { Directory } from '../directory/directory.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { isAsked } from '../directory/realm.ts';
 import type { Realms } from '../directory/realms.ts';
+import { widestRealms } from '../directory/shared-engines.ts';
 import { compare } from '../fields/order.ts';
 
 const names = once(() => z.strictObject({ count: z.int().nonnegative(), realms: z.array(z.string()) }));
 
-/** Standard realms and multirealms by whether their engines answer. */
+/** The realms of a summary, and multirealms, by whether their engines answer. */
 export const connectivitySchema = once(() =>
   z
     .strictObject({
-      total: z.int().nonnegative().describe('standard realms'),
+      total: z.int().nonnegative().describe('of the realms below `realms`'),
       connected: names(),
       disconnected: names(),
       realms: z.array(
@@ -54,16 +55,16 @@ export async function connectivityOf(
   realms: Pick<Realms, 'directory' | 'these'>,
   category: string | undefined,
 ): Promise<{ readonly data: Connectivity; readonly sources: NonNullable<Shares<unknown>['sources']> }> {
-  const chosen = ofCategory(await realms.directory.all(), category);
-  const standard = chosen.filter((record) => record.type === 'standard' && isAsked(record));
-  const multirealms = await multirealmsAmong(chosen, realms.directory);
+  const all = await realms.directory.all();
+  const engines = ofCategory(widestRealms(all.filter(isAsked)), category);
+  const multirealms = await multirealmsAmong(ofCategory(all, category), realms.directory);
   const asked = new Map(
-    [...standard, ...multirealms.flatMap(({ members }) => members)].map((one) => [one.name, one]),
+    [...engines, ...multirealms.flatMap(({ members }) => members)].map((one) => [one.name, one]),
   );
   const inOrder = [...asked.values()].sort((a, b) => compare(a.name, b.name));
   const { parts, sources = [] } = await realms.these(inOrder).each(failureOf);
   const failures = new Map(parts.map(({ realm, value }) => [realm, value]));
-  return { data: connectivity(standard, multirealms, (name) => failures.get(name) ?? null), sources };
+  return { data: connectivity(engines, multirealms, (name) => failures.get(name) ?? null), sources };
 }
 
 function multirealmsAmong(chosen: readonly RealmRecord[], directory: Directory): Promise<Multirealm[]> {
@@ -80,11 +81,11 @@ async function failureOf(realm: OpenRealm): Promise<AppError | null> {
 }
 
 function connectivity(
-  standard: readonly RealmRecord[],
+  records: readonly RealmRecord[],
   multirealms: readonly Multirealm[],
   failure: (name: string) => AppError | null,
 ): Connectivity {
-  const realms = standard.map(({ name, section }) => {
+  const realms = records.map(({ name, section }) => {
     const why = failure(name);
     return { realm: name, section, connected: !why, code: why?.code ?? null, error: why?.message ?? null };
   });

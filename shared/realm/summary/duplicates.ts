@@ -2,8 +2,8 @@ import { canonicalAddress, isIpAddress } from '../../base/address.ts';
 import { gather } from '../../base/gather.ts';
 import type { IndexedHost, WatchRecord, WatchStore } from '../../store/realm-watches.ts';
 import type { RealmRecord } from '../../store/realms.ts';
+import { engineOf } from '../directory/shared-engines.ts';
 import { compare } from '../fields/order.ts';
-import { oncePerEngine } from './engines.ts';
 
 /** How many hosts share a name or an address, of those that more than one host has. */
 export interface Duplicates {
@@ -39,7 +39,7 @@ export async function duplicatesIn(
   const looks = new Map((await watches.list(records)).map((look) => [look.realm, look]));
   const withLooks = records.map((record) => ({ record, look: looks.get(record.name) }));
   // Of realms that share an engine, one that was looked at.
-  const wanted = oncePerEngine(
+  const wanted = firstOfEngines(
     withLooks.sort((a, b) => Number(isIndexed(b.look)) - Number(isIndexed(a.look))),
   );
   const counts = new Map<string, number>();
@@ -61,6 +61,17 @@ export async function duplicatesIn(
     compared: wanted.length - notWatched.length,
     notWatched: notWatched.sort(compare),
   };
+}
+
+/** Standard realms that share an engine hold the same hosts, so the first of them is enough. */
+function firstOfEngines<T extends { readonly record: RealmRecord }>(realms: readonly T[]): readonly T[] {
+  const engines = new Set<string>();
+  return realms.filter(({ record }) => {
+    const engine = engineOf(record) ?? record.name;
+    const isFirst = !engines.has(engine);
+    engines.add(engine);
+    return isFirst;
+  });
 }
 
 function isIndexed(look: WatchRecord | undefined): boolean {

@@ -28,6 +28,7 @@ async function listOf(values: readonly Rows<string>[]) {
     },
     ask: () => Promise.resolve({ parts: parts as never, sources, asked: [] }),
     strict: false,
+    noRealm: 'Nobody was asked.',
     clock: () => 0,
     onFault: (name, error) => faults.push([name, error]),
   });

@@ -55,13 +55,13 @@ describe('realms are chosen, then asked', () => {
     ],
     ['standard', (realms) => realms.standard().rows(nameOf), ['lyon', 'paris']],
     ['visible', (realms) => realms.visible().rows(nameOf), ['lyon', 'lyon-db', 'paris']],
-    ['of a category', (realms) => realms.inCategory('south').rows(nameOf), ['lyon']],
-    ['of a category without realms', (realms) => realms.inCategory('west').rows(nameOf), []],
+    ['of a category', (realms) => realms.summarized('south').rows(nameOf), ['lyon']],
+    ['of a category without realms', (realms) => realms.summarized('west').rows(nameOf), []],
   ])('%s', async (_, rows, expected) => {
     expect((await rows(realmsOf())).data).toEqual(expected);
   });
 
-  it.each(['standard', 'visible', 'inCategory'] as const)('%s: of what the caller sees', async (selector) => {
+  it.each(['standard', 'visible', 'summarized'] as const)('%s: of what the caller sees', async (selector) => {
     const given = records.filter(({ name }) => name === 'paris');
     expect((await realmsOf(given)[selector]('north').rows(nameOf)).data).toEqual(['paris']);
     expect((await realmsOf([])[selector]('north').rows(nameOf)).data).toEqual([]);

@@ -4,6 +4,7 @@ import {
   groupsTogether,
   sharedEngineNotice,
   sharedEngines,
+  widestRealms,
 } from '../../../../../shared/realm/directory/shared-engines.ts';
 import { hostgroupRealm, multirealm, realm } from '../../../../support/realm-records.ts';
 
@@ -39,6 +40,13 @@ describe('realms that share an engine', () => {
       [socket, sameSocket],
       [ipv6, sameIpv6],
     ]);
+  });
+
+  it('are counted by the standard ones, and by hostgroup realms if there is no standard one', () => {
+    expect(widestRealms([databases, lyon, paris, web, multirealm('m', 'lyon')])).toEqual([lyon, paris]);
+    expect(widestRealms([databases, paris, web])).toEqual([databases, paris, web]);
+    const faulty = [...none, hostgroupRealm('c', 'db', { monitoring_ip: undefined })];
+    expect(widestRealms(faulty)).toEqual(faulty);
   });
 
   it('hold the groups of all together, unless one of them holds everything that the others do', () => {
