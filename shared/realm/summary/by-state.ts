@@ -36,7 +36,7 @@ export function statesOfRealms<K extends string>(
 ): StatesOfRealms<K> {
   const engines = onePerEngine(shares, ({ total }) => total);
   return {
-    ...mapValues(states, (_, state) => engines.reduce((sum, each) => sum + each[state], 0)),
+    ...mapValues(states, (_, state) => engines.reduce<number>((sum, each) => sum + each[state], 0)),
     realms: shares.map(({ record, own }) => ({ realm: record.name, ...own })),
   };
 }
