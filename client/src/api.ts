@@ -2567,7 +2567,7 @@ export interface components {
         };
         /** @description Which engines answer. */
         Connectivity: {
-            /** @description standard realms */
+            /** @description of the realms below `realms` */
             total: number;
             /** @description the realms whose engine answered */
             connected: {
@@ -10246,8 +10246,6 @@ export interface operations {
     "infrastructure.engines": {
         parameters: {
             query?: {
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit.2"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -17827,8 +17825,6 @@ export interface operations {
             query?: {
                 /** @description only realms of this category (their `section`), in upper or lower case */
                 category?: components["parameters"]["category"];
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
             };
             header?: never;
             path?: never;
