@@ -35,12 +35,18 @@ export async function checkRealms(name: string, call: Call): Promise<void> {
 
 type Row = { readonly realm: string } & Readonly<Record<keyof Check, string | boolean>>;
 
-function checker({ table, secrets }: Target, { io: { clock } }: Call) {
+function checker({ table, secrets }: Target, { io }: Call) {
+  const { clock } = io;
   const tools = createImportTools({
     store: importTools.open(table),
     table,
     clock,
     credentials: createToolCredentials(secrets, clock),
+    log: {
+      warn: (_code, { words } = {}) => {
+        io.err(`The import tool says: ${String(words)}`);
+      },
+    },
   });
   const opening = { engines: createEngines(clock), tools, iso: isoClock('UTC'), meter: newMeter() };
   return async (record: RealmRecord): Promise<readonly Row[]> => {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
-import type { Attributes } from './filter.ts';
-import type { ApiHost, Holdings, Template } from './holdings.ts';
+import type { ApiHost, Attributes, Holdings, Template } from './holdings.ts';
 
 export const creationBody = z.object({
   templates: z.array(z.string()).default([]),

@@ -9,7 +9,9 @@ import {
   type ServiceSeed,
 } from '../status-query-engine/build-site.ts';
 import type { Host, Site } from '../status-query-engine/site.ts';
-import type { Attributes } from './filter.ts';
+
+/** An object's attributes, as the REST interface shows them. */
+export type Attributes = Readonly<Record<string, unknown>>;
 
 /** What a template of the embedded tool gives a host: `check_command` at least, if hosts are to have one. */
 export interface Template {

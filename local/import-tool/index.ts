@@ -7,7 +7,6 @@ import * as z from 'zod';
 import { type Clock, systemClock } from '../../shared/base/clock.ts';
 import type { Site } from '../status-query-engine/site.ts';
 import { selfSigned } from './certificate.ts';
-import { BadFilter } from './filter.ts';
 import { Holdings, type Template } from './holdings.ts';
 import { type Answer, route, type Tool } from './routes.ts';
 
@@ -26,6 +25,8 @@ export interface ImportToolOptions {
   readonly accounts: Readonly<Record<string, Account>>;
   readonly templates?: readonly Template[];
   readonly contactGroups?: readonly string[];
+  /** 2.13 unless said otherwise; see `Tool.release`. */
+  readonly release?: Tool['release'];
   /** From a host's creation until the engine knows it, milliseconds; two seconds unless said otherwise. */
   readonly settleMs?: number;
   /** 0, the default, takes a free one. */
@@ -50,12 +51,14 @@ export async function startImportTool(options: ImportToolOptions): Promise<Embed
     accounts,
     templates = [],
     contactGroups = [],
+    release = '2.13',
     settleMs = 2000,
     port = 0,
     clock = systemClock,
   } = options;
   const holdings = new Holdings({ site, clock, settleMs });
-  const tool = { holdings, contactGroups, templates: new Map(templates.map((each) => [each.name, each])) };
+  const templatesByName = new Map(templates.map((each) => [each.name, each]));
+  const tool = { holdings, contactGroups, release, templates: templatesByName };
   const certificate = selfSigned('Realmgate demo', Date.now());
   const server = createServer(certificate, (request, response) => {
     void serve({ tool, accounts }, request, response);
@@ -104,13 +107,11 @@ async function answer({ tool, accounts }: Served, request: IncomingMessage): Pro
   }
   const { pathname, searchParams: query } = new URL(String(request.url), 'https://localhost');
   const path = pathname.split('/').slice(1).map(decodeURIComponent);
-  // A question may come in a body, which a GET cannot have.
-  const method = String(request.headers['x-http-method-override'] ?? request.method);
+  const method = request.method ?? 'GET';
   return route(tool, { method, path, query, body: objectIn(text), user, permissions: account.permissions });
 }
 
 function refused(error: unknown): Answer {
-  if (error instanceof BadFilter) return { status: 404, body: { error: 404, status: 'No objects found.' } };
   if (error instanceof SyntaxError || error instanceof z.ZodError) {
     return { status: 400, body: { error: 400, status: `Invalid request body: ${error.message}` } };
   }

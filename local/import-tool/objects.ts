@@ -1,6 +1,5 @@
 import type { Host } from '../status-query-engine/site.ts';
-import type { Attributes } from './filter.ts';
-import type { ApiHost, Holdings } from './holdings.ts';
+import type { ApiHost, Attributes, Holdings } from './holdings.ts';
 
 /** Every host that the tool knows, from files or not, as the REST interface shows it. */
 export function hostObjects(holdings: Holdings): Attributes[] {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 
 import { createHost, creationBody, Refused } from './creation.ts';
-import { type Attributes, filterOf } from './filter.ts';
-import type { Holdings, Template } from './holdings.ts';
+import type { Attributes, Holdings, Template } from './holdings.ts';
 import { dependencyObjects, hostObjects } from './objects.ts';
 
 /** What the embedded tool knows of the world. */
@@ -10,6 +9,11 @@ export interface Tool {
   readonly holdings: Holdings;
   readonly templates: ReadonlyMap<string, Template>;
   readonly contactGroups: readonly string[];
+  /**
+   * Which Icinga 2 it is like. 2.13 answers 404 to what it does not permit; 2.16 answers 403 and names the permission, and an expression
+   * of the filter language takes one, as from 2.17 on everywhere. Neither understands such expressions here.
+   */
+  readonly release: '2.13' | '2.16';
 }
 
 export interface Request {
@@ -35,7 +39,7 @@ interface Route {
   readonly answer: (tool: Tool, request: Request, name: string) => Answer;
 }
 
-const version = 'r2.13.6-1';
+const versions = { '2.13': 'r2.13.6-1', '2.16': 'r2.16.6-1' };
 const results = (...list: readonly unknown[]): Answer => ({ status: 200, body: { results: list } });
 const failure = (status: number, body: Attributes): Answer => ({
   status,
@@ -86,12 +90,23 @@ export function route(tool: Tool, request: Request): Answer {
   const [api, ...segments] = request.path;
   const path = segments.join('/');
   if (api !== 'v1') return unknownPath(path);
-  if (path === '') return results({ user: request.user, permissions: request.permissions, version });
+  if (path === '') {
+    return results({ user: request.user, permissions: request.permissions, version: versions[tool.release] });
+  }
   const match = routes.find((each) => each.method === request.method && each.path.test(path));
   if (!match) return unknownPath(path);
   const [, name = ''] = match.path.exec(path) ?? [];
-  if (allowed(request.permissions, match.permission)) return match.answer(tool, request, name);
+  const missing = missingIn(request, match.permission);
+  if (missing === undefined) return match.answer(tool, request, name);
+  if (tool.release === '2.16') return failed(403, `Missing permission: ${missing.toLowerCase()}`);
   return ['PUT', 'POST'].includes(match.method) ? unknownPath(path) : noObjects;
+}
+
+/** A filter takes its permission whatever it says, also when it is empty. */
+function missingIn({ body, query: parameters, permissions }: Request, needed: string): string | undefined {
+  const hasFilter = 'filter' in body || parameters.has('filter');
+  const wanted = [...(hasFilter ? ['filter-expression'] : []), needed];
+  return wanted.find((permission) => !allowed(permissions, permission));
 }
 
 function allowed(granted: readonly string[], permission: string): boolean {
@@ -102,28 +117,22 @@ function allowed(granted: readonly string[], permission: string): boolean {
 
 function unknownPath(path: string): Answer {
   const why = `The requested path 'v1/${path}' could not be found or the request method is not valid for this path.`;
-  return { status: 404, body: { error: 404, status: why } };
+  return failed(404, why);
 }
 
-const asked = z.object({
-  attrs: z.array(z.string()).optional(),
-  filter: z.string().optional(),
-  filter_vars: z.record(z.string(), z.unknown()).default({}),
-});
+function failed(status: number, why: string): Answer {
+  return { status, body: { error: status, status: why } };
+}
 
 function query(path: string, type: string, list: (tool: Tool) => readonly Attributes[]): Route {
   return {
     method: 'GET',
     path: new RegExp(`^objects/${path}$`),
     permission: `objects/query/${type}`,
-    answer: (tool, { body, query: parameters }) => {
-      const { attrs = parameters.getAll('attrs'), filter, filter_vars } = asked.parse(body);
-      const matches = filter === undefined ? () => true : filterOf(filter, filter_vars);
-      return results(
-        ...list(tool)
-          .filter(matches)
-          .map((object) => shown(object, type, attrs)),
-      );
+    answer: (tool, { query: parameters }) => {
+      if (parameters.has('filter')) return failed(400, 'This tool knows no expressions.');
+      const attrs = parameters.getAll('attrs');
+      return results(...list(tool).map((object) => shown(object, type, attrs)));
     },
   };
 }
@@ -175,7 +184,8 @@ function deleteHost({ holdings, templates }: Tool, { query: parameters }: Reques
   return results({ code: 200, errors: [], name, status: 'Object was deleted.', type: 'Host' });
 }
 
-function engineStatus({ holdings }: Tool): Answer {
+function engineStatus({ holdings, release }: Tool): Answer {
+  const version = versions[release];
   const app = { program_start: holdings.site.programStart, version, node_name: 'demo' };
   return results({ name: 'IcingaApplication', perfdata: [], status: { icingaapplication: { app } } });
 }

@@ -15,7 +15,7 @@ import { userStore } from './user-stores.ts';
 
 /** The registered import tools. */
 const importTools = shared((foundation) => {
-  const { clock, table, secrets } = foundation;
+  const { clock, table, secrets, log } = foundation;
   const credentials = createToolCredentials(secrets, clock);
   return createImportTools({
     store: importToolStore(foundation),
@@ -23,6 +23,7 @@ const importTools = shared((foundation) => {
     clock,
     memory: memory(foundation),
     credentials,
+    log,
   });
 });
 

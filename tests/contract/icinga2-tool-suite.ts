@@ -6,16 +6,15 @@ import { selfSigned } from '../../local/import-tool/certificate.ts';
 import type { ImportTool } from '../../shared/connectors/import-tool/index.ts';
 import { deadPort } from '../support/free-port.ts';
 import { memoryClaims, newHost, openRestTool, type RestApi } from '../support/import-tool.ts';
+import { lacking, least, reader, stranger } from '../support/tool-accounts.ts';
 
 export interface RestUnderTest {
   readonly api: RestApi;
   /** The certificate that it shows, PEM. */
   readonly certificate: string;
   readonly template: string;
+  readonly contactGroup: string;
   readonly fileHost: string;
-  /** An account that may look at everything and change nothing, and one that may not even look. */
-  readonly reader: Pick<RestApi, 'user' | 'password'>;
-  readonly stranger: Pick<RestApi, 'user' | 'password'>;
   /** When the engine started, epoch seconds. */
   programStart(): Promise<number>;
   stop(): Promise<void>;
@@ -23,7 +22,7 @@ export interface RestUnderTest {
 
 const signal = () => AbortSignal.timeout(60_000);
 
-/** What the connector makes of the habits of Icinga 2's REST interface. */
+/** The interface has the accounts `toolAccounts`. What the connector makes of the habits of Icinga 2's REST interface. */
 export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnderTest>): void {
   describe(`the REST interface of ${engine}`, () => {
     let subject: RestUnderTest;
@@ -105,7 +104,7 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
       const before = await subject.programStart();
       await tool.restart(signal());
       let after = before;
-      for (const until = Date.now() + 30_000; after <= before && Date.now() < until;) {
+      for (const until = Date.now() + 30_000; after <= before && Date.now() < until; ) {
         after = await subject.programStart().catch(() => before);
       }
       expect(after).toBeGreaterThan(before);
@@ -131,30 +130,65 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
       const failure = { kind: 'engine_failed', code: 'import_tool_forbidden' };
 
       it('tells a missing permission from a missing host', async () => {
-        const blind = openRestTool({ ...subject.api, ...subject.stranger });
+        const blind = openRestTool({ ...subject.api, ...stranger });
         await expect(blind.get('any', signal())).rejects.toMatchObject(failure);
         await expect(blind.list(signal())).rejects.toMatchObject(failure);
-        const reader = openRestTool({ ...subject.api, ...subject.reader });
-        expect(await reader.get('any', signal())).toBeUndefined();
-        expect(await reader.get(subject.fileHost, signal())).toBeDefined();
+        const reading = openRestTool({ ...subject.api, ...reader });
+        expect(await reading.get('any', signal())).toBeUndefined();
+        expect(await reading.get(subject.fileHost, signal())).toBeDefined();
       });
 
       it('cannot write, nor try to', async () => {
-        const reader = openRestTool({ ...subject.api, ...subject.reader });
+        const reading = openRestTool({ ...subject.api, ...reader });
         await tool.create(newHost('kept', { use_templates }), signal());
         for (const dryRun of [false, true]) {
-          const made = reader.create(newHost('never', { use_templates }), signal(), { dryRun });
+          const made = reading.create(newHost('never', { use_templates }), signal(), { dryRun });
           await expect(made).rejects.toMatchObject(failure);
-          await expect(reader.remove('kept', signal(), { dryRun })).rejects.toMatchObject(failure);
+          await expect(reading.remove('kept', signal(), { dryRun })).rejects.toMatchObject(failure);
         }
-        await expect(reader.restart(signal())).rejects.toMatchObject(failure);
+        await expect(reading.restart(signal())).rejects.toMatchObject(failure);
         expect(await tool.get('kept', signal())).toBeDefined();
         expect(await tool.get('never', signal())).toBeUndefined();
       });
 
+      it('does everything with the permissions that are documented', async () => {
+        const humble = openRestTool({ ...subject.api, ...least });
+        for (const dryRun of [true, false]) {
+          const host = newHost('humble', { use_templates, contact_groups: subject.contactGroup });
+          expect(await humble.create(host, signal(), { dryRun })).toMatchObject({ host_name: 'humble' });
+        }
+        expect((await humble.list(signal())).map(({ host_name }) => host_name)).toContain('humble');
+        for (const dryRun of [true, false]) await humble.remove('humble', signal(), { dryRun });
+        expect(await humble.get('humble', signal())).toBeUndefined();
+        expect(await humble.check(signal())).toContainEqual({
+          name: 'permissions',
+          ok: true,
+          detail: 'All permissions are granted.',
+        });
+        await humble.create(newHost('humble', { use_templates }), signal());
+      });
+
+      it.each(lacking)('names the one that is missing: $permission', async ({ permission, account }) => {
+        const poor = openRestTool({ ...subject.api, ...account });
+        const [permissions] = (await poor.check(signal())).filter(({ name }) => name === 'permissions');
+        expect(permissions?.detail).toBe(`Not granted: ${permission}.`);
+        const dryRun = { dryRun: true };
+        const host = newHost('poor', { use_templates });
+        const tries = [
+          () => poor.create({ ...host, contacts: 'nobody' }, signal(), dryRun),
+          () => poor.create({ ...host, contact_groups: subject.contactGroup }, signal(), dryRun),
+          () => poor.remove('humble', signal(), dryRun),
+          ...(permission === 'actions/restart-process' ? [() => poor.restart(signal())] : []),
+          () => poor.check(signal()).then((checks) => Promise.reject(new Error(JSON.stringify(checks)))),
+        ];
+        const said: unknown[] = [];
+        for (const attempt of tries) said.push(await attempt().catch((error: unknown) => error));
+        expect(said.map(String).join('\n')).toContain(`the permission ${permission}.`);
+      });
+
       it('lists the missing ones in its verification', async () => {
-        const reader = openRestTool({ ...subject.api, ...subject.reader });
-        expect(await reader.check(signal())).toContainEqual({
+        const reading = openRestTool({ ...subject.api, ...reader });
+        expect(await reading.check(signal())).toContainEqual({
           name: 'permissions',
           ok: false,
           detail: expect.stringContaining('objects/create/Host'),

@@ -58,7 +58,8 @@ describeImportTool('the embedded REST interface', async () => {
   };
 });
 
-describeIcinga2Tool('the embedded import tool', startEmbeddedRest);
+describeIcinga2Tool('the embedded import tool, like 2.13', () => startEmbeddedRest('2.13'));
+describeIcinga2Tool('the embedded import tool, like 2.16', () => startEmbeddedRest('2.16'));
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -97,7 +98,7 @@ describe('the staged import tool', () => {
 
 describe('a host created on the embedded import tool', () => {
   const start = async (settleMs: number) => {
-    const { site, api, stop } = await startEmbedded(settleMs);
+    const { site, api, stop } = await startEmbedded({ settleMs });
     cleanups.push(stop);
     return { site, tool: openRestTool(api) };
   };

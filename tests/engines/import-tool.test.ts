@@ -10,9 +10,7 @@ import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { startIcinga2 } from '../support/icinga2.ts';
 import { loadPackage } from '../support/icinga2-package.ts';
 import { eventually, newHost, openRestTool, rest, type RestApi } from '../support/import-tool.ts';
-
-const reader = { user: 'reader', password: 'reading' };
-const stranger = { user: 'stranger', password: 'strange' };
+import { type ToolAccount, toolAccounts } from '../support/tool-accounts.ts';
 
 const configuration = `
 object CheckCommand "always-fine" { import "dummy-check-command" }
@@ -26,11 +24,12 @@ apply Notification "mail" to Host {
   user_groups = host.vars.notification.mail.groups
   assign where host.vars.notification.mail
 }
-object ApiUser "${reader.user}" {
-  password = "${reader.password}", permissions = [ "objects/query/*", "templates/*", "status/query" ]
-}
-object ApiUser "${stranger.user}" { password = "${stranger.password}", permissions = [ "events/CheckResult" ] }
+${toolAccounts.map(apiUser).join('\n')}
 `;
+
+function apiUser({ user, password, permissions }: ToolAccount): string {
+  return `object ApiUser "${user}" { password = "${password}", permissions = ${JSON.stringify(permissions)} }`;
+}
 
 async function start() {
   const engine = await startIcinga2({ site: site({ hosts: [host('from-a-file')] }) });
@@ -75,9 +74,8 @@ describeOnIcinga2('the import-tool connector', () => {
       api,
       certificate: await readFile(`${dir}/data/certs/localhost.crt`, 'utf8'),
       template: 'linux',
+      contactGroup: 'operators',
       fileHost: 'from-a-file',
-      reader,
-      stranger,
       programStart: () => programStart(api),
       stop,
     };

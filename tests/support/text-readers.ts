@@ -145,7 +145,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
   },
   'import tool': {
     'the words of a failure': redacted,
-    'the words of a refused creation': (text) => creationRefusal(host, text),
+    'the words of a refused creation': (text) => creationRefusal(host, text, [text]),
     'a permission': (text) => grants(text, 'objects/query/Host'),
     'a short permission': (text) => grants(text.slice(0, 250), 'objects/query/Host'),
     'a host': (text) =>

@@ -1,6 +1,6 @@
 import { AppError, type CodeOf } from '../../base/errors.ts';
 import { type Codes, translated as inWords } from '../kit/errors.ts';
-import { type FaultKind, WireFault } from '../kit/faults.ts';
+import { asFault, type FaultKind, WireFault } from '../kit/faults.ts';
 
 const codes: Codes = {
   failed: 'import_tool_failed',
@@ -12,6 +12,11 @@ const codes: Codes = {
   overloaded: 'import_tool_busy',
 };
 
+const words = {
+  refused: 'refused what was asked; our log has its reason',
+  failed: 'failed; our log has its reason',
+} as const;
+
 /** Who speaks, in the words of errors. */
 export function speaker(realm: string | undefined): string {
   return realm === undefined ? 'The import tool' : `The import tool of realm '${realm}'`;
@@ -19,26 +24,24 @@ export function speaker(realm: string | undefined): string {
 
 /** What the caller may know of a failed exchange; the wire's own words stay in `cause`. */
 export function translated(error: unknown, who: string): unknown {
-  return inWords(error, { who, codes });
+  return inWords(error, { who, codes, words });
 }
 
-/** Nothing was asked, or somebody answered who is not the tool. */
-const nothingDone: ReadonlySet<FaultKind> = new Set(['unreachable', 'untrusted', 'redirected']);
+/** Nothing was asked, somebody answered who is not the tool, or the tool said no. */
+const nothingDone: ReadonlySet<FaultKind> = new Set([
+  ...(['unreachable', 'untrusted', 'redirected', 'unauthenticated', 'refused'] as const),
+]);
 
 /** Whether a write may have happened although no answer to it could be read. */
 export function isUncertain(error: unknown): boolean {
-  return error instanceof WireFault && !nothingDone.has(error.kind);
+  const fault = asFault(error);
+  return fault instanceof WireFault && !nothingDone.has(fault.kind);
 }
 
-/** A write whose answer never came; `known` is what a look afterwards has shown. */
+/** A write that no answer has confirmed; `explanation` is what a look afterwards has shown. */
 export function unconfirmed(who: string, explanation: string, cause: unknown): AppError {
-  const detail = `${who} did not confirm the change in time: ${explanation}.`;
+  const detail = `${who} did not confirm the change: ${explanation}.`;
   return new AppError('import_tool_unconfirmed', { detail, cause });
-}
-
-export function failed(who: string, errorText: string): AppError {
-  const detail = errorText === '' ? `${who} failed without saying why.` : `${who} failed: ${errorText}`;
-  return new AppError('import_tool_failed', { detail });
 }
 
 /** A fault of the host's definition. */

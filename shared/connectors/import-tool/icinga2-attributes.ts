@@ -59,12 +59,18 @@ const number = once(() =>
     .optional()
     .catch(undefined),
 );
+/** The end of 9999, epoch seconds. */
+const latest = 253_402_300_799;
+/** What no configuration of a host goes beyond; a figure that does is unknown. */
+const mostFigure = 1e9;
+const figure = once(() => z.number().min(0).max(mostFigure).optional().catch(undefined));
+const within = (most: number) => number().pipe(z.number().min(-most).max(most).optional()).catch(undefined);
 const mail = once(() => z.object({ users: names(), groups: names() }));
 const variables = once(() =>
   z.object({
-    business_impact: number(),
-    latitude: number(),
-    longitude: number(),
+    business_impact: within(mostFigure),
+    latitude: within(90),
+    longitude: within(180),
     poller_tag: z.string().optional().catch(undefined),
     notification: z.object({ mail: mail().catch({}) }).catch({ mail: {} }),
   }),
@@ -75,21 +81,19 @@ const attributes = once(() =>
     address: z.string().default(''),
     address6: z.string().default(''),
     templates: z.array(z.string()).default([]),
-    check_interval: z.number(),
-    retry_interval: z.number(),
-    max_check_attempts: z.number(),
+    check_interval: figure(),
+    retry_interval: figure(),
+    max_check_attempts: figure(),
     enable_notifications: z.boolean(),
     vars: z.preprocess((value) => value ?? {}, variables()),
     package: z.string().default(''),
-    version: z.number().default(0),
+    version: z.number().min(0).max(latest).catch(0),
   }),
 );
 
-/** A host in the engine's answer, whoever configured it; undefined where the answer is not one. */
-export function heldHost(result: Readonly<Record<string, unknown>>): HeldHost | undefined {
-  const read = attributes().safeParse(result['attrs']);
-  if (!read.success) return undefined;
-  const host = read.data;
+/** A host in the engine's answer, whoever configured it. Throws a ZodError where the answer is not one. */
+export function heldHost(result: Readonly<Record<string, unknown>>): HeldHost {
+  const host = attributes().parse(result['attrs']);
   const removable = host.package === '_api';
   return {
     ...definitionOf(host),
@@ -106,8 +110,8 @@ function definitionOf(host: z.infer<ReturnType<typeof attributes>>): HostDefinit
   return {
     host_name: host.name,
     address: host.address === '' ? host.address6 : host.address,
-    check_interval: host.check_interval / 60,
-    retry_interval: host.retry_interval / 60,
+    check_interval: minutes(host.check_interval),
+    retry_interval: minutes(host.retry_interval),
     max_check_attempts: host.max_check_attempts,
     notifications_enabled: host.enable_notifications,
     ...variables,
@@ -116,8 +120,12 @@ function definitionOf(host: z.infer<ReturnType<typeof attributes>>): HostDefinit
   };
 }
 
-function seconds(minutes: number | undefined): number | undefined {
-  return minutes === undefined ? undefined : minutes * 60;
+function seconds(interval: number | undefined): number | undefined {
+  return interval === undefined ? undefined : interval * 60;
+}
+
+function minutes(interval: number | undefined): number | undefined {
+  return interval === undefined ? undefined : interval / 60;
 }
 
 /** The engine keeps the two families apart, and its check commands rely on it. */

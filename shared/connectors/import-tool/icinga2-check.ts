@@ -2,21 +2,10 @@ import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
+import { translated } from './errors.ts';
 import type { Account, Icinga2Client } from './icinga2-client.ts';
+import { permissions } from './icinga2-permissions.ts';
 import type { ToolCheck } from './import-tool.ts';
-
-/** What the calls of this connector need. */
-const permissions = [
-  'objects/query/Host',
-  'objects/create/Host',
-  'objects/delete/Host',
-  'objects/query/Dependency',
-  'objects/query/User',
-  'objects/query/UserGroup',
-  'templates/query/Host',
-  'status/query',
-  'actions/restart-process',
-] as const;
 
 /** Epoch seconds of the year 9999; what is beyond is no time. */
 const LATEST = 253_370_764_800;
@@ -26,7 +15,7 @@ const application = once(() =>
     z.object({
       status: z.object({
         icingaapplication: z.object({
-          app: z.object({ program_start: z.number().min(0).max(LATEST), version: z.string() }),
+          app: z.object({ program_start: z.number().min(0).max(LATEST) }),
         }),
       }),
     }),
@@ -35,13 +24,13 @@ const application = once(() =>
 
 /** An Icinga 2 verifies its configuration before it loads it, so that one that runs has a valid one. */
 export async function checkIcinga2(client: Icinga2Client, signal: AbortSignal): Promise<ToolCheck[]> {
-  const account = await attempt(() => client.account(signal));
+  const account = await attempt(client.who, () => client.account(signal));
   if (account instanceof AppError) return [{ name: 'reachable', ok: false, detail: account.message }];
   return [
     {
       name: 'reachable',
       ok: true,
-      detail: `Icinga 2 ${account.version} answers and accepts our credentials.`,
+      detail: `Icinga 2 ${account.version || 'of an unknown version'} answers and accepts our credentials.`,
     },
     permissionCheck(account),
     await engineCheck(client, signal),
@@ -57,21 +46,25 @@ function permissionCheck(account: Account): ToolCheck {
 
 async function engineCheck(client: Icinga2Client, signal: AbortSignal): Promise<ToolCheck> {
   const path = '/v1/status/IcingaApplication';
-  const answer = await attempt(async () =>
-    application().safeParse(client.answered(await client.ask({ method: 'GET', path, signal }))),
+  const permission = 'status/query';
+  const answer = await attempt(client.who, async () =>
+    application().parse(
+      client.answered(await client.ask({ method: 'GET', path, permission, signal }), permission),
+    ),
   );
   if (answer instanceof AppError) return { name: 'engine', ok: false, detail: answer.message };
-  const [first] = answer.data ?? [];
+  const [first] = answer;
   if (!first) return { name: 'engine', ok: false, detail: 'Its answer about itself cannot be read.' };
   const since = new Date(first.status.icingaapplication.app.program_start * 1000).toISOString();
   return { name: 'engine', ok: true, detail: `It runs with a valid configuration since ${since}.` };
 }
 
 /** What goes wrong with the tool is a finding; what goes wrong with us is not. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
+async function attempt<T>(who: string, work: () => Promise<T>): Promise<T | AppError> {
   try {
     return await work();
-  } catch (error) {
+  } catch (thrown) {
+    const error = translated(thrown, who);
     if (error instanceof AppError) return error;
     throw error;
   }

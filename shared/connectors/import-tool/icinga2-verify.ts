@@ -8,29 +8,32 @@ import type { Icinga2Client } from './icinga2-client.ts';
 import type { Icinga2Tool } from './import-tool.ts';
 import { namesIn } from './object-text.ts';
 
+const notified = [
+  { field: 'contacts', code: 'unknown_contact', type: 'users', permission: 'objects/query/User' },
+  {
+    field: 'contact_groups',
+    code: 'unknown_contact_group',
+    type: 'usergroups',
+    permission: 'objects/query/UserGroup',
+  },
+] as const;
+
 const named = once(() => z.array(z.object({ name: z.string() })));
 
-/** The engine takes any names for whom to notify: only the objects that its rules make of them would be found wrong. */
+/**
+ * The engine takes any names for whom to notify: only the objects that its rules make of them would be found wrong. All of a type are
+ * asked for: of names that are asked for, one that is unknown makes the whole answer a 404.
+ */
 export async function verifyNotified(
   client: Icinga2Client,
   host: HostDefinition,
   signal: AbortSignal,
 ): Promise<void> {
-  const lists = [
-    { field: 'contacts', code: 'unknown_contact', type: 'users', variable: 'user' },
-    { field: 'contact_groups', code: 'unknown_contact_group', type: 'usergroups', variable: 'usergroup' },
-  ] as const;
-  for (const { field, code, type, variable } of lists) {
+  for (const { field, code, type, permission } of notified) {
     const wanted = namesIn(host[field] ?? '').filter((name) => name !== '');
     if (wanted.length === 0) continue;
-    const filter = `${variable}.name in wanted`;
-    const objects = await client.query(type, { attrs: ['name'], filter, filter_vars: { wanted } }, signal);
-    const existingNames = new Set(
-      named()
-        .parse(objects)
-        .map(({ name }) => name),
-    );
-    const unknown = wanted.find((name) => !existingNames.has(name));
+    const known = namesOf(await client.list(type, ['name'], { permission, signal }));
+    const unknown = wanted.find((name) => !known.has(name));
     if (unknown !== undefined) throw refusedField(code, field, `there is no '${unknown}'`);
   }
 }
@@ -51,17 +54,20 @@ export async function verifyCreation(
   if (wanted.length === 0) {
     throw refusedField('unknown_template', 'use_templates', 'needs a template that gives a check command');
   }
-  const reply = await client.ask({ method: 'GET', path: '/v1/templates/hosts', signal });
-  if (reply.status === 404) await client.mustBeAllowed('templates/query/Host', signal);
-  const templates = new Set(
-    reply.status === 404
-      ? []
-      : named()
-          .parse(client.answered(reply))
-          .map(({ name }) => name),
-  );
+  const permission = 'templates/query/Host';
+  const reply = await client.ask({ method: 'GET', path: '/v1/templates/hosts', permission, signal });
+  if (reply.status === 404) await client.mustBeAllowed(permission, signal);
+  const templates = namesOf(reply.status === 404 ? [] : client.answered(reply, permission));
   const unknown = wanted.find((name) => !templates.has(name));
   if (unknown !== undefined) {
     throw refusedField('unknown_template', 'use_templates', `there is no template '${unknown}'`);
   }
+}
+
+function namesOf(results: unknown): ReadonlySet<string> {
+  return new Set(
+    named()
+      .parse(results)
+      .map(({ name }) => name),
+  );
 }

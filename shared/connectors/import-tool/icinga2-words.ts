@@ -1,22 +1,39 @@
 import type { AppError } from '../../base/errors.ts';
-import { redacted } from '../kit/redact.ts';
 import { hostExists, refusedField } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 
-/** Why the engine did not create a host: it says all of it with status 500. */
-export function creationRefusal(host: HostDefinition, errorText: string): AppError {
-  const why = redacted(errorText);
-  if (errorText.includes('already exists') || errorText.includes('re-defined'))
-    return hostExists(host.host_name);
-  const [, template] = /unknown template: '(.*?)'/.exec(why) ?? [];
-  if (template !== undefined) {
-    return refusedField('unknown_template', 'use_templates', `there is no template '${template}'`);
+/**
+ * Why the engine did not create a host: it says all of it with status 500. Its words may hold anything, a password of its files too, and
+ * decide only which sentence of ours the caller gets.
+ */
+export function creationRefusal(
+  host: HostDefinition,
+  errorText: string,
+  templates: readonly string[],
+): AppError {
+  const why = errorText.slice(0, mostRead);
+  if (why.includes('already exists') || why.includes('re-defined')) return hostExists(host.host_name);
+  if (why.includes('unknown template: ')) {
+    const unknown = templates.find((name) => why.includes(`unknown template: '${name}'`));
+    const which =
+      unknown === undefined ? 'one of the templates does not exist' : `there is no template '${unknown}'`;
+    return refusedField('unknown_template', 'use_templates', which);
   }
   if (why.includes("'check_command': Attribute must not be empty")) {
     return refusedField('unknown_template', 'use_templates', 'needs a template that gives a check command');
   }
-  return refusedField('host_refused', fieldOf(why), why || 'the engine refuses it');
+  const known = reasons.find(([words]) => why.includes(words))?.[1];
+  return refusedField('host_refused', fieldOf(why), known ?? 'the engine refuses it; our log has its reason');
 }
+
+/** The rest is file names, places and what stands there. */
+const mostRead = 4096;
+
+/** What the engine says, and what we make of it. */
+const reasons: readonly (readonly [string, string])[] = [
+  ["may not contain '!'", "may not contain '!'"],
+  ['must be greater than 0', 'must be greater than 0'],
+];
 
 const fields: Readonly<Record<string, string>> = {
   address: 'address',

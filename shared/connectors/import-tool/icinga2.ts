@@ -4,18 +4,18 @@ import { deadline } from '../../base/deadline.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import {
-  failed,
   hostExists,
   hostInUse,
   hostNotFound,
   isUncertain,
+  speaker,
   translated,
   unconfirmed,
 } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 import { creation, heldAttributes, heldHost } from './icinga2-attributes.ts';
 import { checkIcinga2 } from './icinga2-check.ts';
-import { type Call, Icinga2Client, type Reply } from './icinga2-client.ts';
+import { type Call, Icinga2Client, type Reply, type Result } from './icinga2-client.ts';
 import { icinga2Limits } from './icinga2-limits.ts';
 import { verifyCreation, verifyNotified } from './icinga2-verify.ts';
 import { creationRefusal } from './icinga2-words.ts';
@@ -26,7 +26,26 @@ import { refuseBeyond } from './limits.ts';
 const LOOK_MS = 1500;
 
 export function openIcinga2(tool: Icinga2Tool, deps: ImportToolDeps): ImportTool {
-  return new Icinga2(tool, deps);
+  const icinga2 = new Icinga2(tool, deps);
+  const who = speaker(deps.realm);
+  /** The one place in which faults of the wire, and answers of another form, get the words of callers. */
+  const guarded = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw translated(error, who);
+    }
+  };
+  return {
+    kind: icinga2.kind,
+    create: (...asked) => guarded(icinga2.create(...asked)),
+    remove: (...asked) => guarded(icinga2.remove(...asked)),
+    removedAt: () => icinga2.removedAt(),
+    get: (...asked) => guarded(icinga2.get(...asked)),
+    list: (...asked) => guarded(icinga2.list(...asked)),
+    check: (...asked) => guarded(icinga2.check(...asked)),
+    restart: (...asked) => guarded(icinga2.restart(...asked)),
+  };
 }
 
 class Icinga2 implements ImportTool {
@@ -68,18 +87,20 @@ class Icinga2 implements ImportTool {
 
   async get(hostName: string, signal: AbortSignal): Promise<HeldHost | undefined> {
     const wanted = heldAttributes.map((name) => `attrs=${name}`).join('&');
-    const reply = await this.#client.ask({ method: 'GET', path: `${pathOf(hostName)}?${wanted}`, signal });
+    const permission = 'objects/query/Host';
+    const path = `${pathOf(hostName)}?${wanted}`;
+    const reply = await this.#client.ask({ method: 'GET', path, permission, signal });
     if (reply.status === 404) {
-      await this.#client.mustBeAllowed('objects/query/Host', signal);
+      await this.#client.mustBeAllowed(permission, signal);
       return undefined;
     }
-    const [host] = this.#hosts(this.#client.answered(reply));
-    return host;
+    return hostsIn(this.#client.answered(reply, permission)).find(({ host_name }) => host_name === hostName);
   }
 
   async list(signal: AbortSignal) {
-    const results = await this.#client.query('hosts', { attrs: heldAttributes }, signal);
-    return this.#hosts(results).sort((a, b) => (a.host_name < b.host_name ? -1 : 1));
+    const permission = 'objects/query/Host';
+    const results = await this.#client.list('hosts', heldAttributes, { permission, signal });
+    return hostsIn(results).sort((a, b) => (a.host_name < b.host_name ? -1 : 1));
   }
 
   check(signal: AbortSignal) {
@@ -87,17 +108,9 @@ class Icinga2 implements ImportTool {
   }
 
   async restart(signal: AbortSignal) {
-    const reply = await this.#client.ask({ method: 'POST', path: '/v1/actions/restart-process', signal });
-    if (reply.status === 404) throw this.#client.forbidden('actions/restart-process');
-    this.#client.answered(reply);
-  }
-
-  #hosts(results: readonly Readonly<Record<string, unknown>>[]): HeldHost[] {
-    return results.map((result) => {
-      const host = heldHost(result);
-      if (!host) throw failed(this.#client.who, 'its answer holds no host');
-      return host;
-    });
+    const permission = 'actions/restart-process';
+    const path = '/v1/actions/restart-process';
+    this.#client.confirmed(await this.#client.ask({ method: 'POST', path, permission, signal }), permission);
   }
 
   /**
@@ -122,37 +135,46 @@ class Icinga2 implements ImportTool {
 
   async #put(host: HostDefinition, signal: AbortSignal) {
     const body = creation(host, this.#tool);
-    const call = { method: 'PUT', path: pathOf(host.host_name), body, signal } as const;
-    const reply = await this.#write(call, async (cause) => {
-      const exists = await this.#exists(host.host_name);
-      throw unconfirmed(this.#client.who, `the host ${exists ? 'exists' : 'does not exist'} now`, cause);
+    const permission = 'objects/create/Host';
+    const call = { method: 'PUT', path: pathOf(host.host_name), permission, body, signal } as const;
+    await this.#write(call, {
+      read: async (reply) => {
+        if (reply.status === 404) await this.#client.mustBeAllowed(permission, signal);
+        if (reply.status === 500) throw creationRefusal(host, reply.errorText, body.templates);
+        this.#client.confirmed(reply, permission);
+      },
+      whenUncertain: async (cause) => {
+        const exists = await this.#exists(host.host_name);
+        throw unconfirmed(this.#client.who, `the host ${exists ? 'exists' : 'does not exist'} now`, cause);
+      },
     });
-    if (reply.status === 404) await this.#client.mustBeAllowed('objects/create/Host', signal);
-    if (reply.status === 500 && reply.errorText !== '') throw creationRefusal(host, reply.errorText);
-    this.#client.answered(reply);
   }
 
   async #delete(hostName: string, signal: AbortSignal) {
-    const call = { method: 'DELETE', path: `${pathOf(hostName)}?cascade=1`, signal } as const;
-    const reply = await this.#write(call, async (cause) => {
-      if (!(await this.#exists(hostName))) return { status: 200, results: [], errorText: '' };
-      throw unconfirmed(this.#client.who, 'the host still exists', cause);
+    const permission = 'objects/delete/Host';
+    const call = { method: 'DELETE', path: `${pathOf(hostName)}?cascade=1`, permission, signal } as const;
+    await this.#write(call, {
+      read: async (reply) => {
+        if (reply.status === 404) {
+          await this.#client.mustBeAllowed(permission, signal);
+          throw hostNotFound(hostName);
+        }
+        if (reply.errorText.includes('not created using the API')) throw fileConfigured(hostName);
+        this.#client.confirmed(reply, permission);
+      },
+      whenUncertain: async (cause) => {
+        if (await this.#exists(hostName)) throw unconfirmed(this.#client.who, 'the host still exists', cause);
+      },
     });
-    if (reply.status === 404) {
-      await this.#client.mustBeAllowed('objects/delete/Host', signal);
-      throw hostNotFound(hostName);
-    }
-    if (reply.errorText.includes('not created using the API')) throw fileConfigured(hostName);
-    this.#client.answered(reply);
   }
 
-  /** A write whose answer does not come is looked into, not repeated. */
-  async #write(call: Call, whenUncertain: (cause: unknown) => Promise<Reply>): Promise<Reply> {
+  /** A write whose answer does not come, or says something else, is looked into and not repeated. */
+  async #write(call: Call, { read, whenUncertain }: Writing): Promise<void> {
     try {
-      return await this.#client.call(call);
+      await read(await this.#client.ask(call));
     } catch (error) {
-      if (isUncertain(error)) return whenUncertain(error);
-      throw translated(error, this.#client.who);
+      if (!isUncertain(error)) throw error;
+      await whenUncertain(error);
     }
   }
 
@@ -167,24 +189,32 @@ class Icinga2 implements ImportTool {
 
   /** Names of other hosts that a deletion with all that depends on the host would change. */
   async #dependants(hostName: string, signal: AbortSignal): Promise<string[]> {
-    const dependencies = await this.#client.query(
-      'dependencies',
-      {
-        attrs: ['child_host_name'],
-        filter: 'dependency.parent_host_name == name && dependency.child_host_name != name',
-        filter_vars: { name: hostName },
-      },
-      signal,
-    );
+    const permission = 'objects/query/Dependency';
+    const attrs = ['parent_host_name', 'child_host_name'];
+    const dependencies = await this.#client.list('dependencies', attrs, { permission, signal });
     const children = z
       .array(dependency())
       .parse(dependencies)
-      .map(({ attrs }) => attrs.child_host_name);
+      .filter(({ attrs: { parent_host_name: parent } }) => parent === hostName)
+      .map(({ attrs: { child_host_name: child } }) => child)
+      .filter((child) => child !== hostName);
     return [...new Set(children)].sort();
   }
 }
 
-const dependency = once(() => z.object({ attrs: z.object({ child_host_name: z.string() }) }));
+interface Writing {
+  readonly read: (reply: Reply) => Promise<void>;
+  /** Looks what became of it. */
+  readonly whenUncertain: (cause: unknown) => Promise<void>;
+}
+
+const dependency = once(() =>
+  z.object({ attrs: z.object({ parent_host_name: z.string(), child_host_name: z.string() }) }),
+);
+
+function hostsIn(results: readonly Result[]): HeldHost[] {
+  return results.map((result) => heldHost(result));
+}
 
 function pathOf(hostName: string): string {
   return `/v1/objects/hosts/${encodeURIComponent(hostName)}`;

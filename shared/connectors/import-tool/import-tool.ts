@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
 import type { Memory } from '../kit/memory.ts';
 import type { HostDefinition } from './host-definition.ts';
 
@@ -49,14 +50,15 @@ export interface RemoveOptions extends WriteOptions {
  * - unavailable `import_tool_unreachable`, `import_tool_busy`, `import_tool_unconfirmed` (a write of unknown outcome: the words say
  *   what is known); timeout `import_tool_timeout` for reads;
  * - engine_failed `import_tool_certificate`, `import_tool_credentials`, `import_tool_forbidden` (credentials that lack a
- *   permission), `import_tool_failed` (the tool's own words, without paths).
+ *   permission, which the words name), `import_tool_failed`.
+ * The tool's own words are in the log (`tool.refused`) and in no error: they may hold anything.
  */
 export interface ImportTool {
   readonly kind: 'icinga2' | 'staged';
   /**
    * Throws conflict `host_exists`, `host_pending_removal`; invalid `field_not_supported` (a fault for each field that the
-   * tool cannot hold), `unknown_template`, `unknown_parent`, `unknown_contact`, `unknown_contact_group`, `host_refused` (the
-   * engine's reason). Of several at once for one name, exactly one succeeds.
+   * tool cannot hold), `unknown_template`, `unknown_parent`, `unknown_contact`, `unknown_contact_group`, `host_refused` (which
+   * field the engine refuses). Of several at once for one name, exactly one succeeds.
    */
   create(host: HostDefinition, signal: AbortSignal, options?: CreateOptions): Promise<HeldHost>;
   /**
@@ -140,4 +142,6 @@ export interface ImportToolDeps {
   readonly memory?: Memory | undefined;
   /** For the words of errors. */
   readonly realm?: string | undefined;
+  /** Gets what a tool says of a refusal, which callers do not; without it, nobody does. */
+  readonly log?: Pick<Log, 'warn'> | undefined;
 }

@@ -1,6 +1,6 @@
 import { AppError, type ProblemCode } from '../../base/errors.ts';
 import { OutOfTime } from '../../base/time-limit.ts';
-import { type FaultKind, WireFault } from './faults.ts';
+import { asFault, type FaultKind, WireFault } from './faults.ts';
 import { redacted } from './redact.ts';
 
 const words: Readonly<Record<FaultKind, string>> = {
@@ -42,7 +42,8 @@ export interface Speaker {
 export type Codes = Readonly<Partial<Record<FaultKind, ProblemCode>> & Record<'failed', ProblemCode>>;
 
 /** What a caller may know of a failed exchange; the peer's own words stay in `cause`. Any other error is itself. */
-export function translated(error: unknown, speaker: Speaker): unknown {
+export function translated(thrown: unknown, speaker: Speaker): unknown {
+  const error = asFault(thrown);
   if (error instanceof WireFault) return failure(error.kind, speaker, error);
   if (!(error instanceof OutOfTime)) return error;
   if (error.whose === 'ours') return failure('no_room', speaker, error);

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** How an exchange can fail, before anybody knows what it was about: a closed list, which `errors.ts` gives words. */
 export type FaultKind =
   /** Nothing was asked. */
@@ -48,6 +50,15 @@ export class WireFault extends Error {
     super(message, { cause });
     this.kind = kind;
   }
+}
+
+/**
+ * An answer that a schema refuses is `unreadable`. Connectors parse what they are answered with `schema.parse`; this is the one place that
+ * knows what its error means. Any other error is returned as it is.
+ */
+export function asFault(error: unknown): unknown {
+  if (!(error instanceof z.ZodError)) return error;
+  return new WireFault('unreadable', 'the answer does not have the form of such an answer', error);
 }
 
 /** The words of an error that somebody else has thrown. */

@@ -9,8 +9,7 @@ type HeaderName =
   | 'content-type'
   | 'x-amz-content-sha256'
   | 'x-amz-date'
-  | 'x-amz-security-token'
-  | 'x-http-method-override';
+  | 'x-amz-security-token';
 
 /** One request. */
 export interface Round {

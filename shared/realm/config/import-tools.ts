@@ -1,6 +1,7 @@
 import { canonicalAddress } from '../../base/address.ts';
 import type { Clock } from '../../base/clock.ts';
 import { expiring } from '../../base/expiring.ts';
+import type { Log } from '../../base/log.ts';
 import type {
   CreateOptions,
   HeldHost,
@@ -46,13 +47,15 @@ export interface ImportToolsParts {
   readonly memory?: Memory;
   /** User and password by the name of their secret. */
   readonly credentials: (name: string) => Promise<ToolCredentials>;
+  /** See `ImportToolDeps`. */
+  readonly log?: Pick<Log, 'warn'>;
 }
 
 /** Tools are registered by hand and needed by many requests. */
 const KEPT_MS = 10_000;
 
 export function createImportTools(parts: ImportToolsParts): ImportTools {
-  const { store, table, clock, credentials, memory } = parts;
+  const { store, table, clock, credentials, memory, log } = parts;
   const registered = expiring(() => store.list(), KEPT_MS, clock);
   return {
     find: async (address) => {
@@ -72,6 +75,7 @@ export function createImportTools(parts: ImportToolsParts): ImportTools {
         clock,
         memory,
         realm,
+        log,
       });
     },
   };

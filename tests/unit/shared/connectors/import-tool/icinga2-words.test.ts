@@ -37,7 +37,7 @@ describe("the engine's words", () => {
     ['Error: Invalid attribute specified: address6\n', 'host_refused', 'host_name'],
     ['\n\n', 'host_refused', 'host_name'],
   ])('become a refusal: %s', (said, code, field) => {
-    const refusal = creationRefusal(host, said);
+    const refusal = creationRefusal(host, said, ['a']);
     expect(refusal.code).toBe(code);
     expect(refusal.faults[0]?.field).toBe(field);
     expect(refusal.message).not.toContain('/var');

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { selfSigned } from '../../../../../local/import-tool/certificate.ts';
 import { memoryClaims, newHost, openRestTool } from '../../../../support/import-tool.ts';
+import { recordingLog } from '../../../../support/log.ts';
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -36,8 +37,9 @@ async function start(behave: Behaviour) {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const claims = memoryClaims();
+  const log = recordingLog();
   const api = { url: `https://127.0.0.1:${port ?? 0}`, ca: certificate.cert, user: 'u', password: 'p' };
-  return { tool: openRestTool(api, { deps: { claims } }), claims, seen, soon: patience.signal };
+  return { tool: openRestTool(api, { deps: { claims, log } }), claims, log, seen, soon: patience.signal };
 }
 
 const json = (response: ServerResponse, status: number, body: unknown) =>
@@ -61,7 +63,7 @@ function hanging(exists: () => boolean): Behaviour {
   return ({ method, url = '' }, response) => {
     if (method === 'PUT' || method === 'DELETE') return;
     if (url === '/v1') json(response, 200, account);
-    else if (method === 'POST') json(response, 200, { results: [] });
+    else if (url.startsWith('/v1/objects/dependencies?')) json(response, 200, { results: [] });
     else if (exists()) json(response, 200, held);
     else json(response, 404, none);
   };
@@ -132,6 +134,116 @@ describe('a tool whose answer to a creation cannot be read', () => {
     await expect(unsteady.tool.create(host, AbortSignal.timeout(60_000))).rejects.toMatchObject({
       code: 'import_tool_failed',
     });
+  });
+});
+
+/** What no tool says that has done something. */
+const lies: readonly (readonly [string, unknown])[] = [
+  ['no result', { results: [] }],
+  ['nothing at all', {}],
+  ['an error', { error: 500, status: 'secret TOPSECRETPW' }],
+  ['an error beside a result', { error: 500, results: [{ code: 200, status: 'Object was created.' }] }],
+  ['a result that failed', { results: [{ code: 500, errors: ['secret TOPSECRETPW'] }] }],
+  ['a list', []],
+  ['null', null],
+];
+
+describe('a tool that answers 200 to a change and does not name it', () => {
+  it.each(lies)('has created nothing: %s', async (_what, lie) => {
+    const { tool, claims } = await start((request, response) => {
+      if (request.method === 'PUT') json(response, 200, lie);
+      else hanging(() => false)(request, response);
+    });
+    const refused = await tool.create(host, AbortSignal.timeout(60_000)).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      code: 'import_tool_unconfirmed',
+      message: expect.stringContaining('the host does not exist now'),
+    });
+    expect(String(refused)).not.toContain('SECRET');
+    expect([...claims.held]).toEqual(['web']);
+  });
+
+  it.each(lies)('has removed nothing: %s', async (_what, lie) => {
+    const { tool } = await start((request, response) => {
+      if (request.method === 'DELETE') json(response, 200, lie);
+      else hanging(() => true)(request, response);
+    });
+    await expect(tool.remove('web', AbortSignal.timeout(60_000))).rejects.toMatchObject({
+      code: 'import_tool_unconfirmed',
+      message: expect.stringContaining('the host still exists'),
+    });
+  });
+
+  it.each(lies)('does not restart: %s', async (_what, lie) => {
+    const { tool, soon } = await start((_request, response) => json(response, 200, lie));
+    await expect(tool.restart(soon)).rejects.toMatchObject({ code: 'import_tool_failed' });
+  });
+});
+
+describe("a tool's own words", () => {
+  const secret = 'secret TOPSECRETPW in /etc/icinga2/x.conf: 1:2-3:4\nobject ApiUser';
+
+  it.each([500, 502, 400])('are in the log and in no error: status %d', async (status) => {
+    const said = { results: [{ code: status, errors: [secret], status: secret }], status: secret };
+    const { tool, soon, log } = await start((request, response) => {
+      if (request.method === 'GET') hanging(() => false)(request, response);
+      else json(response, status, said);
+    });
+    const refused = await tool.create(host, soon).catch((error: unknown) => error);
+    const restarted = await tool.restart(soon).catch((error: unknown) => error);
+    for (const error of [refused, restarted]) {
+      expect(error).toMatchObject({ code: expect.stringMatching(/^(?:host_refused|import_tool_\w+)$/) });
+      expect(JSON.stringify({ ...Object(error), message: String(error), cause: undefined })).not.toContain(
+        'SECRET',
+      );
+    }
+    expect(log.lines).toContainEqual({
+      level: 'warn',
+      code: 'tool.refused',
+      fields: { realm: 'paris', method: 'PUT', status, words: 'secret TOPSECRETPW' },
+    });
+  });
+
+  it('are in no verification', async () => {
+    const { tool, soon } = await start((request, response) => {
+      const app = { program_start: 1e300, version: secret };
+      if (request.url === '/v1')
+        json(response, 200, { results: [{ permissions: [secret], version: secret }] });
+      else json(response, 200, { results: [{ status: { icingaapplication: { app } } }] });
+    });
+    const checks = await tool.check(soon);
+    expect(checks.map(({ ok }) => ok)).toEqual([true, false, false]);
+    expect(JSON.stringify(checks)).not.toContain('SECRET');
+  });
+
+  it('decide which of the templates that were asked for is unknown', async () => {
+    const errors = ["Error: Import references unknown template: 'TOPSECRETPW'"];
+    const { tool, soon } = await start((request, response) => {
+      if (request.method === 'PUT') json(response, 500, { results: [{ code: 500, errors }] });
+      else hanging(() => false)(request, response);
+    });
+    const refused = await tool.create(host, soon).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'unknown_template' });
+    expect(String(refused)).not.toContain('SECRET');
+  });
+});
+
+describe('a tool that shows a host with odd figures', () => {
+  it.each([-5, 1e300, 'many', null, {}])('knows it without them: %j', async (odd) => {
+    const figures = { check_interval: odd, retry_interval: odd, max_check_attempts: odd, version: odd };
+    const vars = { latitude: odd, longitude: odd, business_impact: odd };
+    const { tool, soon } = await start((_request, response) =>
+      json(response, 200, { results: [{ attrs: { ...attrs, ...figures, vars } }] }),
+    );
+    const host = await tool.get('web', soon);
+    const { check_interval, retry_interval, max_check_attempts, created_at } = host ?? {};
+    expect({ check_interval, retry_interval, max_check_attempts, created_at }).toEqual({ created_at: null });
+    if (odd !== -5)
+      expect([host?.latitude, host?.longitude, host?.business_impact]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
   });
 });
 
