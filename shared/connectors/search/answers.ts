@@ -43,12 +43,11 @@ export interface SearchAnswer {
   readonly aggregations: Readonly<Record<string, unknown>>;
 }
 
-/** An answer with status 200 that is whole; one that is not is a WireFault, although its status says otherwise. */
+/** An answer with status 200 that is whole; one that is not is a WireFault, although its status says otherwise. Or throws a ZodError. */
 export function readSearchAnswer(answer: unknown, times: readonly string[]): SearchAnswer {
-  const read = searchAnswer().safeParse(answer);
-  if (!read.success) throw new WireFault('unreadable', 'not the answer of a search', read.error);
-  const { hits, aggregations = {} } = read.data;
-  const fault = faultIn(read.data);
+  const read = searchAnswer().parse(answer);
+  const { hits, aggregations = {} } = read;
+  const fault = faultIn(read);
   if (fault) throw fault;
   return {
     documents: hits.hits.map((one) => documentOf(one, times)),
@@ -100,9 +99,7 @@ export interface ValueCounts {
 }
 
 export function readValueCounts(aggregation: unknown): ValueCounts {
-  const read = bucketList().safeParse(aggregation);
-  if (!read.success) throw notCounts(read.error);
-  const { buckets, sum_other_doc_count: others } = read.data;
+  const { buckets, sum_other_doc_count: others } = bucketList().parse(aggregation);
   return { counts: new Map(buckets.map(({ key, doc_count: count }) => [String(key), count])), others };
 }
 
@@ -128,18 +125,13 @@ export interface TallyPage {
 
 /** A page of a composite aggregation whose sources are named by their places: "0", "1", … */
 export function readTallies(aggregation: unknown, sources: number): TallyPage {
-  const read = combinations().safeParse(aggregation);
-  if (!read.success) throw notCounts(read.error);
-  const total = read.data.buckets.reduce((sum, { doc_count: count }) => sum + count, 0);
-  if (total > mostDocuments) throw notCounts(undefined);
+  const { buckets, after_key: after } = combinations().parse(aggregation);
+  const total = buckets.reduce((sum, { doc_count: count }) => sum + count, 0);
+  if (total > mostDocuments) throw new WireFault('unreadable', 'more documents than a cluster holds');
   const places = Array.from({ length: sources }, (_, place) => String(place));
-  const tallies = read.data.buckets.map(({ key, doc_count: count }) => ({
+  const tallies = buckets.map(({ key, doc_count: count }) => ({
     values: places.map((place) => key[place] ?? null),
     count,
   }));
-  return { tallies, after: tallies.length === 0 ? undefined : read.data.after_key };
-}
-
-function notCounts(cause: unknown): WireFault {
-  return new WireFault('unreadable', 'not the answer of an aggregation', cause);
+  return { tallies, after: tallies.length === 0 ? undefined : after };
 }

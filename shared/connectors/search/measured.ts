@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { WireFault } from '../kit/faults.ts';
 import type { SortValue } from './document.ts';
 import type { FieldTypes } from './field-types.ts';
 import type { CompiledQuery } from './query.ts';
@@ -67,9 +66,7 @@ export interface MeasuredPage {
 }
 
 export function readMeasured(aggregation: unknown, fields: number): MeasuredPage {
-  const read = answer().safeParse(aggregation);
-  if (!read.success) throw new WireFault('unreadable', 'not the answer of an aggregation', read.error);
-  const { buckets, after_key: after } = read.data;
+  const { buckets, after_key: after } = answer().parse(aggregation);
   const places = Array.from({ length: fields }, (_, place) => String(place));
   const measured = buckets.map((bucket) => measuredIn(bucket, places));
   return { measured, after: buckets.length === 0 ? undefined : after };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { ShortTexts } from '../../base/short-texts.ts';
-import { WireFault } from '../kit/faults.ts';
+import type { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
 import { epochMs, faultIn, wholeness } from './answers.ts';
 import type { WalkedDocument } from './document.ts';
@@ -53,7 +53,7 @@ function readTexts(body: Buffer, time: string, shared: WalkMemory): WalkPage | u
   const end = scanner.scan(start);
   if (end < 0 || body.includes(key, end)) return undefined;
   const rest = parseJson(Buffer.concat([body.subarray(0, start), body.subarray(end)]));
-  const { hits: outer } = read(hits(), rest);
+  const { hits: outer } = hits().parse(rest);
   return outer.hits.length === 0 ? { ...page(rest), documents: scanner.documents } : undefined;
 }
 
@@ -61,7 +61,7 @@ function readTexts(body: Buffer, time: string, shared: WalkMemory): WalkPage | u
 export function readObjects(body: Buffer, time: string): WalkPage {
   const answer = parseJson(body);
   const outcome = page(answer);
-  const { hits: all } = read(hits(), answer);
+  const { hits: all } = hits().parse(answer);
   const documents = all.hits.map(({ _id: id, _source: source, fields }) => ({
     id,
     time: epochMs(fields[time]?.[0]),
@@ -71,12 +71,6 @@ export function readObjects(body: Buffer, time: string): WalkPage {
 }
 
 function page(answer: unknown): Omit<WalkPage, 'documents'> {
-  const fields = read(around(), answer);
+  const fields = around().parse(answer);
   return { place: fields._scroll_id, fault: faultIn(fields) };
-}
-
-function read<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const result = schema.safeParse(answer);
-  if (!result.success) throw new WireFault('unreadable', 'not a page of a walk', result.error);
-  return result.data;
 }

@@ -1,0 +1,382 @@
+// Every step of every connector is fed every odd JSON text: the end is an answer, or a documented fault of that backend.
+import { createConnection } from 'node:net';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { type DialectName, startEngine } from '../../local/status-query-engine/index.ts';
+import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { openOwnApi } from '../../shared/connectors/own-api/index.ts';
+import { equals as fieldEquals, openSearch, textOf } from '../../shared/connectors/search/index.ts';
+import {
+  always,
+  command,
+  connect,
+  counts,
+  customVariables,
+  equals,
+  flag,
+  integer,
+  list,
+  nested,
+  number,
+  rows,
+  text,
+  time,
+} from '../../shared/connectors/status-query/index.ts';
+import { type Flavour, openBackend, pointList, presets } from '../../shared/connectors/time-series/index.ts';
+import { framed, hostilePeer } from '../support/hostile-peer.ts';
+import { httpPeer } from '../support/http-peer.ts';
+import { newHost, openRestTool } from '../support/import-tool.ts';
+import { oddTextsOf, wrongEnd } from '../support/odd-answers.ts';
+import { databases } from './time-series/contract-series.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** A connector before a backend whose answers can be exchanged. */
+interface Subject {
+  /** Asks one question anew, by a connector that remembers nothing. */
+  readonly ask: (question: string) => Promise<unknown>;
+  readonly close: () => Promise<unknown>;
+}
+
+interface Connector {
+  readonly name: string;
+  /** The problem codes that its README and docs/errors.md name. */
+  readonly codes: RegExp;
+  readonly questions: readonly string[];
+  readonly start: (exchange: Exchange) => Promise<Subject>;
+}
+
+/** What a backend's answer becomes on its way. */
+type Exchange = (answer: Answer) => string;
+
+const within = () => AbortSignal.timeout(60_000);
+const later = { from: Date.parse('2026-11-20T12:00:00Z'), to: Date.parse('2026-11-20T12:10:00Z') };
+
+/** A server in front of another, whose answers to one request are the same each time. */
+async function frontOf(url: string, exchange: Exchange) {
+  const known = new Map<string, Answer>();
+  return httpPeer((request, response, body) => {
+    const { method = 'GET', url: path = '/', headers } = request;
+    const answered = async (): Promise<Answer> => {
+      const type = headers['content-type'];
+      const sent = {
+        method,
+        ...(body !== '' && { body }),
+        ...(type !== undefined && { headers: { 'content-type': type } }),
+      };
+      const answer = await fetch(url + path, sent);
+      return { status: answer.status, text: await answer.text() };
+    };
+    const key = `${method} ${path} ${body}`;
+    void (async () => {
+      const answer = known.get(key) ?? (await answered());
+      known.set(key, answer);
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(exchange(answer));
+    })();
+  });
+}
+
+const events: Index = {
+  name: 'events',
+  mapping: { time: 'date', host: 'keyword', state: 'long', value: 'double' },
+  documents: [1, 2].map((id) => ({
+    id: String(id),
+    source: { time: `2026-11-20T12:0${id}:00Z`, host: `web-${id}`, state: id, value: id / 2 },
+  })),
+};
+
+const indexTemplate = {
+  ...{ index_patterns: ['x-*'], priority: 1, _meta: { description: 'a template' } },
+  template: { mappings: { dynamic: false, properties: {} } },
+};
+
+async function pagesOf<T>(pages: AsyncGenerator<T, unknown>): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for (;;) {
+    const { value, done } = await pages.next();
+    all.push(value);
+    if (done === true) return all;
+  }
+}
+
+const search: Connector = {
+  name: 'search',
+  codes: /^search_backend_/,
+  questions: ['search', 'walk', 'count values', 'tally', 'measure', 'layout', 'identify', 'put a template'],
+  async start(exchange) {
+    const engine = await startSearchEngine({ indices: () => [events] });
+    const front = await frontOf(engine.url, exchange);
+    const selection = { index: 'events', where: [fieldEquals('host', 'web-1', 'web-2')] };
+    const ask = (question: string) => {
+      const backend = openSearch({ url: front.url.href.replace(/\/$/, '') })('paris');
+      const walk = { ...selection, time: 'time', source: ['host', 'state'], ids: true, pageSize: 2 };
+      const measuring = { ...selection, fields: ['host'], value: 'value', time: 'time', newest: ['host'] };
+      const sort = [{ field: 'time', descending: true }];
+      const asked = { ...selection, sort, size: 5, times: ['time'], source: ['host'], count: true };
+      switch (question) {
+        case 'search':
+          return backend.search(asked, within()).then(({ documents, total }) => ({
+            total,
+            documents: documents.map((one) => [one.times, one.sort, textOf(one, 'host')]),
+          }));
+        case 'walk':
+          return pagesOf(backend.walk(walk, within())).then((pages) =>
+            pages.map((page) =>
+              Array.isArray(page) ? page.map((one) => [one.time, textOf(one, 'host')]) : page,
+            ),
+          );
+        case 'count values':
+          return backend.countValues(selection, { field: 'host', size: 5 }, within());
+        case 'tally':
+          return pagesOf(backend.tally(selection, ['host', 'state'], within()));
+        case 'measure':
+          return pagesOf(backend.measure(measuring, within())).then((pages) =>
+            pages.flatMap((page) =>
+              Array.isArray(page) ? page.map((one) => ({ ...one, newest: null })) : [],
+            ),
+          );
+        case 'layout':
+          return backend.layout('events', ['host', 'time'], within());
+        case 'identify':
+          return backend.identify(within());
+        default:
+          return backend.putTemplate('realmgate', indexTemplate, within());
+      }
+    };
+    return { ask, close: async () => [await front.close(), await engine.close()] };
+  },
+};
+
+function timeSeries(flavour: Flavour): Connector {
+  return {
+    name: flavour,
+    codes: /^metrics_(?:backend|database)_/,
+    questions: ['databases', 'names', 'measurements', 'list', 'points', 'stepped points'],
+    async start(exchange) {
+      const engine = await startTimeSeriesEngine({ databases: () => databases.slice(0, 1) });
+      const front = await frontOf(engine.url, exchange);
+      const ask = async (question: string) => {
+        const open = openBackend({ flavour, url: front.url }, { clock: systemClock });
+        const series = open({ name: 'icinga2', schema: presets[flavour].icinga2 }, 'paris');
+        const selection = { ...later, hosts: ['web-1', 'web-2'] };
+        const listing = { ...later, hosts: ['web-1'], most: 10 };
+        if (question === 'databases') return series.databases(within());
+        if (question === 'names') return series.names({ ...later, most: 10 }, within());
+        if (question === 'measurements') return series.measurements(listing, within());
+        if (question === 'list') return series.list(listing, within());
+        const stepSeconds = question === 'points' ? undefined : 300;
+        const points = await series.points({ ...selection, stepSeconds }, within());
+        return points.map((one) => ({ ...one, points: pointList(one.points) }));
+      };
+      return { ask, close: async () => [await front.close(), await engine.close()] };
+    },
+  };
+}
+
+const heldAttributes = {
+  ...{ name: 'web', address: '192.0.2.1', address6: '', templates: ['web', 'linux'], check_interval: 60 },
+  ...{ retry_interval: 60, max_check_attempts: 3, enable_notifications: true, package: '_api', version: 1.5 },
+  vars: { business_impact: 3, latitude: 1, notification: { mail: { users: ['alice'], groups: ['ops'] } } },
+};
+
+/** What an Icinga 2 says to a connector that creates, finds and removes the host `web`. */
+function icinga2Answer(method: string, path: string, question: string): Answer {
+  const results = (...all: readonly unknown[]) => ({ status: 200, text: JSON.stringify({ results: all }) });
+  if (method !== 'GET') return results({ code: 200, status: 'Done.' });
+  const app = { program_start: 1_700_000_000.5, version: 'r2.13.6-1' };
+  const named = (name: string) => ({ name, attrs: { name } });
+  const answers: Readonly<Record<string, Answer>> = {
+    '/v1': results({ user: 'root', permissions: ['*'], version: 'r2.13.6-1' }),
+    '/v1/status/IcingaApplication': results({ status: { icingaapplication: { app } } }),
+    '/v1/objects/users': results(named('alice')),
+    '/v1/objects/usergroups': results(named('ops')),
+    '/v1/templates/hosts': results(named('linux')),
+    '/v1/objects/dependencies': results({ attrs: { parent_host_name: 'a', child_host_name: 'b' } }),
+    '/v1/objects/hosts': results({ attrs: heldAttributes }),
+  };
+  const none = { status: 404, text: JSON.stringify({ error: 404, status: 'No objects found.' }) };
+  const [bare = ''] = path.split('?');
+  return answers[bare] ?? (question.startsWith('create') ? none : results({ attrs: heldAttributes }));
+}
+
+const importTool: Connector = {
+  name: 'import tool',
+  codes:
+    /^(?:import_tool_|host_(?:exists|refused|in_use|not_found|file_configured)$|unknown_(?:contact|template))/,
+  questions: [
+    'create',
+    'create: a dry run',
+    'remove',
+    'remove: a dry run',
+    'get',
+    'list',
+    'check',
+    'restart',
+  ],
+  async start(exchange) {
+    let asked = '';
+    const front = await httpPeer((request, response) => {
+      const { method = 'GET', url = '/' } = request;
+      const answer = icinga2Answer(method, url, asked);
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(exchange(answer));
+    });
+    const ask = (question: string): Promise<unknown> => {
+      asked = question;
+      const api = { url: front.url.href.replace(/\/$/, ''), ca: '', user: 'u', password: 'p' };
+      const tool = openRestTool(api, { tool: { ca: undefined } });
+      const [what = '', dry] = question.split(': ');
+      const options = { dryRun: dry !== undefined };
+      const wanted = newHost('web', { use_templates: ['linux'], contacts: 'alice', contact_groups: 'ops' });
+      if (what === 'create') return tool.create(wanted, within(), options);
+      if (what === 'remove') return tool.remove('web', within(), options);
+      if (what === 'get') return tool.get('web', within());
+      if (what === 'list') return tool.list(within());
+      return what === 'check' ? tool.check(within()) : tool.restart(within());
+    };
+    return { ask, close: front.close };
+  },
+};
+
+function statusQuery(dialect: DialectName): Connector {
+  return {
+    name: `status query (${dialect})`,
+    codes: /^engine_/,
+    questions: ['rows', 'texts', 'count', 'count with a part', 'has', 'host ranges', 'engine', 'send'],
+    async start(exchange) {
+      const world = site({
+        hosts: [host('web', { services: [service('cpu')], groups: ['linux'] }), host('db')],
+      });
+      const engine = await startEngine({
+        site: world,
+        dialect,
+        listen: { port: 0 },
+        clock: () => 1_795_000_000_000,
+      });
+      const port = 'port' in engine.address ? engine.address.port : 0;
+      const known = new Map<string, Answer>();
+      const front = await hostilePeer((socket, request) => {
+        void (async () => {
+          const answer = known.get(request) ?? (await answerOf(port, request));
+          known.set(request, answer);
+          socket.end(framed(exchange(answer), answer.status));
+        })();
+      });
+      const hosts = rows('hosts', {
+        ...{ name: text('name'), state: integer('state'), interval: number('check_interval') },
+        ...{ checked: time('last_check'), isUp: flag('has_been_checked'), groups: list('groups') },
+        ...{ services: nested('services_with_state'), variables: customVariables('custom_variables') },
+      });
+      const ask = async (question: string): Promise<unknown> => {
+        const status = connect(front.address, { realm: 'paris', clock: systemClock });
+        const counters = { all: always, critical: equals('state', 2) };
+        if (question === 'rows') return status.ask(hosts, within());
+        if (question === 'count') return status.count(counts('services', counters), within());
+        if (question === 'has') return status.has('hosts', 'staleness', within());
+        if (question === 'host ranges') return status.hostRanges(within());
+        if (question === 'engine') return status.engine(within());
+        if (question === 'send')
+          return status.send(command('PROCESS_HOST_CHECK_RESULT', 'web', 0, 'fine'), within());
+        if (question === 'count with a part')
+          return status.countWithPart(counts('hosts', counters), equals('check_command', 'bp'), within());
+        const texts = await status.texts(hosts, within());
+        return Array.from({ length: texts.count }, (_, row) => {
+          const slot = texts.slot(row);
+          return slot < 0
+            ? texts.cells(row).length
+            : hosts.columns.map((_name, at) => typeof texts.value(slot + at));
+        });
+      };
+      return { ask, close: async () => [await front.close(), await engine.close()] };
+    },
+  };
+}
+
+const frameHead = 16;
+
+function answerOf(port: number, request: string): Promise<Answer> {
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    const socket = createConnection(port, '127.0.0.1');
+    socket.on('data', (bytes) => {
+      pieces.push(bytes);
+      const read = Buffer.concat(pieces);
+      const head = read.toString('latin1', 0, frameHead);
+      if (read.length < frameHead || read.length < frameHead + Number(head.slice(3))) return;
+      socket.destroy();
+      resolve({ status: Number(head.slice(0, 3)), text: read.toString('utf8', frameHead) });
+    });
+    socket.write(request);
+  });
+}
+
+const ownApi: Connector = {
+  name: 'own API',
+  codes: /^ApiFault$/,
+  questions: ['log in', 'get'],
+  async start(exchange) {
+    const front = await httpPeer((request, response) => {
+      const isLogIn = request.url === '/api/token/';
+      const good = { data: isLogIn ? { access: 'a.b.c' } : { realms: [{ hosts: 5 }] }, meta: {} };
+      response.writeHead(200).end(exchange({ status: 200, text: JSON.stringify(good) }));
+    });
+    const api = openOwnApi(front.url.href.replace(/\/$/, ''));
+    const ask = (question: string): Promise<unknown> =>
+      question === 'get'
+        ? api.get('/api/realms/', { token: 't', within: within() }).then(() => undefined)
+        : api.logIn({ user: 'u', password: 'p' }, within());
+    return { ask, close: front.close };
+  },
+};
+
+const connectors = [
+  ...[search, timeSeries('influxql'), timeSeries('promql'), importTool, ownApi],
+  ...(['naemon', 'icinga2', 'lmd'] as const).map(statusQuery),
+];
+
+describe.each(connectors)('the connector: $name', ({ codes, questions, start }) => {
+  let subject: Subject;
+  let exchange: Exchange;
+  beforeAll(async () => {
+    subject = await start((answer) => exchange(answer));
+  });
+  afterAll(() => subject.close());
+
+  /** The good answers of a question, one a step. */
+  const stepsOf = async (question: string): Promise<readonly string[]> => {
+    const steps: string[] = [];
+    exchange = ({ text: good }) => {
+      steps.push(good);
+      return good;
+    };
+    await subject.ask(question);
+    return steps;
+  };
+
+  it.each(questions)(
+    'ends with an answer or a documented fault, whatever step is odd: %s',
+    async (question) => {
+      const steps = await stepsOf(question);
+      expect(steps.length).toBeGreaterThan(0);
+      const wrong: unknown[] = [];
+      let tried = 0;
+      for (const [step, good] of steps.entries()) {
+        for (const odd of oddTextsOf(good)) {
+          let at = 0;
+          exchange = ({ text: usual }) => (at++ === step ? odd : usual);
+          const end = await wrongEnd(() => subject.ask(question), codes);
+          tried += 1;
+          if (end !== undefined) wrong.push([`step ${step}`, odd.slice(0, 300), end]);
+        }
+      }
+      expect(wrong.slice(0, 5)).toEqual([]);
+      expect(tried).toBeGreaterThan(2);
+    },
+  );
+});

@@ -1,0 +1,106 @@
+/** Answers of a backend that are JSON and odd, made of one that is good. */
+import { AppError } from '../../shared/base/errors.ts';
+
+/** JSON texts that a backend does not write in the place of another value. */
+const oddValues = [
+  ...[
+    'null',
+    '[]',
+    '{}',
+    'true',
+    '""',
+    '"NaN"',
+    '"five"',
+    '[null]',
+    '[[]]',
+    '[{}]',
+    '{"a":null}',
+    '{"":{"":{}}}',
+  ],
+  ...['-1', '-5.5', '1e300', '-1e300', '9007199254740993', '1e999'],
+];
+
+/** Texts that are no JSON at all, or more than one can read. */
+const oddBodies = ['', 'NaN', '<h1>Bad Gateway</h1>', '[', `${'['.repeat(20_000)}${']'.repeat(20_000)}`];
+
+/** A text in the place of a value, which `JSON.stringify` cannot write. */
+const placeholder = '\u0001odd\u0001';
+
+/** Every text that differs from the good answer in one value, whichever that is; of long lists only the first items are changed. */
+export function oddTextsOf(good: string): string[] {
+  const parsed = parsedOr(good);
+  if (parsed === undefined) return [...oddBodies, ...oddValues];
+  const changed = pathsIn(parsed).flatMap((path) => {
+    const text = JSON.stringify(withPlaceholder(parsed, path));
+    return oddValues.map((value) => text.replace(JSON.stringify(placeholder), () => value));
+  });
+  return [...new Set([...oddBodies, ...oddValues, ...changed])].filter((text) => text !== good);
+}
+
+/** What a backend says in a refusal may be no JSON. */
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+type Path = readonly (string | number)[];
+const mostItems = 2;
+
+function pathsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const entries = Array.isArray(value)
+    ? value.slice(0, mostItems).map((item: unknown, index): [number, unknown] => [index, item])
+    : Object.entries(value);
+  return [path, ...entries.flatMap(([key, inner]) => pathsIn(inner, [...path, key]))];
+}
+
+function withPlaceholder(value: unknown, [key, ...rest]: Path): unknown {
+  if (key === undefined) return placeholder;
+  if (Array.isArray(value))
+    return value.map((item: unknown, at) => (at === key ? withPlaceholder(item, rest) : item));
+  const entries = Object.entries(value ?? {}).map(([name, inner]) => [
+    name,
+    name === key ? withPlaceholder(inner, rest) : inner,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** What is wrong with how a question ended: an error that is not one of these codes, or a number that nobody can write down. */
+export async function wrongEnd(question: () => Promise<unknown>, codes: RegExp): Promise<string | undefined> {
+  try {
+    return wrongNumber(await question());
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : (error as Error).name;
+    return codes.test(code) ? undefined : `${code}: ${String(error).slice(0, 300)}`;
+  }
+}
+
+/** Keys of numbers of things, wherever they are in a result. */
+const counted = new Set([
+  'total',
+  'count',
+  'others',
+  'hosts',
+  'services',
+  'num_hosts',
+  'num_services',
+  'critical',
+  'all',
+]);
+
+function wrongNumber(value: unknown, key = ''): string | undefined {
+  if (typeof value === 'number') {
+    const isWrong =
+      !Number.isFinite(value) || (counted.has(key) && !(Number.isSafeInteger(value) && value >= 0));
+    return isWrong ? `${key} is ${value}` : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of value instanceof Map ? value : Object.entries(value)) {
+    const wrong = wrongNumber(inner, Array.isArray(value) ? key : String(name));
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
