@@ -46,19 +46,9 @@ export interface EmbeddedImportTool {
  * engine's, PENDING, a while later. What it was told is forgotten when it is closed.
  */
 export async function startImportTool(options: ImportToolOptions): Promise<EmbeddedImportTool> {
-  const {
-    site,
-    accounts,
-    templates = [],
-    contactGroups = [],
-    release = '2.13',
-    settleMs = 2000,
-    port = 0,
-    clock = systemClock,
-  } = options;
-  const holdings = new Holdings({ site, clock, settleMs });
-  const templatesByName = new Map(templates.map((each) => [each.name, each]));
-  const tool = { holdings, contactGroups, release, templates: templatesByName };
+  const { accounts, port = 0 } = options;
+  const tool = toolOf(options);
+  const { holdings } = tool;
   const certificate = selfSigned('Realmgate demo', Date.now());
   const server = createServer(certificate, (request, response) => {
     void serve({ tool, accounts }, request, response);
@@ -77,6 +67,16 @@ export async function startImportTool(options: ImportToolOptions): Promise<Embed
       server.closeAllConnections();
       await closed;
     },
+  };
+}
+
+function toolOf(options: ImportToolOptions): Tool {
+  const { site, templates = [], contactGroups = [], release = '2.13', settleMs = 2000 } = options;
+  return {
+    holdings: new Holdings({ site, clock: options.clock ?? systemClock, settleMs }),
+    templates: new Map(templates.map((each) => [each.name, each])),
+    contactGroups,
+    release,
   };
 }
 

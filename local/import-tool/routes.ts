@@ -97,9 +97,17 @@ export function route(tool: Tool, request: Request): Answer {
   if (!match) return unknownPath(path);
   const [, name = ''] = match.path.exec(path) ?? [];
   const missing = missingIn(request, match.permission);
-  if (missing === undefined) return match.answer(tool, request, name);
-  if (tool.release === '2.16') return failed(403, `Missing permission: ${missing.toLowerCase()}`);
-  return ['PUT', 'POST'].includes(match.method) ? unknownPath(path) : noObjects;
+  return missing === undefined
+    ? match.answer(tool, request, name)
+    : notPermitted(missing, { tool, method: match.method, path });
+}
+
+function notPermitted(
+  permission: string,
+  { tool, method, path }: { readonly tool: Tool; readonly method: string; readonly path: string },
+): Answer {
+  if (tool.release === '2.16') return failed(403, `Missing permission: ${permission.toLowerCase()}`);
+  return method === 'PUT' || method === 'POST' ? unknownPath(path) : noObjects;
 }
 
 /** A filter takes its permission whatever it says, also when it is empty. */

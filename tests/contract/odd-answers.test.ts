@@ -97,13 +97,14 @@ const indexTemplate = {
   template: { mappings: { dynamic: false, properties: {} } },
 };
 
-async function pagesOf<T>(pages: AsyncGenerator<T, unknown>): Promise<unknown[]> {
+/** What is made of each row of all pages. */
+async function rowsOf<T>(
+  pages: AsyncGenerator<readonly T[], unknown>,
+  read: (row: T) => unknown = (row) => row,
+): Promise<unknown[]> {
   const all: unknown[] = [];
-  for (;;) {
-    const { value, done } = await pages.next();
-    all.push(value);
-    if (done === true) return all;
-  }
+  for await (const page of pages) all.push(...page.map(read));
+  return all;
 }
 
 const search: Connector = {
@@ -127,21 +128,13 @@ const search: Connector = {
             documents: documents.map((one) => [one.times, one.sort, textOf(one, 'host')]),
           }));
         case 'walk':
-          return pagesOf(backend.walk(walk, within())).then((pages) =>
-            pages.map((page) =>
-              Array.isArray(page) ? page.map((one) => [one.time, textOf(one, 'host')]) : page,
-            ),
-          );
+          return rowsOf(backend.walk(walk, within()), (one) => [one.time, textOf(one, 'host')]);
         case 'count values':
           return backend.countValues(selection, { field: 'host', size: 5 }, within());
         case 'tally':
-          return pagesOf(backend.tally(selection, ['host', 'state'], within()));
+          return rowsOf(backend.tally(selection, ['host', 'state'], within()));
         case 'measure':
-          return pagesOf(backend.measure(measuring, within())).then((pages) =>
-            pages.flatMap((page) =>
-              Array.isArray(page) ? page.map((one) => ({ ...one, newest: null })) : [],
-            ),
-          );
+          return rowsOf(backend.measure(measuring, within()), (one) => ({ ...one, newest: null }));
         case 'layout':
           return backend.layout('events', ['host', 'time'], within());
         case 'identify':
@@ -150,7 +143,7 @@ const search: Connector = {
           return backend.putTemplate('realmgate', indexTemplate, within());
       }
     };
-    return { ask, close: async () => [await front.close(), await engine.close()] };
+    return { ask, close: () => Promise.all([front.close(), engine.close()]) };
   },
 };
 
@@ -175,7 +168,7 @@ function timeSeries(flavour: Flavour): Connector {
         const points = await series.points({ ...selection, stepSeconds }, within());
         return points.map((one) => ({ ...one, points: pointList(one.points) }));
       };
-      return { ask, close: async () => [await front.close(), await engine.close()] };
+      return { ask, close: () => Promise.all([front.close(), engine.close()]) };
     },
   };
 }
@@ -293,7 +286,7 @@ function statusQuery(dialect: DialectName): Connector {
             : hosts.columns.map((_name, at) => typeof texts.value(slot + at));
         });
       };
-      return { ask, close: async () => [await front.close(), await engine.close()] };
+      return { ask, close: () => Promise.all([front.close(), engine.close()]) };
     },
   };
 }

@@ -61,11 +61,10 @@ function withPlaceholder(value: unknown, [key, ...rest]: Path): unknown {
   if (key === undefined) return placeholder;
   if (Array.isArray(value))
     return value.map((item: unknown, at) => (at === key ? withPlaceholder(item, rest) : item));
-  const entries = Object.entries(value ?? {}).map(([name, inner]) => [
-    name,
-    name === key ? withPlaceholder(inner, rest) : inner,
-  ]);
-  return Object.fromEntries(entries);
+  const members: readonly [string, unknown][] = Object.entries(value ?? {});
+  return Object.fromEntries(
+    members.map(([name, inner]) => [name, name === key ? withPlaceholder(inner, rest) : inner]),
+  );
 }
 
 /** What is wrong with how a question ended: an error that is not one of these codes, or a number that nobody can write down. */
