@@ -38,7 +38,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 for (const name of names.length > 0 ? names : all) {
-  const { all, atStart } = sizes(await bundle(root, name, values.outdir));
+  const { all, atStart } = sizes(await bundle(root, name, { outdir: values.outdir }));
   const where = relative(root, join(values.outdir, name));
   const hash = bundleHash(join(values.outdir, name)).slice(0, 16);
   console.log(`${where}: ${atStart} KB at start, ${all} KB in all, ${hash}`);

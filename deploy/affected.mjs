@@ -1,20 +1,25 @@
 // `npm run affected -- --base REV`: the functions whose bundle is not what the sources of REV make, one a line, and `stack`
-// where the template may be another. Told by what is built, not by which files changed: a change of a test, or of a room that a
-// function does not import, costs no deployment.
+// if the template may be another. A function none of whose inputs changed is not built; of the others, what is built tells, so that a
+// changed comment costs no deployment.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { bundle, functionNames } from './bundle.mjs';
 import { bundleHash } from './bundle-hash.mjs';
+import { functionsWithChangedInputs } from './bundle-inputs.mjs';
 import { runbookQueries } from './runbooks.mjs';
 
 /** What the template is made of, but for the queries of the runbooks: their words are for people. */
 const templateFiles = [
   'serverless.yml',
   'deploy',
+  ':(exclude)deploy/release',
+  ':(exclude)deploy/self-hosting',
+  ':(exclude)deploy/affected.mjs',
+  ':(exclude)deploy/bundle-inputs.mjs',
   ':(glob)functions/*/function.yml',
   'shared/base/config.ts',
   'shared/base/settings.ts',
@@ -22,24 +27,64 @@ const templateFiles = [
 
 /** `{ stack, functions }`: what is to be deployed to go from `base` to the files of `root`. */
 export async function affected(root, base) {
+  const git = (...words) => execFileSync('git', ['-C', root, ...words], { encoding: 'utf8' });
+  const changed = changedFiles(git, base);
+  const names = functionNames(root);
+  const before = functionsAt(git, base);
+  const suspects = await functionsWithChangedInputs(root, {
+    names: names.filter((name) => before.includes(name)),
+    changed,
+    read: (path) => git('show', `${base}:${path}`),
+  });
+  const isNew = (name) => !before.includes(name);
+  const stack =
+    changedFiles(git, base, templateFiles).length > 0 ||
+    names.some(isNew) ||
+    before.some((name) => !names.includes(name));
+  const asksQueries = !stack && changed.some((path) => path.startsWith('docs/runbooks/'));
+  if (suspects.length === 0 && !asksQueries) return { stack, functions: names.filter(isNew) };
+  return atBase(root, base, async (folder) => {
+    const others = await differing(root, folder, suspects);
+    return {
+      stack: stack || (asksQueries && queriesOf(folder) !== queriesOf(root)),
+      functions: names.filter((name) => isNew(name) || others.has(name)),
+    };
+  });
+}
+
+/** Files that are not what they are in `base`, those that git does not know yet among them. */
+function changedFiles(git, base, paths = []) {
+  const lists = [
+    git('diff', '--name-only', '--no-renames', '-z', base, '--', ...paths),
+    git('ls-files', '--others', '--exclude-standard', '-z', '--', ...paths),
+  ];
+  return [...new Set(lists.flatMap((list) => list.split('\0')))].filter((path) => path !== '');
+}
+
+function functionsAt(git, base) {
+  const paths = git('ls-tree', '-r', '-z', '--name-only', base, '--', 'functions').split('\0');
+  return paths.flatMap((path) => /^functions\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? []);
+}
+
+/** Runs `work` with a folder that has the files of `base`. */
+async function atBase(root, base, work) {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-base-'));
   execFileSync('git', ['-C', root, 'worktree', 'add', '--quiet', '--detach', folder, base]);
   try {
-    installPackages(root, folder);
-    const before = await hashes(folder);
-    const now = await hashes(root);
-    const names = [...new Set([...before.keys(), ...now.keys()])].sort();
-    return {
-      stack:
-        templateChanged(root, base) ||
-        queriesOf(folder) !== queriesOf(root) ||
-        names.some((name) => before.has(name) !== now.has(name)),
-      functions: names.filter((name) => now.has(name) && before.get(name) !== now.get(name)),
-    };
+    return await work(folder);
   } finally {
     execFileSync('git', ['-C', root, 'worktree', 'remove', '--force', folder]);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The functions whose bundles differ. */
+async function differing(root, folder, names) {
+  if (names.length === 0) return new Set();
+  installPackages(root, folder);
+  const before = await hashes(folder, names);
+  const now = await hashes(root, names);
+  return new Set(names.filter((name) => before.get(name) !== now.get(name)));
 }
 
 /** A base with other packages is built with its own. */
@@ -53,11 +98,10 @@ function installPackages(root, folder) {
     });
 }
 
-async function hashes(root) {
+async function hashes(root, names) {
   const outdir = mkdtempSync(join(tmpdir(), 'realmgate-bundles-'));
-  const names = existsSync(join(root, 'functions')) ? functionNames(root) : [];
   try {
-    for (const name of names) await bundle(root, name, outdir);
+    await Promise.all(names.map((name) => bundle(root, name, { outdir, sourcemap: false })));
     return new Map(names.map((name) => [name, bundleHash(join(outdir, name))]));
   } finally {
     rmSync(outdir, { recursive: true, force: true });
@@ -65,12 +109,7 @@ async function hashes(root) {
 }
 
 function queriesOf(root) {
-  return existsSync(join(root, 'docs/runbooks')) ? JSON.stringify([...runbookQueries(root)].sort()) : '';
-}
-
-function templateChanged(root, base) {
-  const changed = execFileSync('git', ['-C', root, 'diff', '--name-only', base, '--', ...templateFiles]);
-  return changed.toString('utf8').trim() !== '';
+  return JSON.stringify([...runbookQueries(root)].sort());
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -12,8 +12,22 @@ export function functionNames(root) {
   return readdirSync(functions).filter((name) => existsSync(join(functions, name, 'index.ts')));
 }
 
-/** Replaces what the output folder holds of this function. Answers esbuild's list of outputs. */
-export async function bundle(root, name, outdir = join(root, 'dist')) {
+/** What decides which files a bundle is made of. */
+export const resolution = {
+  bundle: true,
+  // Names of chunks are made of the paths in them, which shall be the same wherever node_modules is kept.
+  preserveSymlinks: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  mainFields: ['module', 'main'],
+};
+
+/**
+ * Replaces what the output folder holds of this function. Answers esbuild's list of outputs. Without a source map, the names of chunks
+ * do not change with the comments in them.
+ */
+export async function bundle(root, name, { outdir = join(root, 'dist'), sourcemap = 'external' } = {}) {
   const folder = join(outdir, name);
   rmSync(folder, { recursive: true, force: true });
   const { metafile, outputFiles } = await build({
@@ -22,21 +36,15 @@ export async function bundle(root, name, outdir = join(root, 'dist')) {
     // Names of chunks are made of where they go: the same for all, and written below to where they are wanted.
     outdir: join(root, 'dist', name),
     write: false,
-    bundle: true,
+    ...resolution,
     // Clients of AWS are imported when first used; as chunks they cost a cold start nothing until then.
     splitting: true,
-    // Names of chunks are made of the paths in them, which shall be the same wherever node_modules is kept.
-    preserveSymlinks: true,
     chunkNames: '[name]-[hash]',
-    format: 'esm',
     outExtension: { '.js': '.mjs' },
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
     // CommonJS packages call `require` for Node's own modules, which an ES module does not have.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     minify: true,
-    sourcemap: 'external',
+    sourcemap,
     legalComments: 'none',
     metafile: true,
     ...(name === 'docs' && { plugins: [docsFilesPlugin(root)] }),

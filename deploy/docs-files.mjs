@@ -23,6 +23,15 @@ const kept = {
 /** Texts outside of docs/guides that the guides lead to. */
 const others = ['docs/errors.md', 'docs/changes.md'];
 
+/** The paths that the files are made of; those that end with a slash are folders. */
+export const docsInputs = [
+  ...Object.values(kept).map(([path]) => path),
+  ...others,
+  'docs/guides/',
+  'deploy/docs-files.mjs',
+  'node_modules/marked/',
+];
+
 /** `[name, { type, tag, text }]` of every file; `root` is the folder of serverless.yml. */
 export function docsFiles(root) {
   const read = (path) => readFileSync(join(root, path), 'utf8');

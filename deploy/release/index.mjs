@@ -8,6 +8,7 @@ import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 
 import { describe } from './aliases.mjs';
+import { functionFacts } from './function-facts.mjs';
 import { release } from './release.mjs';
 import { rollBack } from './rollback.mjs';
 import { stageRegion } from './stage-region.mjs';
@@ -46,7 +47,10 @@ async function run(words, signal) {
     signal,
   };
   const faults = await release(around, {
-    functionNames: words.functions.map(deployed),
+    functions: words.functions.map((name) => ({
+      functionName: deployed(name),
+      facts: functionFacts(root, name),
+    })),
     alarmPrefix: `realmgate-${words.stage}-`,
     share: words.share,
     minutes: words.minutes,

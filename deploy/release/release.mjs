@@ -1,10 +1,13 @@
-// A release of some functions, side by side: a share of the calls for some minutes, with the stage's alarms watched, then all calls.
+// A release of some functions, side by side: a call of its own to each new version, a share of the calls of callers for some minutes,
+// with the stage's alarms and the answers of the new versions watched, then all calls.
 // The first fault, of whichever function, takes all of them back.
 import { randomUUID } from 'node:crypto';
 
 import { ringingAlarms } from './alarms.mjs';
 import { AliasChanged, describe, publish, readAlias, shift } from './aliases.mjs';
+import { countCalls, describeCalls, faultsOf } from './judge.mjs';
 import { noteOfRelease, readNote } from './notes.mjs';
+import { callVersion } from './own-call.mjs';
 
 /** Milliseconds between two looks at the alarms. */
 const LOOK_MS = 15_000;
@@ -19,14 +22,14 @@ const MARGIN_MS = 30_000;
  * Releases the functions. Returns the faults for which they were taken back: none if all calls go to the new versions.
  * @param around `{ lambda, cloudwatch, clock, sleep, log, signal }`; `sleep` takes milliseconds and a signal, and rejects if that aborts;
  *   `signal` stops the release, which is taken back then.
- * @param wanted `{ functionNames, alarmPrefix, share, minutes }`
+ * @param wanted `{ functions, alarmPrefix, share, minutes }`; `functions` are `{ functionName, facts }` (function-facts.mjs)
  */
 export async function release(around, wanted) {
   const failed = new AbortController();
   const signal = AbortSignal.any([around.signal, failed.signal]);
   const run = { ...around, ...wanted, signal, id: randomUUID(), ringing: new Set(), moves: [] };
   try {
-    await Promise.all(wanted.functionNames.map((name) => prepare(run, name)));
+    await Promise.all(wanted.functions.map((one) => prepare(run, one)));
     if (run.moves.length === 0) return [];
     // Alarms that ring already say nothing about the release.
     run.ringing = new Set(await ringingAlarms(run, wanted.alarmPrefix));
@@ -49,12 +52,14 @@ async function all(run, step) {
   run.signal.throwIfAborted();
 }
 
-/** Publishes the version, and notes the move from the version before if there is one to make. */
-async function prepare(run, functionName) {
+/** Publishes the version and calls it, and notes the move from the version before if there is one to make. */
+async function prepare(run, { functionName, facts }) {
   const alias = await freeAlias(run, functionName);
   const version = await publish(run.lambda, functionName);
   run.signal.throwIfAborted();
-  if (version !== alias.version || alias.canary) run.moves.push({ alias, before: alias.version, version });
+  const move = { functionName, facts, alias, before: alias.version, version };
+  if (version !== alias.version && facts.event !== undefined) await callVersion(run, move);
+  if (version !== alias.version || alias.canary) run.moves.push(move);
   else run.log(`${functionName}: nothing is new, ${describe(alias)}`);
 }
 
@@ -92,17 +97,23 @@ async function startCanary(run, move) {
     );
 }
 
-/** Returns when the time is over. Throws as soon as an alarm begins to ring, or somebody else shifts an alias. */
+/** Returns when the time is over. Throws as soon as an alarm begins to ring, a new version is worse, or somebody else shifts an alias. */
 async function watch(run) {
-  const end = run.clock() + run.minutes * 60_000;
+  const since = run.clock();
+  const end = since + run.minutes * 60_000;
   const pause = Math.min(LOOK_MS, (run.minutes * 60_000) / 4);
+  let counted;
   do {
     await run.sleep(pause, run.signal);
     await Promise.all(run.moves.map((move) => stillOurs(run, move)));
     const fresh = (await ringingAlarms(run, run.alarmPrefix)).filter((name) => !run.ringing.has(name));
     if (fresh.length > 0) throw new Error(`Alarms ring: ${fresh.join(', ')}`);
+    counted = await countCalls(run, run.moves, since);
+    const faults = run.moves.flatMap((move, index) => faultsOf(move, counted[index]));
+    if (faults.length > 0) throw new Error(faults.join('\n'));
     run.signal.throwIfAborted();
   } while (run.clock() < end);
+  for (const [index, move] of run.moves.entries()) run.log(describeCalls(move, counted[index].after));
 }
 
 async function stillOurs({ lambda }, { alias }) {

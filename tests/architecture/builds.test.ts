@@ -42,7 +42,7 @@ function copySources(...path: string[]): string {
 }
 
 const node = (folder: string, ...words: string[]) =>
-  execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+  execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8', env: process.env });
 
 describe('two builds of the same sources', () => {
   const folders = [copySources(), copySources('a', 'much', 'deeper one')];
@@ -107,6 +107,58 @@ describe('npm run affected', () => {
   });
   afterAll(() => {
     rmSync(folder, { recursive: true });
+  });
+
+  /** Whether the sources of the base were looked at as a whole, to build them. */
+  function isBuilt(run: () => unknown): boolean {
+    const trace = join(folder, '.git/trace');
+    process.env['GIT_TRACE'] = trace;
+    try {
+      run();
+      return readFileSync(trace, 'utf8').includes('worktree add');
+    } finally {
+      delete process.env['GIT_TRACE'];
+      rmSync(trace, { force: true });
+    }
+  }
+
+  it('builds nothing if no input of a bundle changed', () => {
+    const none = { stack: false, functions: [] };
+    const answers: unknown[] = [];
+    expect(isBuilt(() => answers.push(affected()))).toBe(false);
+    // Nothing imports it.
+    const text = "\nglobalThis.process.emitWarning('x');\n";
+    expect(isBuilt(() => answers.push(after('functions/openapi.ts', text)))).toBe(false);
+    expect(answers).toEqual([none, none]);
+    expect(isBuilt(() => after('shared/base/errors.ts', text))).toBe(true);
+  });
+
+  it('lists no function for a comment', () => {
+    expect(after('shared/base/errors.ts', '\n// More words.\n')).toEqual({ stack: false, functions: [] });
+  });
+
+  it('lists a function that git does not know yet', () => {
+    const room = join(folder, 'functions/another');
+    cpSync(join(folder, 'functions/authorizer'), room, { recursive: true });
+    try {
+      expect(affected()).toEqual({ stack: true, functions: ['another'] });
+    } finally {
+      rmSync(room, { recursive: true });
+    }
+  });
+
+  it.each([
+    ['typescript', []],
+    ['jose', ['authorizer']],
+  ])('builds anew for an update of %s those that have it: %j', (name, expected) => {
+    const script = `
+      import { readFileSync } from 'node:fs';
+      import { functionsWithChangedInputs } from './deploy/bundle-inputs.mjs';
+      const before = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+      before.packages['node_modules/${name}'].version = '0.0.1';
+      const facts = { names: ${JSON.stringify(some)}, changed: ['package-lock.json'], read: () => JSON.stringify(before) };
+      console.log(JSON.stringify(await functionsWithChangedInputs(process.cwd(), facts)));`;
+    expect(JSON.parse(node(folder, '--input-type=module', '-e', script))).toEqual(expected);
   });
 
   it('lists one function where its room changed', () => {

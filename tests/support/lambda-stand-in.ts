@@ -1,4 +1,4 @@
-// A stand-in of what a release asks of AWS: aliases and versions of Lambda, alarms of CloudWatch. Over HTTP, so that the commands
+// A stand-in of what a release asks of AWS: aliases, versions and calls of Lambda, alarms and metrics of CloudWatch. Over HTTP, so that the commands
 // run as whole processes against it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
@@ -34,6 +34,12 @@ export class StandInFunction {
   versions = ['$LATEST', '2', '4', '6'];
   /** Whether there is code that no version has. */
   changed = true;
+  /** What each version answers when it is called; an error is a call that failed. */
+  answer: (version: string, event: unknown) => unknown = () => ({ statusCode: 401 });
+  /** Every call: its version. */
+  readonly called: string[] = [];
+  /** What CloudWatch has counted of the calls of callers: version → calls, those that failed, and the percentage of slow ones. */
+  readonly counted = new Map<string, { calls: number; failed: number; slowRank: number }>();
   /** Every state that the alias had, e.g. `6 {"7":0.1}`. */
   readonly states: string[] = [];
 
@@ -146,7 +152,7 @@ export class LambdaStandIn {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('Content-Type', 'application/json');
     try {
-      const answer = await this.#answer(request);
+      const answer = await this.#answer(request, response);
       const fault = await this.before(`${request.method} ${request.url}`);
       if (fault === 'lose') response.destroy();
       else if (fault) throw fault;
@@ -159,7 +165,7 @@ export class LambdaStandIn {
     this.#events.emit('answered');
   }
 
-  async #answer(request: IncomingMessage): Promise<unknown> {
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     if (request.url === '/') return this.#cloudWatch(request);
     const [, name = '', action = ''] =
       /^\/2015-03-31\/functions\/([\w-]+)\/(.*?)\/?(?:\?.*)?$/.exec(request.url ?? '') ?? [];
@@ -170,14 +176,66 @@ export class LambdaStandIn {
     if (asked === 'PUT aliases/live') return one.point((await json(request)) as Partial<Alias>);
     if (asked === 'GET versions') return { Versions: one.versions.map((Version) => ({ Version })) };
     if (asked === 'POST versions') return one.publish();
+    if (asked === 'POST invocations') return invoke(one, request, response);
     throw new Refusal(400, 'Unknown', `not asked by these commands before: ${asked}`);
   }
 
   async #cloudWatch(request: IncomingMessage): Promise<unknown> {
-    await json(request);
+    const asked = await json(request);
     const target = String(request.headers['x-amz-target']).replace(/^.*\./, '');
-    if (target !== 'DescribeAlarms') throw new Refusal(400, 'Unknown', `not asked before: ${target}`);
     if (this.alarmsFault) throw this.alarmsFault;
-    return { MetricAlarms: this.ringing.map((AlarmName) => ({ AlarmName })) };
+    if (target === 'DescribeAlarms')
+      return { MetricAlarms: this.ringing.map((AlarmName) => ({ AlarmName })) };
+    if (target !== 'GetMetricData') throw new Refusal(400, 'Unknown', `not asked before: ${target}`);
+    const { MetricDataQueries } = asked as { readonly MetricDataQueries: readonly MetricQuery[] };
+    return { MetricDataResults: this.#results(MetricDataQueries) };
   }
+
+  /** Each value in two minutes' halves, as CloudWatch answers minute by minute. */
+  #results(queries: readonly MetricQuery[]) {
+    const values = new Map<string, readonly number[]>();
+    for (const { Id, MetricStat, Expression } of queries) {
+      if (MetricStat) values.set(Id, this.#valuesOf(MetricStat));
+      const [, rank = '', calls = ''] = /^(\w+) \/ 100 \* (\w+)$/.exec(Expression ?? '') ?? [];
+      if (Expression !== undefined)
+        values.set(
+          Id,
+          values.get(rank)!.map((value, minute) => (value / 100) * values.get(calls)![minute]!),
+        );
+    }
+    const wanted = queries.filter(({ ReturnData }) => ReturnData);
+    return wanted.map(({ Id }) => ({ Id, Values: values.get(Id) }));
+  }
+
+  #valuesOf({ Metric, Stat }: NonNullable<MetricQuery['MetricStat']>): readonly number[] {
+    const [name, resource, version] = Metric.Dimensions.map(({ Value }) => Value);
+    const counted = this.functions.get(name!)!.counted.get(version!);
+    if (resource !== `${name}:live` || !counted) return [];
+    if (Stat.startsWith('PR(')) return [counted.slowRank, counted.slowRank];
+    const sum = Metric.MetricName === 'Invocations' ? counted.calls : counted.failed;
+    return [sum / 2, sum / 2];
+  }
+}
+
+interface MetricQuery {
+  readonly Id: string;
+  readonly Expression?: string;
+  readonly ReturnData: boolean;
+  readonly MetricStat?: {
+    readonly Stat: string;
+    readonly Metric: {
+      readonly MetricName: string;
+      readonly Dimensions: readonly { readonly Value: string }[];
+    };
+  };
+}
+
+async function invoke(one: StandInFunction, request: IncomingMessage, response: ServerResponse) {
+  const version = new URL(request.url!, 'http://lambda').searchParams.get('Qualifier')!;
+  const event = await json(request);
+  one.called.push(version);
+  const answer = one.answer(version, event);
+  if (!(answer instanceof Error)) return answer;
+  response.setHeader('X-Amz-Function-Error', 'Unhandled');
+  return { errorMessage: answer.message, errorType: answer.name };
 }

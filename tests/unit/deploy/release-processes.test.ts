@@ -175,6 +175,85 @@ describe('a release that is ended on its way', () => {
   });
 });
 
+describe('a new version', () => {
+  it('is called by the release itself, before callers reach it', async () => {
+    const status = cloud.add('status');
+    status.answer = (_, event) => {
+      expect(status.states).toEqual([]);
+      return { statusCode: (event as { path: string }).path === '/api/status' ? 401 : 500 };
+    };
+    const { code, stdout } = await cloud.run('release', 'status', ...short);
+    expect(code).toBe(0);
+    expect(status.called).toEqual(['7']);
+    expect(stdout).toContain(
+      'realmgate-prod-status: no caller reached version 7: it was judged by the call of the release alone\n',
+    );
+  });
+
+  it.each([
+    ['fails', new Error('Cannot find module'), 'Cannot find module'],
+    ['answers 500', { statusCode: 500 }, 'it answers 500'],
+  ])('that %s when it is called reaches no caller', async (_, answer, words) => {
+    const [status, token] = [cloud.add('status'), cloud.add('token')];
+    token.answer = () => answer;
+    const { code, stderr } = await cloud.run('release', 'status', 'token', ...short);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`realmgate-prod-token: version 7 fails when it is called: ${words}`);
+    expect([...status.states, ...token.states]).toEqual([]);
+  });
+
+  it('of an authorizer refuses the call, which is no fault', async () => {
+    const authorizer = cloud.add('authorizer');
+    authorizer.answer = () => new Error('Unauthorized');
+    expect(await cloud.run('release', 'authorizer', ...short)).toMatchObject({ code: 0 });
+    expect(authorizer.called).toEqual(['7']);
+  });
+
+  it('that nobody may call without doing its work was judged by nothing, which is said', async () => {
+    const rotation = cloud.add('key-rotation');
+    const { code, stdout } = await cloud.run('release', 'key-rotation', ...short);
+    expect([code, rotation.called]).toEqual([0, []]);
+    expect(stdout).toContain('no caller reached version 7: it was judged by nothing\n');
+  });
+
+  const good = { calls: 900, failed: 9, slowRank: 1 };
+  it.each([
+    ['fails', { calls: 40, failed: 10, slowRank: 0 }, 'of 40 calls of version 7, 10 failed'],
+    [
+      'is slow',
+      { calls: 40, failed: 0, slowRank: 50 },
+      'of 40 calls of version 7, 20 took longer than 5000 ms',
+    ],
+  ])('that %s more often than the one before is taken back within the watch', async (_, counted, words) => {
+    const status = cloud.add('status');
+    status.counted.set('6', good).set('7', counted);
+    const { code, stderr } = await cloud.run('release', 'status', ...short, '--minutes', '10');
+    expect([code, stderr]).toEqual([1, `The release was taken back.\nrealmgate-prod-status: ${words}\n`]);
+    expect(status.states).toEqual(['6 {"7":0.1}', '6 {}']);
+  });
+
+  it.each([
+    [
+      'few calls',
+      { calls: 19, failed: 19, slowRank: 100 },
+      good,
+      '19 calls, too few to judge by their rates (20)',
+    ],
+    [
+      'an engine that is slow for both',
+      { calls: 40, failed: 0, slowRank: 50 },
+      { ...good, slowRank: 48 },
+      '40 calls: 0 failed, 20',
+    ],
+  ])('is not taken back for %s', async (_, counted, before, words) => {
+    const status = cloud.add('status');
+    status.counted.set('6', before).set('7', counted);
+    const { code, stdout } = await cloud.run('release', 'status', ...short);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`realmgate-prod-status: version 7 answered ${words}`);
+  });
+});
+
 describe('the uploads of a release', () => {
   let folder: string;
   beforeEach(() => {

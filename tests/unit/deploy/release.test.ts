@@ -24,12 +24,14 @@ function around(one: StandInFunction, looks: readonly (readonly string[])[]) {
           GetAliasCommand: () => one.alias,
           PublishVersionCommand: () => one.publish(),
           UpdateAliasCommand: () => one.point(input),
+          InvokeCommand: () => ({ Payload: Buffer.from('{"statusCode":401}') }),
         };
         return Promise.resolve().then(() => answers[constructor.name]!());
       },
     },
     cloudwatch: {
-      send: () => {
+      send: ({ constructor }: Command) => {
+        if (constructor.name === 'GetMetricDataCommand') return Promise.resolve({});
         const names = looks[Math.min(look, looks.length - 1)]!;
         look += 1;
         if (names.includes('unreadable')) return Promise.reject(new Error('AccessDenied'));
@@ -54,7 +56,9 @@ const { stageRegion } = (await import(script('stage-region.mjs'))) as {
   stageRegion: (root: string, stage: string, env: Readonly<Record<string, string>>) => string;
 };
 const wanted = {
-  functionNames: ['realmgate-prod-status'],
+  functions: [
+    { functionName: 'realmgate-prod-status', facts: { p95Ms: 3000, timeoutMs: 29_000, event: {} } },
+  ],
   alarmPrefix: 'realmgate-prod-',
   share: 0.1,
   minutes: 5,

@@ -1,0 +1,83 @@
+// Judges a new version by the calls that it answered, minute by minute, against those that the version before answered meanwhile.
+// The alarms of the stage look at five or fifteen minutes of both versions together: most are not done when a release is.
+import { GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
+
+import { ALIAS } from '../versions.mjs';
+
+/** Below so many calls of the new version, one failure would be a rate. */
+export const LEAST_CALLS = 20;
+
+/** The share of calls that may fail, or be slow, beyond the share of the version before. */
+const WORSE = 0.05;
+
+/**
+ * Returns for each move what callers got since `since` (milliseconds since the epoch): `{ before, after }`, each
+ * `{ calls, failed, slow }`. Slow are the calls beyond the function's `alarms.p95_ms`.
+ */
+export async function countCalls({ cloudwatch, clock }, moves, since) {
+  const queries = moves.flatMap((move, index) => [
+    ...queriesOf(`before${index}`, move, move.before),
+    ...queriesOf(`after${index}`, move, move.version),
+  ]);
+  const sums = new Map();
+  const range = { StartTime: new Date(Math.floor(since / 60_000) * 60_000), EndTime: new Date(clock()) };
+  let NextToken;
+  do {
+    const page = await cloudwatch.send(
+      new GetMetricDataCommand({ ...range, MetricDataQueries: queries, NextToken }),
+    );
+    for (const { Id, Values = [] } of page.MetricDataResults ?? [])
+      sums.set(
+        Id,
+        Values.reduce((sum, value) => sum + value, sums.get(Id) ?? 0),
+      );
+    NextToken = page.NextToken;
+  } while (NextToken);
+  const counted = (id) =>
+    Object.fromEntries(['calls', 'failed', 'slow'].map((name) => [name, sums.get(`${id}_${name}`) ?? 0]));
+  return moves.map((_, index) => ({ before: counted(`before${index}`), after: counted(`after${index}`) }));
+}
+
+/** `PR(3000:)` is the percentage of calls beyond 3000 ms; of each minute, so that minutes can be added up. */
+function queriesOf(id, { functionName, facts }, version) {
+  const Dimensions = [
+    { Name: 'FunctionName', Value: functionName },
+    { Name: 'Resource', Value: `${functionName}:${ALIAS}` },
+    { Name: 'ExecutedVersion', Value: version },
+  ];
+  const minutes = (name, { MetricName, Stat, ReturnData }) => {
+    const Metric = { Namespace: 'AWS/Lambda', MetricName, Dimensions };
+    return { Id: `${id}_${name}`, MetricStat: { Metric, Stat, Period: 60 }, ReturnData };
+  };
+  return [
+    minutes('calls', { MetricName: 'Invocations', Stat: 'Sum', ReturnData: true }),
+    minutes('failed', { MetricName: 'Errors', Stat: 'Sum', ReturnData: true }),
+    minutes('rank', { MetricName: 'Duration', Stat: `PR(${facts.p95Ms}:)`, ReturnData: false }),
+    { Id: `${id}_slow`, Expression: `${id}_rank / 100 * ${id}_calls`, ReturnData: true },
+  ];
+}
+
+/** Returns what speaks against the new version, in words. */
+export function faultsOf({ functionName, version, facts }, { before, after }) {
+  if (after.calls < LEAST_CALLS) return [];
+  const isWorse = (name) => share(after, name) > share(before, name) + WORSE;
+  const of = (name) =>
+    `${functionName}: of ${after.calls} calls of version ${version}, ${Math.round(after[name])}`;
+  return [
+    ...(isWorse('failed') ? [`${of('failed')} failed`] : []),
+    ...(isWorse('slow') ? [`${of('slow')} took longer than ${facts.p95Ms} ms`] : []),
+  ];
+}
+
+function share(counted, name) {
+  return counted.calls === 0 ? 0 : counted[name] / counted.calls;
+}
+
+/** Says in words how many calls the judgement stands on. */
+export function describeCalls({ functionName, version, facts }, { calls, failed, slow }) {
+  const own = facts.event === undefined ? 'nothing' : 'the call of the release alone';
+  if (calls === 0) return `${functionName}: no caller reached version ${version}: it was judged by ${own}`;
+  const few = calls < LEAST_CALLS ? `, too few to judge by their rates (${LEAST_CALLS})` : '';
+  const words = `${failed} failed, ${Math.round(slow)} took longer than ${facts.p95Ms} ms`;
+  return `${functionName}: version ${version} answered ${calls} calls${few}: ${words}`;
+}
