@@ -93,6 +93,8 @@ function hostTroubles({ site, now, host, set }: Scene): void {
 
 const never: Partial<Checkable> = {
   has_been_checked: false,
+  output: '',
+  perf_data: '',
   last_state_change: 0,
   last_hard_state_change: 0,
   latency: 0,

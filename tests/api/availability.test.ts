@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
+import { host, site } from '../../local/status-query-engine/build-site.ts';
+import { type DialectName, startEngine } from '../../local/status-query-engine/index.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { type HistoryWorld, present, startHistoryWorld } from './history-world.ts';
+import { realm as realmRecord } from '../support/realm-records.ts';
+import { type HistoryWorld, type Line, present, startHistoryWorld, written } from './history-world.ts';
 
 const today = { time_from: '2026-11-20T00:00:00Z', time_to: '2026-11-20T10:00:00Z' };
 
@@ -225,5 +228,43 @@ describe('availability', () => {
 
   it('says that the engine is down', async () => {
     expect((await ask('realms/dead/hosts/availability/')).status).toBe(502);
+  });
+});
+
+/** The engine was killed at nine, before it had kept what it knew, and gone-1 is no longer configured. */
+const killedLines: readonly Line[] = [
+  [-1, 6, 'CURRENT HOST STATE', 'forgotten;UP;HARD;1;fine'],
+  [-1, 6, 'CURRENT HOST STATE', 'new;UP;HARD;1;'],
+  [1, 6, 'CURRENT HOST STATE', 'odd;OK;HARD;1;written by hand'],
+  [2, 1, 'HOST ALERT', 'forgotten;DOWN;HARD;1;no answer'],
+  [5, 1, 'HOST ALERT', 'forgotten;UP;HARD;1;fine'],
+  [6, 1, 'HOST ALERT', 'gone-1;DOWN;HARD;1;no answer'],
+  [9, 2, 'Naemon 1.5.2 starting... (PID=7)', ''],
+  [9, 6, 'INITIAL HOST STATE', 'forgotten;UP;HARD;1;'],
+  [9, 6, 'INITIAL HOST STATE', 'new;UP;HARD;1;'],
+];
+
+describe.each<DialectName>(['icinga2', 'naemon'])('availability behind a killed %s', (dialect) => {
+  it('is that of the log, although the engine knows of no check any more', async () => {
+    const never = { has_been_checked: false };
+    const killed = site({ hosts: ['forgotten', 'new', 'odd'].map((name) => host(name, never)) });
+    killed.log.push(...killedLines.map((line) => written(present / 1000 - 43_200, line)));
+    const engine = await startEngine({ site: killed, dialect, listen: { port: 0 }, clock: () => present });
+    const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
+    const realms = [realmRecord('killed', { monitoring_port })];
+    const app = await startTestApp({ endpoints, realms, world: { clock: () => present } });
+    const query = new URLSearchParams(today).toString();
+    const list = await app.call(`/api/status/realms/killed/hosts/availability/?${query}`);
+    const none = { up: 0, down: 0, unreachable: 0, pending: 0, nodata: 0 };
+    expect(list.body.data.map((row: { seconds: unknown }) => row.seconds)).toEqual([
+      { ...none, up: 6 * 3600, down: 3 * 3600, pending: 3600 },
+      { ...none, pending: 36_000 },
+      { ...none, pending: 36_000 },
+    ]);
+    expect(list.body.meta.notice).toContain("A line of the log of realm 'killed' about the state of a host");
+    const gone = await app.call(`/api/status/realms/killed/host/availability/gone-1/?${query}`);
+    expect(gone.body.data.outages).toMatchObject({ count: 0, intervals: [] });
+    await app.stop();
+    await engine.close();
   });
 });

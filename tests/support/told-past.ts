@@ -27,6 +27,8 @@ interface StateLine {
   /** 3 and more: no state that hosts have. */
   readonly state: number;
   readonly hard: boolean;
+  /** Of a line of kind `state`; without it, UP may mean never checked. */
+  readonly hasOutput: boolean;
 }
 
 export interface Past {
@@ -52,6 +54,7 @@ const stateLine = fc.record({
   kind: fc.constantFrom('alert' as const, 'state' as const),
   state: fc.constantFrom(0, 0, 1, 1, 2, 3, 7),
   hard: fc.boolean(),
+  hasOutput: fc.boolean(),
 });
 const downtime = fc
   .tuple(fc.integer({ min: firstRead - 10, max: end + 5 }), fc.integer({ min: 1, max: 30 }), fc.boolean())
@@ -125,8 +128,8 @@ export function linesOf(past: Past, to: number): StateEvent[] {
     }
     for (const one of past.downtimes) if (one.begin === at) turn(1, 'STARTED');
     if (past.beginsFirst) finish();
-    for (const { at: told, kind, state, hard } of past.stateLines) {
-      if (told === at) line(kind, { state, state_type: hard ? 'HARD' : 'SOFT' });
+    for (const { at: told, kind, state, hard, hasOutput } of past.stateLines) {
+      if (told === at) line(kind, { state, state_type: hard ? 'HARD' : 'SOFT', hasOutput });
     }
   }
   return events;
@@ -148,8 +151,6 @@ export function presentOf(past: Past): PresentHost | undefined {
 
 /** Lines of HARD states, and soft recoveries, that a reader up to `end` is told, at or before a tick. */
 export function statesTold(past: Past, at: number): StateLine[] {
-  // Nobody believes what an engine tells of a host that it has never checked.
-  if (past.present?.checked === false) return [];
   return past.stateLines
     .filter((line) => line.state <= 2 && (line.hard || line.state === 0))
     .filter((line) => line.at >= past.logFrom && line.at < end && line.at <= Math.min(at, past.now))
@@ -168,8 +169,9 @@ export function stateAt(past: Past, at: number): HostState {
     const last = lines.at(-1);
     if (!last || secondOf(at) >= last.time) return 'NODATA';
   }
-  if (present?.checked === false) return 'PENDING';
   const told = statesTold(past, at).at(-1);
+  const isUnchecked = told?.kind === 'state' && told.state === 0 && !told.hasOutput;
+  if (present?.checked === false && (!told || isUnchecked)) return 'PENDING';
   if (told) return hostStates[told.state] ?? 'NODATA';
   if (!present || present.hardState === null || present.since === null || present.since > at) return 'NODATA';
   return hostStates[present.hardState] ?? 'NODATA';

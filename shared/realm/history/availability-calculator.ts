@@ -57,7 +57,8 @@ export class AvailabilityCalculator {
     return this.#timelines;
   }
 
-  #apply(timeline: HostTimeline, { kind, state, state_type: type }: StateEvent): void {
+  #apply(timeline: HostTimeline, event: StateEvent): void {
+    const { kind, state, state_type: type } = event;
     const time = this.#reached;
     if (kind === 'downtime') {
       if (type === 'STARTED') timeline.startDowntime(time, this.#engineRun);
@@ -66,7 +67,9 @@ export class AvailabilityCalculator {
     }
     if ((kind !== 'alert' && kind !== 'state') || state === null) return;
     // A soft recovery says that the host never went down; any other soft state says nothing.
-    if (type === 'HARD' || state === 0) timeline.tellState(time, state);
+    if (type !== 'HARD' && state !== 0) return;
+    if (kind === 'state' && state === 0 && event.hasOutput === false) timeline.tellUnchecked(time);
+    else timeline.tellState(time, state);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Span } from './span.ts';
 /** What the engine knows of a host at present. Epoch seconds. */
 export interface PresentHost {
   readonly host_name: string;
-  /** False: it was never checked, and so is PENDING all the time. */
+  /** False: it was never checked as far as the engine remembers; lines of its log may tell of states all the same. */
   readonly checked: boolean;
   /** The HARD state of now and since when; null where the engine does not say. */
   readonly hardState: number | null;
@@ -77,7 +77,15 @@ export class HostTimeline {
 
   /** A HARD state at a time; a number that is none, as documents of an index may hold, says nothing. */
   tellState(time: number, state: number): void {
-    if (this.#isPending || !isState(state)) return;
+    if (isState(state)) this.#tell(time, state);
+  }
+
+  /** A line without output that says UP: engines write it of hosts that they have not checked yet, and this may be one. */
+  tellUnchecked(time: number): void {
+    this.#tell(time, this.#options.present?.checked === false ? pending : 0);
+  }
+
+  #tell(time: number, state: number): void {
     const { from } = this.#options.span;
     this.#count(time);
     if (!this.#told && time < from) this.#forgetPresent();
@@ -128,10 +136,6 @@ export class HostTimeline {
     return this.#told;
   }
 
-  get #isPending(): boolean {
-    return this.#options.present?.checked === false;
-  }
-
   /** From here on nobody knows, so an outage may have gone on, and a downtime may have ended. */
   #lose(time: number): void {
     this.#count(time);
@@ -158,6 +162,8 @@ export class HostTimeline {
     this.#outage = undefined;
     const { from, to } = this.#options.span;
     if (outage === undefined || time <= from || outage.from >= to) return;
+    // Nothing is known of what follows its first second.
+    if (!endedInside && time <= outage.from) return;
     this.outages.add({
       from: Math.max(outage.from, from),
       to: Math.min(time, to),

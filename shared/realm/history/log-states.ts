@@ -19,6 +19,8 @@ const semicolon = 0x3b;
  * with states just the words that are needed are looked at, as there may be a million of them.
  */
 export class LogStates {
+  /** How many lines have a word for a state that no host can have, as OK. */
+  unreadable = 0;
   readonly #texts = new ShortTexts();
 
   /** Oldest first. */
@@ -31,15 +33,15 @@ export class LogStates {
 
   #eventOf(rows: LogRows, row: number): StateEvent | undefined {
     const slot = rows.optionsSlot(row);
-    if (slot < 0 || rows.texts.kinds[slot] !== cellKind.text) return rows.event(row);
+    if (slot < 0 || rows.texts.kinds[slot] !== cellKind.text) return wholeEvent(rows, row);
     const type = rows.type(row);
     const kind = kinds.get(type);
     if (type === null || kind === undefined) return rows.event(row);
-    const line = this.#lineOf(rows, slot);
+    const line = this.#lineOf(rows, slot, kind);
     return line && { time: rows.time(row), type, kind, ...line };
   }
 
-  #lineOf({ texts: { body, starts } }: LogRows, slot: number) {
+  #lineOf({ texts: { body, starts } }: LogRows, slot: number, kind: EventKind) {
     // A cell begins at its quote; its last byte is a quote, and then comes what ends it.
     const start = (starts[slot] ?? 0) + 1;
     const end = (starts[slot + 1] ?? 0) - 2;
@@ -47,12 +49,23 @@ export class LogStates {
     const wordEnd = fieldEnd(body, nameEnd + 1, end);
     if (nameEnd === start || nameEnd === end) return undefined;
     const state = hostStates.get(this.#texts.text(body, nameEnd + 1, wordEnd));
-    if (state === undefined) return undefined;
+    if (state === undefined) {
+      this.unreadable += 1;
+      return undefined;
+    }
     const host_name = this.#texts.text(body, start, nameEnd);
     const typeStart = Math.min(wordEnd + 1, end);
-    const state_type = this.#texts.text(body, typeStart, fieldEnd(body, typeStart, end));
-    return { host_name, service: null, state, state_type };
+    const typeEnd = fieldEnd(body, typeStart, end);
+    const state_type = this.#texts.text(body, typeStart, typeEnd);
+    const hasOutput = kind === 'state' ? fieldEnd(body, typeEnd + 1, end) + 1 < end : undefined;
+    return { host_name, service: null, state, state_type, hasOutput };
   }
+}
+
+function wholeEvent(rows: LogRows, row: number): StateEvent | undefined {
+  const event = rows.event(row);
+  if (event?.kind !== 'state') return event;
+  return { ...event, hasOutput: event.output !== null && event.output !== '' };
 }
 
 function fieldEnd(body: Buffer, start: number, end: number): number {

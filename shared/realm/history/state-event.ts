@@ -2,10 +2,13 @@ import type { LogEvent } from './log-event.ts';
 import type { Span } from './span.ts';
 
 /** What is told of a host or of the engine, whoever tells it. */
-export type StateEvent = Pick<
+export interface StateEvent extends Pick<
   LogEvent,
   'time' | 'type' | 'kind' | 'host_name' | 'service' | 'state' | 'state_type'
->;
+> {
+  /** Whether a line of kind `state` ends with an output; `undefined` if the source does not say. */
+  readonly hasOutput?: boolean | undefined;
+}
 
 /** What one source is asked. */
 export interface StateReading {

@@ -78,12 +78,19 @@ const sources: readonly { readonly source: StateSource; readonly read: Read }[] 
 ];
 
 /** Engines that could keep a log and do not, have an empty one. */
-async function fromLog(realm: OpenRealm, { span, host, feed }: StateReading): Promise<undefined> {
+async function fromLog(realm: OpenRealm, { span, host, feed }: StateReading): Promise<string | undefined> {
   if (!(await hasLog(realm))) return undefined;
   const where = host === undefined ? aboutHosts : aboutHost(host);
   const states = new LogStates();
   for await (const rows of logPieces(realm, span, where)) states.feed(rows, feed);
-  return undefined;
+  return unreadableNotice(realm.name, states.unreadable);
+}
+
+/** Naemon reads such a line as one of no state, too. */
+function unreadableNotice(realm: string, lines: number): string | undefined {
+  if (lines === 0) return undefined;
+  const what = lines === 1 ? 'A line' : `${lines} lines`;
+  return `${what} of the log of realm '${realm}' about the state of a host cannot be read and did not count: a host is UP, DOWN or UNREACHABLE.`;
 }
 
 /** Whether it keeps a log of hosts at all: where no source has anything of the one that is asked for, nothing happened to it. */

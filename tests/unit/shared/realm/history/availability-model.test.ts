@@ -111,7 +111,7 @@ describe('availability, looked at second by second', () => {
         const told = statesTold(past, 0).at(-1);
         const teller = told?.at === 0 ? 'event' : told ? 'backtrack' : 'current';
         expect(state).toBe(stateAt(past, 0));
-        expect(source).toBe(state === 'NODATA' ? 'none' : state === 'PENDING' ? 'current' : teller);
+        expect(source).toBe(state === 'NODATA' ? 'none' : teller);
       }),
       { numRuns: runs(400) },
     );
@@ -156,6 +156,7 @@ describe('availability, looked at second by second', () => {
           sum(out.map((place) => values(seconds)[place] ?? 0)),
         );
 
+        expect(intervals.filter((one) => one.seconds === 0 && !one.ended_inside)).toEqual([]);
         const begun = intervals.filter((one) => one.began_inside);
         const available = ticks.filter(
           (at) => !isOut(at) && !['PENDING', 'NODATA'].includes(stateAt(past, at)),

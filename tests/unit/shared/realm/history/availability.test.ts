@@ -37,7 +37,8 @@ function judged(story: Story) {
   calculator.watch('a', story.present === null ? undefined : { ...up, ...story.present });
   for (const [hours, type, options] of story.lines) {
     const event = readLogRow({ time: at(hours), class: /\.\.\.|^LOG/.test(type) ? 2 : 1, type, options });
-    if (event) calculator.feed(event);
+    const hasOutput = event?.kind === 'state' ? event.output !== '' : undefined;
+    if (event) calculator.feed({ ...event, hasOutput });
   }
   const timeline = calculator.finish().get('a');
   if (!timeline) throw new Error('the host is gone');
@@ -50,6 +51,8 @@ const alert = (hours: number, state: string, type = 'HARD') =>
   [hours, 'HOST ALERT', `a;${state};${type};1;words`] as const;
 const current = (hours: number, state: string, type = 'HARD') =>
   [hours, 'CURRENT HOST STATE', `a;${state};${type};1;words`] as const;
+/** As engines write of a host that was never checked. */
+const unchecked = (hours: number) => [hours, 'CURRENT HOST STATE', 'a;UP;HARD;1;'] as const;
 const downtime = (hours: number, change: string) =>
   [hours, 'HOST DOWNTIME ALERT', `a;${change}; words`] as const;
 
@@ -199,14 +202,31 @@ describe('availability of a host', () => {
     expect(hours(judged({ lines }))).toEqual([5, 5, 0, 0, 0]);
   });
 
-  it('is PENDING for a host that was never checked, although its engine logs it as UP', () => {
-    const record = judged({ present: { checked: false }, lines: [current(0, 'UP')] });
+  it('is PENDING for a host that was never checked, although its engine logs it as UP, without an output', () => {
+    const record = judged({ present: { checked: false }, lines: [unchecked(0), unchecked(5)] });
     expect(hours(record)).toEqual([0, 0, 0, 10, 0]);
     expect(record).toMatchObject({
       availability_percent: null,
       known_percent: 100,
       state_at_start: 'PENDING',
     });
+    expect(hours(judged({ lines: [unchecked(0)] }))).toEqual([10, 0, 0, 0, 0]);
+  });
+
+  it('has the past of a host that is PENDING as its engine has lost what it knew', () => {
+    const lines = [current(-1, 'UP'), alert(2, 'DOWN'), alert(5, 'UP'), current(6, 'UP')];
+    const present = { checked: false };
+    expect(hours(judged({ present, lines }))).toEqual([7, 3, 0, 0, 0]);
+    const forgotten = judged({ present, lines: [...lines, unchecked(8)] });
+    expect(hours(forgotten)).toEqual([5, 3, 0, 2, 0]);
+    expect(forgotten).toMatchObject({ availability_percent: 62.5, outages: { count: 1, mttr_s: 3 * 3600 } });
+    expect(hours(judged({ present, lines: [alert(4, 'DOWN')] }))).toEqual([0, 6, 0, 4, 0]);
+  });
+
+  it('has no outage of a deleted host in whose first second the log ends', () => {
+    const record = judged({ present: null, lines: [current(-1, 'UP'), alert(2, 'DOWN')] });
+    expect(hours(record)).toEqual([2, 0, 0, 0, 8]);
+    expect(record.outages).toMatchObject({ count: 0, longest_s: 0, intervals: [] });
   });
 
   it('has a named state in the denominator, PENDING and UP included', () => {

@@ -61,6 +61,25 @@ describe('what the lines of a log tell of hosts', () => {
     expect(fromText([line(options)])).toEqual([]);
   });
 
+  it('says whether a state was written with an output', () => {
+    const told: unknown[] = [];
+    const type = 'CURRENT HOST STATE';
+    const lines = ['a;UP;HARD;1;', 'a;UP;HARD;1;x', 'a;UP;HARD;1', 'a;UP;HARD', 'a;UP;HARD;1;;'];
+    new LogStates().feed(rowsOf(lines.map((one) => line(one, type))), ({ hasOutput }) =>
+      told.push(hasOutput),
+    );
+    expect(told).toEqual([false, true, false, false, true]);
+  });
+
+  it('counts the lines whose word is no state of a host', () => {
+    const states = new LogStates();
+    fromText(
+      [line('a;UP;HARD;1;x'), line('a;OK;HARD;1;x', 'CURRENT HOST STATE'), line('no such line')],
+      states,
+    );
+    expect(states.unreadable).toBe(1);
+  });
+
   it('needs neither an attempt nor an output', () => {
     expect(
       fromText([line('a;UP'), line('b;UP;'), line('c;UP;SOFT')]).map(({ state_type: type }) => type),
