@@ -58,19 +58,18 @@ export class AvailabilityCalculator {
   }
 
   #apply(timeline: HostTimeline, event: StateEvent): void {
-    const { kind, state, state_type: type } = event;
     const time = this.#reached;
-    if (kind === 'downtime') {
-      if (type === 'STARTED') timeline.startDowntime(time, this.#engineRun);
-      else timeline.endDowntime(time);
-      return;
-    }
-    if ((kind !== 'alert' && kind !== 'state') || state === null) return;
-    // A soft recovery says that the host never went down; any other soft state says nothing.
-    if (type !== 'HARD' && state !== 0) return;
-    if (kind === 'state' && state === 0 && event.hasOutput === false) timeline.tellUnchecked(time);
-    else timeline.tellState(time, state);
+    if (event.kind === 'alert' || event.kind === 'state') applyState(timeline, event, time);
+    if (event.kind !== 'downtime') return;
+    if (event.state_type === 'STARTED') timeline.startDowntime(time, this.#engineRun);
+    else timeline.endDowntime(time);
   }
+}
+
+/** A soft recovery says that the host never went down; any other soft state says nothing. */
+function applyState(timeline: HostTimeline, { kind, state, ...event }: StateEvent, time: number): void {
+  if (state === null || (event.state_type !== 'HARD' && state !== 0)) return;
+  timeline.tellState(time, state, kind === 'state' && event.hasOutput === false);
 }
 
 /** `Naemon 1.4 starting... (PID=1)`. Icinga 2, which writes `LOG VERSION` at starts and rotations, tells of no downtime again. */

@@ -75,14 +75,14 @@ export class HostTimeline {
     [this.startState, this.startSource] = [nameOf(state), 'current'];
   }
 
-  /** A HARD state at a time; a number that is none, as documents of an index may hold, says nothing. */
-  tellState(time: number, state: number): void {
-    if (isState(state)) this.#tell(time, state);
-  }
-
-  /** A line without output that says UP: engines write it of hosts that they have not checked yet, and this may be one. */
-  tellUnchecked(time: number): void {
-    this.#tell(time, this.#options.present?.checked === false ? pending : 0);
+  /**
+   * A HARD state at a time; a number that is none, as documents of an index may hold, says nothing. `isBare`: told by a line without
+   * an output. Engines write UP so of hosts that they have not checked yet, and this may be one.
+   */
+  tellState(time: number, state: number, isBare = false): void {
+    if (!isState(state)) return;
+    const isPending = isBare && state === 0 && this.#options.present?.checked === false;
+    this.#tell(time, isPending ? pending : state);
   }
 
   #tell(time: number, state: number): void {
