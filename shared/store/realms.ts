@@ -4,18 +4,22 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
-import { type Expiring, expiring } from '../base/expiring.ts';
+import { expiring } from '../base/expiring.ts';
 import type { Log } from '../base/log.ts';
 import type { Condition } from './expressions.ts';
 import { realmKey } from './realm-names.ts';
 import { type RealmRecord, realmRecord, withLivingMembers } from './realm-record.ts';
 import { type Referring, withReferences } from './realm-references.ts';
+import { createRealmVersion, type RealmVersion } from './realm-version.ts';
 import type { Fields, Table } from './table.ts';
 
 export { type RealmRecord, realmRecord } from './realm-record.ts';
 
 export interface RealmStore {
-  /** All realms by name, kept for `LIST_TTL_MS`: every request needs them and they change by hand only. */
+  /**
+   * All realms by name, kept for `LIST_TTL_MS`: every request needs them and they change by hand only. After that time one small
+   * item tells whether any of them was written since; all are read again at least every `RELOAD_MS`.
+   */
   list(): Promise<RealmRecord[]>;
   find(name: string): Promise<RealmRecord | undefined>;
   /** Gives it the ids of creation and revision and, when it has none, its time. A name that is taken is `AppError` `realm_exists`. */
@@ -36,23 +40,54 @@ export interface RealmStore {
 }
 
 const LIST_TTL_MS = 10_000;
+/** For a write whose new version was not stored: a process that ended between the two, or a record that was changed by hand. */
+const RELOAD_MS = 60_000;
 
 /** With a log, a record that was damaged by hand costs its own realm and not all of them; without, it is an error. */
 export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmStore {
-  const load = async () => {
+  const version = createRealmVersion(table);
+  const readAll = async () => {
     const items = await table.query('REALM');
     const records = log ? items.flatMap((item) => readable(item, log)) : z.array(realmRecord()).parse(items);
     return withLivingMembers(records);
   };
-  const cache = expiring(load, LIST_TTL_MS, clock);
+  const reader = versionedReader(readAll, version, clock);
+  const cache = expiring(reader.read, LIST_TTL_MS, clock);
+  const forget = () => {
+    reader.forget();
+    cache.forget();
+  };
+  const changed = async () => {
+    await version.renew();
+    forget();
+  };
   return {
     list: () => cache.get(),
     async find(name) {
       return (await cache.get()).find((realm) => realm.name === name);
     },
-    ...writes(table, clock, cache),
-    forget: () => {
-      cache.forget();
+    ...writes(table, clock, changed),
+    forget,
+  };
+}
+
+/** Reads all realms only if one was written since the last read, or if that is `RELOAD_MS` ago. */
+function versionedReader(readAll: () => Promise<RealmRecord[]>, version: RealmVersion, clock: Clock) {
+  let last:
+    | { readonly version: string; readonly records: RealmRecord[]; readonly readAt: number }
+    | undefined;
+  return {
+    async read() {
+      const readAt = clock();
+      // The version is read before the realms: a write between the two is seen at the next read.
+      const current = await version.read();
+      if (last && current === last.version && Math.abs(readAt - last.readAt) < RELOAD_MS) return last.records;
+      const records = await readAll();
+      last = current === undefined ? undefined : { version: current, records, readAt };
+      return records;
+    },
+    forget() {
+      last = undefined;
     },
   };
 }
@@ -60,7 +95,7 @@ export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmSt
 function writes(
   table: Table,
   clock: Clock,
-  cache: Expiring<unknown>,
+  changed: () => Promise<void>,
 ): Pick<RealmStore, 'create' | 'change' | 'remove'> {
   return {
     async create(fields) {
@@ -68,7 +103,7 @@ function writes(
       const ids = { creation_id: randomUUID(), revision: randomUUID() };
       const record = { ...(await withReferences(table, fields)), created_at, ...ids };
       const written = await table.put(realmKey(record.name), record, { exists: false });
-      cache.forget();
+      await changed();
       if (written) return record;
       throw new AppError('realm_exists', { detail: `A realm ${record.name} exists already.` });
     },
@@ -82,12 +117,12 @@ function writes(
       };
       const change = { set: record, remove: fieldsGone(before, record) };
       const written = await table.update(realmKey(name), change, unchanged(before));
-      cache.forget();
+      await changed();
       return written && record;
     },
     async remove(record) {
       const removed = await table.delete(realmKey(record.name), unchanged(record));
-      cache.forget();
+      await changed();
       return removed;
     },
   };

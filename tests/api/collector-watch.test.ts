@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
@@ -11,8 +13,10 @@ import type { Table } from '../../shared/store/table.ts';
 import { testConfig } from '../support/app.ts';
 import { startDynalite } from '../support/dynalite.ts';
 import { lambdaContext } from '../support/event.ts';
+import { type Behaviour, hostilePeer } from '../support/hostile-peer.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { recordingLog } from '../support/log.ts';
+import { realm } from '../support/realm-records.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 
 describe('the collector watch', () => {
@@ -72,5 +76,28 @@ describe('the collector watch', () => {
     const deaf: Table = { ...table, put: () => Promise.reject(new Error('the table is gone')) };
     await expect(run(deaf)).rejects.toThrow('the table is gone');
     expect(log.lines.at(-1)).toMatchObject({ level: 'error', code: 'job.failed' });
+  });
+
+  it('asks many silent engines at the same time, so that they do not use up its time', async () => {
+    const count = 40;
+    const waiting: Socket[] = [];
+    /** All hang up when each of them has been asked: no deadline has to pass. */
+    const hangUpTogether: Behaviour = (socket) => {
+      if (waiting.push(socket) < count) return;
+      for (const one of waiting) one.destroy();
+    };
+    const peers = await Promise.all(Array.from({ length: count }, () => hostilePeer(hangUpTogether)));
+    try {
+      const realms = createRealmStore(table, systemClock, log);
+      const names = peers.map((_, index) => `silent-${index}`);
+      for (const [index, { address }] of peers.entries())
+        await realms.create(realm(`silent-${index}`, { monitoring_port: address.port }));
+      const report = await run();
+      expect(report).toMatchObject({ down: expect.arrayContaining(names) });
+      expect(waiting.length).toBeGreaterThanOrEqual(count);
+      expect((await looks()).filter(({ up }) => up)).not.toHaveLength(0);
+    } finally {
+      await Promise.all(peers.map((peer) => peer.close()));
+    }
   });
 });

@@ -163,5 +163,66 @@ export function describeRealmRecords(engine: string, start: () => Promise<KeyVal
         expect(await members()).toEqual(names);
       });
     });
+
+    describe('of another process', () => {
+      const counting = () => {
+        const reads = { all: 0 };
+        const query: Table['query'] = (...args) => {
+          reads.all += 1;
+          return table.query(...args);
+        };
+        return { reads, reader: createRealmStore({ ...table, query }, clock) };
+      };
+      const names = async (reader: ReturnType<typeof store>) => (await reader.list()).map(({ name }) => name);
+
+      it('are read again only if one was written since', async () => {
+        const { reads, reader } = counting();
+        const a = await store().create(made('a'));
+        for (let second = 0; second < 60; second += 10) {
+          expect(await names(reader)).toEqual(['a']);
+          now += 10_000;
+        }
+        expect(reads.all).toBe(1);
+        for (const change of [
+          () => store().create(made('b')),
+          () => store().change(a, { ...a, display_name: 'A' }),
+          () => store().remove({ ...a, revision: 'gone' }),
+        ]) {
+          const before = reads.all;
+          await change();
+          now += 10_000;
+          expect(await reader.list()).toEqual(await store().list());
+          expect(reads.all).toBe(before + 1);
+        }
+      });
+
+      it('are all read again after a minute, as a write may have ended before its new version', async () => {
+        const { reader } = counting();
+        await store().create(made('a'));
+        expect(await names(reader)).toEqual(['a']);
+        await createRealmStore(
+          {
+            ...table,
+            put: (key, ...rest) => table.put(key.pk === 'REALM' ? key : { pk: 'LOST', sk: 'x' }, ...rest),
+          },
+          clock,
+        ).create(made('b'));
+        now += 59_999;
+        expect(await names(reader)).toEqual(['a']);
+        now += 10_001;
+        expect(await names(reader)).toEqual(['a', 'b']);
+      });
+
+      it('are read as before where nobody may read the version', async () => {
+        const get: Table['get'] = (key) =>
+          key.pk === 'REALM_VERSION' ? Promise.reject(new Error('AccessDeniedException')) : table.get(key);
+        const reader = createRealmStore({ ...table, get }, clock);
+        await store().create(made('a'));
+        expect(await names(reader)).toEqual(['a']);
+        await store().create(made('b'));
+        now += 10_000;
+        expect(await names(reader)).toEqual(['a', 'b']);
+      });
+    });
   });
 }

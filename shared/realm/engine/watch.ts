@@ -2,14 +2,14 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError, type ProblemCode } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
 import { always, counts, rows, text } from '../../connectors/status-query/index.ts';
-import type { IndexedHost, Watched, WatchStore } from '../../store/realm-watches.ts';
+import type { IndexedHost, WatchStore } from '../../store/realm-watches.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import type { StateHead, StateHistory } from '../../store/state-history.ts';
+import type { StateHistory } from '../../store/state-history.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { isAsked } from '../directory/realm.ts';
 import type { Realms } from '../directory/realms.ts';
 import { byKey } from '../fields/order.ts';
-import { keepStates, type SeenStates, seeStates } from '../history/seen-states.ts';
+import { keepStates, seeStates } from '../history/seen-states.ts';
 
 /** What one run saw; `down` names the realms whose engines did not answer. */
 export interface WatchReport {
@@ -23,8 +23,10 @@ export interface WatchReport {
 /** Looks once at every standard realm that has an engine, and at those that ask for a past, and keeps what it saw. */
 export type Watch = (realms: Realms) => Promise<WatchReport>;
 
+/** Engines that are asked at the same time whether they answer at all: each silent one takes its whole deadline. */
+const probesAtOnce = 64;
 /** Bounds the hosts that are in memory: the realms of a fleet may have 10,000 each. */
-const realmsAtOnce = 8;
+const looksAtOnce = 8;
 
 export interface WatchParts {
   readonly store: Pick<WatchStore, 'saveUp' | 'saveDown'>;
@@ -37,11 +39,12 @@ export function createWatch(parts: WatchParts): Watch {
   return async (realms) => {
     const all = await realms.directory.all();
     const asked = all.filter((record) => isAsked(record) && (isStandard(record) || keepsItsStates(record)));
-    const settled = await gather(asked, realmsAtOnce, (record) => lookAt(parts, realms, record));
-    const looks = settled.map((one) => {
-      if (one.status === 'rejected') throw one.reason;
-      return one.value;
-    });
+    const probed = await every(asked, probesAtOnce, (record) => probe(parts, realms, record));
+    const answering = probed.flatMap(({ record, services }) =>
+      services === undefined ? [] : [{ record, services }],
+    );
+    const seen = await every(answering, looksAtOnce, (one) => lookAt(parts, realms, one));
+    const looks = [...probed.filter(({ services }) => services === undefined).map(silent), ...seen];
     const up = looks.filter((look) => look.hosts !== undefined);
     return {
       realms: looks.length,
@@ -67,50 +70,75 @@ interface Look {
   readonly services?: number;
 }
 
+/** All results in the order of the items. The first failure is thrown when all have ended. */
+async function every<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const settled = await gather(items, atOnce, work);
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+}
+
+/** A realm whose engine was asked for one number. */
+interface Probed {
+  readonly record: RealmRecord;
+  /** The number of its services; `undefined` if it did not answer. */
+  readonly services: number | undefined;
+}
+
+function silent({ record }: Probed): Look {
+  return { realm: record.name };
+}
+
+/** Finds the silent engines, many at the same time, before the others are asked for all their hosts. */
+async function probe({ store }: WatchParts, realms: Realms, record: RealmRecord): Promise<Probed> {
+  const services = await attempt(realms, record, async ({ status }) => {
+    const counted = await status.count(counts('services', { services: always }));
+    return counted.services;
+  });
+  if (typeof services === 'number') return { record, services };
+  if (isStandard(record)) await store.saveDown(referenceTo(record), services);
+  return { record, services: undefined };
+}
+
 /** An engine that fails is an answer; a table that fails ends the run. */
 async function lookAt(
   { store, states, clock }: WatchParts,
   realms: Realms,
-  record: RealmRecord,
+  { record, services }: { readonly record: RealmRecord; readonly services: number },
 ): Promise<Look> {
-  const { name, creation_id } = record;
-  const realm = { name, creation_id };
-  const keepsStates = keepsItsStates(record);
-  const observation = await see(realms, record, {
-    now: Math.floor(clock() / 1000),
-    states: keepsStates,
-    last: keepsStates ? await states.head(realm) : undefined,
-  });
+  const realm = referenceTo(record);
+  const now = Math.floor(clock() / 1000);
+  const last = keepsItsStates(record) ? await states.head(realm) : undefined;
+  const observation = await attempt(realms, record, async (open) => ({
+    hosts: isStandard(record) ? await hostsOf(open) : [],
+    states: keepsItsStates(record) ? await seeStates(open, last, now) : undefined,
+  }));
   if (typeof observation === 'string') {
     if (isStandard(record)) await store.saveDown(realm, observation);
-    return { realm: name };
+    return { realm: record.name };
   }
+  const { hosts } = observation;
   if (observation.states) await keepStates(states, realm, observation.states);
-  if (isStandard(record))
-    await store.saveUp({ realm, services: observation.services, hosts: observation.hosts });
-  return { realm: name, hosts: observation.hosts.length, services: observation.services };
+  // A hostgroup realm has states only: its hosts are in the index of its engine's realm.
+  if (isStandard(record)) await store.saveUp({ realm, services, hosts });
+  return { realm: record.name, hosts: hosts.length, services: isStandard(record) ? services : 0 };
 }
 
-/** A hostgroup realm has states only: its hosts are in the index of its engine's realm. */
-const nothing = { hosts: [], services: 0 };
-
-interface Seen extends Omit<Watched, 'realm'> {
-  readonly states: SeenStates | undefined;
+function referenceTo({ name, creation_id }: RealmRecord) {
+  return { name, creation_id };
 }
 
-/** What else is looked at than names and counts. */
-interface Wish {
-  readonly now: number;
-  readonly states: boolean;
-  readonly last: StateHead | undefined;
-}
-
-async function see(realms: Realms, record: RealmRecord, wish: Wish): Promise<Seen | ProblemCode> {
+/** Asks the engine, or returns the code of its failure. */
+async function attempt<T>(
+  realms: Realms,
+  record: RealmRecord,
+  ask: (realm: OpenRealm) => Promise<T>,
+): Promise<T | ProblemCode> {
   try {
     const realm = await realms.one(record.name).open();
     try {
-      const counted = isStandard(record) ? await countsAndHosts(realm) : nothing;
-      return { ...counted, states: wish.states ? await seeStates(realm, wish.last, wish.now) : undefined };
+      return await ask(realm);
     } finally {
       realm.status.release();
     }
@@ -118,14 +146,6 @@ async function see(realms: Realms, record: RealmRecord, wish: Wish): Promise<See
     if (error instanceof AppError && error.kind !== 'internal') return error.code;
     throw error;
   }
-}
-
-async function countsAndHosts(realm: OpenRealm): Promise<Omit<Watched, 'realm'>> {
-  const [hosts, { services }] = await Promise.all([
-    hostsOf(realm),
-    realm.status.count(counts('services', { services: always })),
-  ]);
-  return { hosts, services };
 }
 
 async function hostsOf(realm: OpenRealm): Promise<IndexedHost[]> {
