@@ -52,7 +52,7 @@ export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmSt
     return withLivingMembers(records);
   };
   const reader = versionedReader(readAll, version, clock);
-  const cache = expiring(reader.read, LIST_TTL_MS, clock);
+  const cache = expiring(() => reader.read(), LIST_TTL_MS, clock);
   const forget = () => {
     reader.forget();
     cache.forget();
