@@ -11,15 +11,22 @@ import type { Client } from '../local/gateway/proxy-event.ts';
  */
 export function clientFinder(trustedProxies: readonly string[]): (request: IncomingMessage) => Client {
   const trust = proxyAddr.compile([...trustedProxies]);
+  const isProxy = proxyMatcher(trustedProxies);
   return (request) => {
     const peer = plain(request.socket.remoteAddress ?? '');
     const address = plain(proxyAddr(request, trust));
     const isTls = 'encrypted' in request.socket;
-    const forwarded = trust(peer, 0) ? request.headers['x-forwarded-proto'] : undefined;
+    const forwarded = isProxy(peer) ? request.headers['x-forwarded-proto'] : undefined;
     const scheme = isTls || forwarded === 'https' ? 'https' : 'http';
     // A proxy may write a port beside the address, or nonsense: its own address then.
     return { ip: ipaddr.isValid(address) ? address : peer, scheme };
   };
+}
+
+/** Tells whether an address is one of a trusted proxy. */
+export function proxyMatcher(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trust = proxyAddr.compile([...trustedProxies]);
+  return (address) => trust(plain(address), 0);
 }
 
 /** An IPv4 address that comes by a socket of IPv6 is one of IPv4. */

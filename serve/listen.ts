@@ -8,6 +8,7 @@ import {
 import { createServer as createHttpsServer } from 'node:https';
 
 import type { Certificate } from './certificate.ts';
+import { limitConnections } from './connection-limits.ts';
 import { stopListening } from './stop-listening.ts';
 
 export interface Place {
@@ -15,15 +16,15 @@ export interface Place {
   readonly port: number;
 }
 
-/** A caller that sends slowly, or nothing, holds a connection for at most this long. */
+/** In milliseconds: the longest times that a caller may take to send a request, and may leave a connection without use. */
 const patience = {
-  headersTimeout: 15_000,
+  headersTimeout: 10_000,
   requestTimeout: 60_000,
   keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 1000,
 } as const;
-/** Above it, connections are ended at once. */
-const mostConnections = 2000;
+/** A caller that reads nothing of an answer for so long is left. It is longer than any function works without writing. */
+const unreadMs = 60_000;
 
 export interface Listening {
   readonly server: Server;
@@ -37,7 +38,12 @@ export interface Listening {
   readonly hold: (until: Promise<void>) => void;
 }
 
-export function createServer(listener: RequestListener, certificate: Certificate | undefined): Listening {
+/** `isProxy` tells the addresses that all callers come through: they may open as many connections as there are. */
+export function createServer(
+  listener: RequestListener,
+  certificate: Certificate | undefined,
+  isProxy: (address: string) => boolean,
+): Listening {
   const limits = { ...patience, maxHeaderSize: 16_384 };
   let held: Promise<void> | undefined;
   const listenAfter: RequestListener = (request, response) => {
@@ -49,7 +55,8 @@ export function createServer(listener: RequestListener, certificate: Certificate
   };
   const secure = certificate && createHttpsServer({ ...certificate.context, ...limits }, listenAfter);
   const server = secure ?? createHttpServer(limits, listenAfter);
-  server.maxConnections = mostConnections;
+  server.setTimeout(unreadMs);
+  limitConnections(server, isProxy);
   return {
     server,
     use: ({ context }) => {

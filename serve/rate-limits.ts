@@ -2,26 +2,37 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 import type { Deployment } from '../local/gateway/deployment.ts';
 import { matchRoute } from '../local/gateway/match-route.ts';
+import { shareOf, siteOf } from './address-share.ts';
 
 /** True: the request may pass. */
 export type Admit = (ip: string, method: string, path: string) => Promise<boolean>;
 
 /**
- * So many requests of an address within a second; and what a function's `throttle` says in its function.yml, of all callers
- * together, as the deployed gateway does for the routes that need no token.
+ * Limits the requests of one address within a second. The routes that need no token also have the limit that `throttle` in their
+ * function.yml gives to all callers together, as the deployed gateway does. One address gets a fifth of that, so
+ * that it cannot keep everybody else from logging in.
  */
 export function rateLimits(deployment: Deployment, requestsPerSecond: number): Admit {
   const byAddress = new RateLimiterMemory({ points: requestsPerSecond, duration: 1 });
   const byFunction = new Map(
     [...deployment.functions].flatMap(([name, { throttle }]) =>
-      throttle ? [[name, new RateLimiterMemory({ points: throttle.rate, duration: 1 })] as const] : [],
+      throttle ? [[name, limitersOf(throttle.rate)] as const] : [],
     ),
   );
   return async (ip, method, path) => {
-    if (!(await takes(byAddress, ip))) return false;
+    const site = siteOf(ip);
+    if (!(await takes(byAddress, site))) return false;
     const { functionName: name, authorizer } = matchRoute(deployment.routes, method, path)?.route ?? {};
-    const limiter = name === undefined || authorizer ? undefined : byFunction.get(name);
-    return limiter === undefined || takes(limiter, 'all');
+    const limiters = name === undefined || authorizer ? undefined : byFunction.get(name);
+    // A request beyond the share of its address takes nothing from the others.
+    return limiters === undefined || ((await takes(limiters.share, site)) && takes(limiters.all, 'all'));
+  };
+}
+
+function limitersOf(rate: number) {
+  return {
+    share: new RateLimiterMemory({ points: shareOf(rate), duration: 1 }),
+    all: new RateLimiterMemory({ points: rate, duration: 1 }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Deployment } from '../local/gateway/deployment.ts';
 import { gatewayListener, type GatewayOptions } from '../local/gateway/gateway.ts';
 import type { Client } from '../local/gateway/proxy-event.ts';
+import { SlowReader } from '../local/gateway/streamed-reply.ts';
 import type { Log } from '../shared/base/log.ts';
 import { corsHeaders, isPreflight } from '../shared/http/cors.ts';
 import { HEALTH_PATH, type ServerHealth } from './health.ts';
@@ -29,7 +30,8 @@ export function requestListener(options: RequestOptions): RequestListener {
       log.info('server.request', { ...line });
     },
     onFault: (name, error) => {
-      log.error('server.function_failed', { function: name, error });
+      if (error instanceof SlowReader) log.info('server.reader_slow', { function: name });
+      else log.error('server.function_failed', { function: name, error });
     },
   });
   return (request, response) => {

@@ -12,7 +12,7 @@ import { systemClock } from '../shared/base/clock.ts';
 import { type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog } from '../shared/base/log.ts';
 import { startBackground } from './background.ts';
-import { clientFinder } from './client-of.ts';
+import { clientFinder, proxyMatcher } from './client-of.ts';
 import { withDocsFor } from './docs-readers.ts';
 import { ensureKeys } from './first-keys.ts';
 import { serverHealth } from './health.ts';
@@ -95,7 +95,7 @@ async function serve(options: Options, { folder, env, cleanups, lacksSecrets }: 
         isStopping: listening.isEnding(),
       }),
   });
-  const listening = createServer(listener, certificate.current());
+  const listening = createServer(listener, certificate.current(), proxyMatcher(options.trustedProxies));
   const url = await listen(listening, socketOfSystemd(env) ?? options);
   await Promise.all([...deployment.functions.keys()].map(load));
   const endBackground = startBackground({ deployment, folder, log, load });

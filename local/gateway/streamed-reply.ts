@@ -12,6 +12,11 @@ export interface StreamedReply extends Omit<Reply, 'body'> {
   readonly body: Readable;
 }
 
+/** The caller did not read the answer within the time of the function, which did nothing wrong. */
+export class SlowReader extends Error {
+  override readonly name = 'SlowReader';
+}
+
 /** The platform looks for the end of the metadata in these bytes. */
 const mostHeadBytes = 16 * 1024;
 
@@ -26,7 +31,7 @@ export async function invokeStreaming(
   const stream = new AnswerStream();
   const deadline = performance.now() + timeoutMs;
   const timer = setTimeout(() => {
-    stream.destroy(new TimedOut(`${name} did not answer within ${timeoutMs} ms`));
+    stream.destroy(lateError(stream, `within ${timeoutMs} ms`, name));
   }, timeoutMs);
   stream.once('close', () => {
     clearTimeout(timer);
@@ -41,6 +46,13 @@ export async function invokeStreaming(
     stream.destroy();
     throw error;
   }
+}
+
+/** A function that has written all, or waits until more is read, is not the one that is late. */
+function lateError(stream: AnswerStream, within: string, name: string): Error {
+  return stream.writableEnded || stream.writableNeedDrain
+    ? new SlowReader(`The answer of ${name} was not read ${within}`)
+    : new TimedOut(`${name} did not answer ${within}`);
 }
 
 /** The metadata; what came behind them is put back. */

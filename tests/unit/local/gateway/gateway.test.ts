@@ -18,6 +18,7 @@ import {
   delimiter,
   provideRuntimeGlobal,
 } from '../../../../local/gateway/stream-answers.ts';
+import { SlowReader } from '../../../../local/gateway/streamed-reply.ts';
 import type { LoopbackServer } from '../../../../local/loopback-server.ts';
 
 const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
@@ -443,6 +444,21 @@ describe('a function that streams', () => {
       }),
     );
     await expect(fetch(`${url}/api/streamed`).then((answer) => answer.text())).rejects.toThrow();
+  });
+
+  it('is not what failed, if the caller does not read', async () => {
+    const faults: unknown[] = [];
+    const writeAll = async (_event: unknown, stream: AnswerStream) => {
+      begin(stream);
+      while (!stream.destroyed) {
+        if (!stream.write(Buffer.alloc(1_000_000))) await once(stream, 'drain').catch(() => undefined);
+      }
+    };
+    const url = await start(streaming(writeAll), { onFault: (_name, error) => faults.push(error) });
+    const answer = await fetch(`${url}/api/streamed`);
+    while (faults.length === 0) await turn();
+    expect(faults).toEqual([expect.any(SlowReader)]);
+    await answer.body!.cancel().catch(() => undefined);
   });
 
   it('hears that the caller went away', async () => {

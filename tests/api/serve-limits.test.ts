@@ -1,0 +1,80 @@
+// What one address may take of `npm run serve`, and what others get meanwhile.
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+import { afterAll, describe, expect, it } from '@jest/globals';
+
+import { endAll, furnish, newFolder, startServed } from '../support/served.ts';
+
+afterAll(endAll);
+
+/** The status of an answer to a caller at another address of this machine. */
+const statusFor = (url: string, localAddress: string) =>
+  new Promise<number | string | undefined>((resolve) => {
+    request(url, { localAddress, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .once('error', (error: NodeJS.ErrnoException) => {
+        resolve(error.code);
+      })
+      .end();
+  });
+
+/** Opens connections that send nothing. */
+async function openIdle(url: string, count: number) {
+  const open = new Set<Socket>();
+  const begin = async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    open.add(socket);
+    socket
+      .resume()
+      .on('error', () => undefined)
+      .once('close', () => open.delete(socket));
+    await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', resolve));
+  };
+  // The queue of a listening socket holds 511: the system forgets connections beyond that.
+  for (let begun = 0; begun < count; begun += 100) await Promise.all(Array.from({ length: 100 }, begin));
+  return open;
+}
+
+describe('one address', () => {
+  it('cannot take the log-ins of all others', async () => {
+    const folder = newFolder();
+    await furnish(folder);
+    const options = ['--requests-per-second', '10000', '--trusted-proxies', '127.0.0.1'];
+    const { url } = await startServed(folder, options);
+    const ask = async (address: string) =>
+      (await fetch(`${url}/api/token/`, { headers: { 'x-forwarded-for': address } })).status;
+    const attack = (prefix: string) =>
+      Promise.all(Array.from({ length: 120 }, (_, i) => ask(`${prefix}${i}`)));
+    // Addresses of one IPv6 network are one site.
+    const statuses = [...(await attack('2001:db8::')), await ask('203.0.113.9')];
+    expect(statuses.slice(0, 120)).toContain(429);
+    expect(statuses.at(-1)).toBe(401);
+    const single = await Promise.all(Array.from({ length: 120 }, () => ask('198.51.100.1')));
+    expect(single.filter((status) => status === 429).length).toBeGreaterThan(60);
+    expect(await ask('203.0.113.10')).toBe(401);
+  });
+
+  it('cannot take the connections of all others, and loses those that send nothing', async () => {
+    const { url } = await startServed(newFolder());
+    const open = await openIdle(url, 5000);
+    expect(await statusFor(`${url}/health/server/`, '127.0.0.2')).toBe(200);
+    while (open.size > 400) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(open.size).toBeGreaterThan(0);
+    expect(await statusFor(`${url}/health/server/`, '127.0.0.1')).toBe('ECONNRESET');
+    const since = performance.now();
+    while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(performance.now() - since).toBeLessThan(15_000);
+    expect(await statusFor(`${url}/health/server/`, '127.0.0.1')).toBe(200);
+  });
+
+  it('has as many connections as there are, if it is that of a trusted proxy', async () => {
+    const { url } = await startServed(newFolder(), ['--trusted-proxies', '127.0.0.1']);
+    const open = await openIdle(url, 600);
+    expect(await statusFor(`${url}/health/server/`, '127.0.0.1')).toBe(200);
+    expect(open.size).toBe(600);
+    for (const socket of open) socket.destroy();
+  });
+});
