@@ -27,7 +27,11 @@ const rooms = [
     room: 'functions/([^/]+)',
     except: ['functions/authorizer', 'functions/docs', 'functions/passive-check-authorizer'],
     why: 'groups and jobs speak HTTP words and ask realms; each deploys alone',
-    ours: ['shared/(app|realm|time)/', endpointWords, 'shared/base/(blankable|errors|once|release)\\.ts$'],
+    ours: [
+      'shared/(app|realm|time)/',
+      endpointWords,
+      'shared/base/(blankable|errors|once|release|renamed)\\.ts$',
+    ],
     npm: ['zod'],
   },
   {

@@ -6,8 +6,11 @@ import { gzipSync } from 'node:zlib';
 
 import { Marked } from 'marked';
 
+import { groupDocuments } from './group-documents.mjs';
+
 const html = 'text/html; charset=utf-8';
 const css = 'text/css; charset=utf-8';
+const json = 'application/json';
 const script = 'text/javascript; charset=utf-8';
 
 /** By name in the URL: where the project has them, and their media types. */
@@ -17,7 +20,7 @@ const kept = {
   'page.js': ['local/docs/page.js', script],
   'swagger-ui.css': ['node_modules/swagger-ui-dist/swagger-ui.css', css],
   'swagger-ui.js': ['node_modules/swagger-ui-dist/swagger-ui-bundle.js', script],
-  'openapi.json': ['openapi.json', 'application/json'],
+  'openapi.json': ['openapi.json', json],
 };
 
 /** Texts outside of docs/guides that the guides lead to. */
@@ -41,7 +44,11 @@ export function docsFiles(root) {
   const texts = [...guides, ...others];
   const pages = texts.map((path) => [pageOf(path), { type: html, text: rendered(path, read(path), texts) }]);
   const files = Object.entries(kept).map(([name, [path, type]]) => [name, { type, text: read(path) }]);
-  return [...files, ...pages].map(([name, file]) => [name, { ...file, tag: tagOf(file.text) }]);
+  const groups = groupDocuments(read('openapi.json')).map(([name, text]) => [
+    `openapi/${name}.json`,
+    { type: json, text },
+  ]);
+  return [...files, ...groups, ...pages].map(([name, file]) => [name, { ...file, tag: tagOf(file.text) }]);
 }
 
 /** The plugin of esbuild that puts the files into the bundle: each is a chunk of its own, loaded when it is first asked for. */

@@ -1,5 +1,5 @@
 // Serverless plugin: the stage's parameter `docs` says who may read the documentation.
-//   token (the default)    page and guides everybody, the API document whoever has a token: the page asks for a log-in
+//   token (the default)    page and guides everybody, the API document and its parts whoever has a token: the page asks for a log-in
 //   public                 everybody
 //   off                    nobody: the function is not deployed
 import { docsReaders, parametersOf } from './parameters.mjs';
@@ -17,7 +17,7 @@ export default class Docs {
     if (readers === 'off') delete functions.docs;
     if (readers !== 'token') return;
     for (const { http } of functions.docs.events) {
-      if (http.path === 'docs/openapi.json') http.authorizer = custom.authorizer;
+      if (http.path.startsWith('docs/openapi')) http.authorizer = custom.authorizer;
     }
   }
 }

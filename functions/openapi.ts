@@ -25,6 +25,8 @@ const about = `${description}.
 Answers are \`{ data, meta }\`, refusals problem documents (RFC 9457) whose \`code\` is for programs. Answers may get new fields, and
 lists of codes new codes. Rows of a list have all their fields, or those that \`fields\` names.
 
+A query parameter with an empty value is taken as one that is absent, but for \`dry_run\`, which is refused.
+
 Names in a path are percent-encoded; what an engine has may be called anything without control characters. Hosts and realms that
 are created have narrower names: see \`host_name\` and \`display_name\` of their bodies.`;
 const asked = z.object({ parameters: z.record(z.string(), z.string()), body: z.unknown().optional() });

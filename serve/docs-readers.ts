@@ -19,7 +19,7 @@ export function withDocsFor(readers: DocsReaders, deployment: Deployment): Deplo
   }
   const authorizer = deployment.routes.find((route) => route.authorizer?.type === 'TOKEN')?.authorizer;
   const routes = deployment.routes.map((route) =>
-    route.path === 'docs/openapi.json' ? { ...route, authorizer } : route,
+    route.path.startsWith('docs/openapi') ? { ...route, authorizer } : route,
   );
   return { ...deployment, routes };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
+import { renamed } from '../../shared/base/renamed.ts';
 import { capabilitiesOf, statusPathOf } from '../../shared/realm/directory/capabilities.ts';
 import { noRealmNotice } from '../../shared/realm/directory/realm.ts';
 import { endpoint } from './group.ts';
@@ -8,7 +9,7 @@ import { endpoint } from './group.ts';
 const realm = once(() =>
   z
     .strictObject({
-      name: z.string(),
+      realm: z.string(),
       kind: z
         .enum(['standard', 'hostgroup', 'multirealm'])
         .describe('a whole engine, hostgroups of one, or several realms together'),
@@ -23,6 +24,7 @@ const realm = once(() =>
         .describe('a search backend keeps its events; without, they are read from the engine'),
       has_metrics: z.boolean().describe('a metrics backend keeps what was measured'),
       has_import_tool: z.boolean().describe('hosts can be created in it'),
+      name: renamed(z.string(), 'realm'),
     })
     .meta({ id: 'RealmCapabilities' }),
 );
@@ -35,7 +37,7 @@ export const realms = endpoint({
   access: 'viewer',
   extension: true,
   summary: 'Realms that the caller sees, and what they have',
-  list: { sort: ['name', 'kind', 'section'], ties: ['name'] },
+  list: { sort: ['realm', 'kind', 'section', 'name'], ties: ['realm'] },
   returns: () => z.array(realm()),
   async handle(_request, { realms: { directory }, basePath }) {
     const records = await directory.all();
@@ -44,7 +46,7 @@ export const realms = endpoint({
       const isMultirealm = kind === 'multirealm';
       const members = await directory.members(record);
       return {
-        ...{ name, kind, section, path: `${basePath}${statusPathOf(record)}` },
+        ...{ realm: name, kind, section, name, path: `${basePath}${statusPathOf(record)}` },
         members: isMultirealm ? members.map((member) => member.name) : [],
         ...capabilitiesOf(members),
       };

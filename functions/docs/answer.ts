@@ -6,7 +6,8 @@ import { createDocumentBehind } from './document.ts';
 import type { DocsFile, DocsFiles } from './files.ts';
 import { headersOfAll, movedTo, refusal } from './refusal.ts';
 
-const API_DOCUMENT = 'openapi.json';
+/** The API document, or the part of it for one group. */
+const isApiDocument = (name: string) => /^openapi(?:\/[\w-]+)?\.json$/.test(name);
 
 type Answer = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 
@@ -20,9 +21,10 @@ export function createAnswer(files: DocsFiles): Answer {
     if (!file) return refusal('path_not_found', event);
     if (event.httpMethod !== 'GET' && event.httpMethod !== 'HEAD')
       return refusal('method_not_allowed', event);
-    const isMoved = name === API_DOCUMENT && prefix !== '';
     const gzip = await file.load();
-    return answered({ ...file, gzip: isMoved ? documentBehind(prefix, gzip) : gzip }, event, prefix);
+    const isMoved = isApiDocument(name) && prefix !== '';
+    const sent = isMoved ? documentBehind(prefix, { name, gzip }) : gzip;
+    return answered({ ...file, gzip: sent }, event, prefix);
   };
 }
 

@@ -15,7 +15,7 @@ interface Told {
 
 /** The report as one page that needs nothing else: to read, to print, to send on. Every value is escaped. */
 export function reportPage(report: Report, facts: Told): string {
-  const title = `Report of ${report.name}`;
+  const title = `Report of ${report.realm}`;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head>

@@ -11,7 +11,10 @@ export const realmConfigurations = endpoint({
   path: '/api/stats/realms/',
   access: 'viewer',
   summary: 'Configuration of every realm that the caller sees, without secrets and certificates',
-  list: { sort: ['display_name', 'type', 'section', 'activated', 'created_at'], ties: ['display_name'] },
+  list: {
+    sort: ['realm', 'kind', 'section', 'activated', 'created_at', 'display_name', 'type'],
+    ties: ['realm'],
+  },
   returns: () => z.array(realmConfiguration()),
   async handle(_request, { realms, iso }) {
     const records = await realms.directory.configured();

@@ -1,17 +1,30 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
+import { renamed } from '../../shared/base/renamed.ts';
 
-const realmType = once(() => z.enum(['standard', 'hostgroup', 'multirealm']));
+const realmKind = once(() => z.enum(['standard', 'hostgroup', 'multirealm']));
 
 export const realmSummary = once(() =>
-  z.strictObject({ name: z.string(), type: realmType(), section: z.string() }).meta({ id: 'RealmSummary' }),
+  z
+    .strictObject({
+      realm: z.string(),
+      kind: realmKind(),
+      section: z.string(),
+      name: renamed(z.string(), 'realm'),
+      type: renamed(realmKind(), 'kind'),
+    })
+    .meta({ id: 'RealmSummary' }),
 );
 
 type RealmSummary = z.infer<ReturnType<typeof realmSummary>>;
 
-export const realmSummaryList = { sort: ['name', 'type', 'section'], ties: ['name'] };
+export const realmSummaryList = { sort: ['realm', 'kind', 'section', 'name', 'type'], ties: ['realm'] };
 
-export function summaryOf({ name, type, section }: RealmSummary): RealmSummary {
-  return { name, type, section };
+export function summaryOf({
+  name,
+  type,
+  section,
+}: Pick<RealmSummary, 'name' | 'type' | 'section'>): RealmSummary {
+  return { realm: name, kind: type, section, name, type };
 }

@@ -1,20 +1,24 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
+import { renamed } from '../../shared/base/renamed.ts';
 import { ofCategory } from '../../shared/realm/directory/category.ts';
 import { limitOf, noRealmNotice } from '../../shared/realm/directory/realm.ts';
 import { categoryQuery } from './category.ts';
 import { endpoint } from './group.ts';
 
+const realmKind = once(() => z.enum(['standard', 'hostgroup', 'multirealm']));
+
 const row = once(() =>
   z
     .strictObject({
       realm: z.string(),
-      type: z.enum(['standard', 'hostgroup', 'multirealm']),
+      kind: realmKind(),
       section: z.string(),
       origin: z.array(z.string()),
       hostgroups: z.array(z.string()).nullable().describe('of a hostgroup realm, those that limit it'),
       members: z.array(z.string()).nullable().describe('of a multirealm'),
+      type: renamed(realmKind(), 'kind'),
     })
     .meta({ id: 'SummaryRealm' }),
 );
@@ -27,11 +31,12 @@ export const realms = endpoint({
   access: 'viewer',
   summary: 'Realms and multirealms that the caller sees',
   query: categoryQuery,
-  list: { sort: ['type', 'section'], ties: ['realm'] },
+  list: { sort: ['kind', 'section', 'type'], ties: ['realm'] },
   returns: () => z.array(row()),
   async handle({ query: { category } }, { realms: { directory } }) {
     const data = ofCategory(await directory.all(), category).map((record) => ({
       realm: record.name,
+      kind: record.type,
       type: record.type,
       section: record.section,
       origin: record.origin,

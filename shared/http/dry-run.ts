@@ -7,7 +7,7 @@ import { flag } from './fields.ts';
 
 /**
  * An empty value of a query parameter is none, but for `dry_run`: who writes it without a value does not mean that the write
- * shall be done. The document says so by `allowEmptyValue`.
+ * shall be done.
  */
 export function isAbsentWhenEmpty(name: string): boolean {
   return name !== 'dry_run';

@@ -35,10 +35,10 @@ export function withExample(operation: Operation, examples: Readonly<Record<stri
 }
 
 /** Operations with the same value have the same parameter still. */
-function withValue({ hint, value }: Part, values: Example['request']['parameters']): Part {
-  const { name, in: place } = parameter.parse(value);
+function withValue(part: Part, values: Example['request']['parameters']): Part {
+  const { name, in: place } = parameter.parse(part.value);
   const example = place === 'path' ? values[name] : undefined;
-  return { hint, value: example === undefined ? value : { ...value, example } };
+  return example === undefined ? part : { ...part, value: { ...part.value, example } };
 }
 
 function inEachContent({ hint, value }: Part, example: unknown): Part {

@@ -58,8 +58,16 @@ function simplify({ jsonSchema: json }: Written): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.format !== undefined) delete json.pattern;
+  nameNumberFormat(json);
   addEmptyText(json);
   nameProperties(json);
+}
+
+/** Without a format, generators of clients take a number for one of 32 bits: a time in milliseconds and many fractions do not fit. */
+function nameNumberFormat(json: Json): void {
+  const types = [json.type].flat();
+  if (types.includes('number')) json.format = 'double';
+  else if (types.includes('integer')) json.format = 'int64';
 }
 
 /** A record whose keys are a closed list is an object with these properties. */

@@ -38,7 +38,7 @@ export function operationOf<Scope>(
       ...(endpoint.extension ? { 'x-realmgate-extension': true } : {}),
       security: securityOf(endpoint),
     },
-    parameters: parametersOf(endpoint, new Set(Object.keys(fixed)), components),
+    parameters: parametersOf(endpoint, fixed, components),
     body: bodyOf(endpoint, components),
     responses: responsesOf(endpoint, components),
   };

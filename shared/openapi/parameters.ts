@@ -1,12 +1,11 @@
 import * as z from 'zod';
 
-import { isAbsentWhenEmpty } from '../http/dry-run.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { sharedHeaders } from '../http/idempotency-key.ts';
 import { sharedQuery } from '../http/shared-query.ts';
 import { fieldGlossary } from './describe.ts';
 import { type Components, type Json, requestSchema } from './json-schema.ts';
-import { rowNameOf } from './names.ts';
+import { rowNameOf, rowOf } from './names.ts';
 import type { Part } from './shared-parts.ts';
 
 type Place = 'path' | 'query' | 'header';
@@ -17,27 +16,40 @@ const ofAllLists = new Set(['limit', 'size', 'cursor', 'format', 'bom']);
 /** Everything that an endpoint takes beside its body; `fixed` are the path parameters that its path has as words. */
 export function parametersOf<Scope>(
   endpoint: Endpoint<Scope>,
-  fixed: ReadonlySet<string>,
+  fixed: Readonly<Record<string, string>>,
   components: Components,
 ): Part[] {
   const shared = sharedQuery(endpoint);
   const row = rowNameOf(endpoint) ?? endpoint.name;
   const write = (place: Place, schema: z.ZodObject | undefined, hintOf = (name: string) => name) =>
     schema ? partsIn({ place, schema, hintOf }, components) : [];
+  const isMultirealm = fixed['realm_type'] === 'multirealms';
+  const ownHintOf = (name: string) =>
+    // Its example is that of a multirealm.
+    isMultirealm && name === 'realm_name' ? 'multirealm_name' : `${endpoint.name}.${name}`;
   const hintOf = (name: string) => (ofAllLists.has(name) ? name : `${row}.${name}`);
+  const filterHintOf = (name: string) => (name === 'q' ? `${row}.q` : `filter.${name}`);
   return [
-    ...write('path', endpoint.params).filter(({ name }) => !fixed.has(name)),
+    ...write('path', endpoint.params).filter(({ name }) => !(name in fixed)),
     ...[endpoint.query, shared.dryRun, shared.strict]
       .flatMap((schema) => write('query', schema))
       .filter(({ name }) => name !== 'api_key'),
     ...[shared.list, shared.page].flatMap((schema) => write('query', schema, hintOf)),
     ...write('query', shared.document),
-    ...write('query', shared.filters, (name) => (name === 'q' ? `${row}.q` : `filter.${name}`)),
+    ...write('query', shared.filters, filterHintOf).map((part) => markFilter(part, rowOf(endpoint))),
     // OpenAPI describes credentials as security schemes, never as parameters.
     ...[endpoint.headers, sharedHeaders(endpoint)]
       .flatMap((schema) => write('header', schema))
       .filter(({ name }) => name !== 'authorization'),
-  ].map(({ hint, value }) => ({ hint, value }));
+  ].map(({ name, ...part }) => ({ ...part, ownHint: ownHintOf(name) }));
+}
+
+/** The reference page folds the filters of a list, which can be a hundred. That of an old name is as deprecated as the field of `row`. */
+function markFilter<P extends Part & { readonly name: string }>(part: P, row: z.ZodType | undefined): P {
+  const field: unknown = row instanceof z.ZodObject ? row.shape[part.name] : undefined;
+  const isDeprecated = field instanceof z.ZodType && field.meta()?.deprecated === true;
+  const marks = { ...(isDeprecated && { deprecated: true }), 'x-realmgate-filter': true };
+  return { ...part, value: { ...part.value, ...marks } };
 }
 
 interface Parameters {
@@ -59,7 +71,6 @@ function partsIn(
       in: place,
       required: isRequired(name),
       ...present({ description: description ?? fieldGlossary.get(name), deprecated }),
-      ...(place === 'query' && !isRequired(name) && isAbsentWhenEmpty(name) && { allowEmptyValue: true }),
       schema: { ...rest, ...defaultOf(schema.shape[name], rest) },
       ...(rest.type === 'array' && { explode: false }),
     };

@@ -2,6 +2,8 @@
 export interface Part {
   /** What it is called among the components, if it is there alone under that name. */
   readonly hint: string;
+  /** Its name where others under that name are not the same: that of the endpoint, and its own. */
+  readonly ownHint?: string;
   readonly value: object;
 }
 
@@ -16,11 +18,7 @@ export interface SharedParts {
 
 /** Names depend on the parts alone, not on the order in which operations come. */
 export function sharedParts(kind: Kind, parts: readonly Part[]): SharedParts {
-  const names = new Map(
-    [...repeated(parts)].flatMap(([hint, texts]) =>
-      texts.map((text, index) => [text, index === 0 ? hint : `${hint}.${index + 1}`] as const),
-    ),
-  );
+  const names = namesOf(repeated(parts));
   const named = parts.flatMap((part) => {
     const name = names.get(JSON.stringify(part.value));
     return name === undefined ? [] : [[name, part.value] as const];
@@ -34,17 +32,44 @@ export function sharedParts(kind: Kind, parts: readonly Part[]): SharedParts {
   };
 }
 
-/** The parts that there are more than once, as text, by the first of their hints. */
-function repeated(parts: readonly Part[]): Map<string, string[]> {
-  const hints = new Map<string, string[]>();
-  for (const { hint, value } of parts) {
-    const text = JSON.stringify(value);
-    hints.set(text, [...(hints.get(text) ?? []), hint]);
+/** A part that several operations have. */
+interface Repeated {
+  readonly text: string;
+  readonly times: number;
+  /** The first of its hints, and of the hints of its own. */
+  readonly hint: string;
+  readonly ownHint: string | undefined;
+}
+
+/** The parts that there are more than once, the most frequent ones first. */
+function repeated(parts: readonly Part[]): Repeated[] {
+  const byText = groupByText(parts);
+  return [...byText]
+    .filter(([, same]) => same.length > 1)
+    .map(([text, same]) => {
+      const [hint = ''] = same.map((part) => part.hint).sort();
+      const [ownHint] = same.flatMap((part) => part.ownHint ?? []).sort();
+      return { text, times: same.length, hint, ownHint };
+    })
+    .sort((a, b) => b.times - a.times || (a.text < b.text ? -1 : 1));
+}
+
+function groupByText(parts: readonly Part[]): Map<string, Part[]> {
+  const groups = new Map<string, Part[]>();
+  for (const part of parts) {
+    const text = JSON.stringify(part.value);
+    groups.set(text, [...(groups.get(text) ?? []), part]);
   }
-  const byHint = new Map<string, string[]>();
-  for (const [text, hintsOfText] of [...hints].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [first = ''] = hintsOfText.sort();
-    if (hintsOfText.length > 1) byHint.set(first, [...(byHint.get(first) ?? []), text]);
+  return groups;
+}
+
+/** The name of each, by its text: the most frequent of those with one hint has the hint as its name. Throws where two have the same name. */
+function namesOf(all: readonly Repeated[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const { text, hint, ownHint } of all) {
+    const name = texts.has(hint) ? ownHint : hint;
+    if (name === undefined || texts.has(name)) throw new Error(`Two different parts have the name ${hint}.`);
+    texts.set(name, text);
   }
-  return byHint;
+  return new Map([...texts].map(([name, text]) => [text, name]));
 }

@@ -112,12 +112,24 @@ describe('GET /api/realms/', () => {
     const { body } = await api.call('/api/realms/', { caller: viewer('vera') });
     expect(body.data).toEqual([
       {
-        ...{ name: 'both', kind: 'multirealm', section: 'test', path: '/api/status/multirealms/both/' },
+        ...{
+          realm: 'both',
+          name: 'both',
+          kind: 'multirealm',
+          section: 'test',
+          path: '/api/status/multirealms/both/',
+        },
         ...{ members: ['indexed', 'paris'], has_engine: true, has_events: true },
         ...{ has_metrics: true, has_import_tool: true },
       },
       {
-        ...{ name: 'shop', kind: 'hostgroup', section: 'test', path: '/api/status/realms/shop/' },
+        ...{
+          realm: 'shop',
+          name: 'shop',
+          kind: 'hostgroup',
+          section: 'test',
+          path: '/api/status/realms/shop/',
+        },
         ...{ members: [], has_engine: true, has_events: false },
         ...{ has_metrics: false, has_import_tool: false },
       },

@@ -71,9 +71,9 @@ describe('npm run serve', () => {
   });
 
   it.each([
-    ['token', { home: 302, page: 200, guide: 200, document: 401, withToken: 200 }],
-    ['public', { home: 302, page: 200, guide: 200, document: 200, withToken: 200 }],
-    ['off', { home: 404, page: 404, guide: 404, document: 404, withToken: 404 }],
+    ['token', { home: 302, page: 200, guide: 200, document: 401, part: 401, withToken: 200 }],
+    ['public', { home: 302, page: 200, guide: 200, document: 200, part: 200, withToken: 200 }],
+    ['off', { home: 404, page: 404, guide: 404, document: 404, part: 404, withToken: 404 }],
   ])('shows the documentation to whom --docs %s names', async (readers, expected) => {
     const folder = newFolder();
     await furnish(folder);
@@ -85,6 +85,7 @@ describe('npm run serve', () => {
       page: await ask('/docs/'),
       guide: await ask('/docs/guides/concepts.html'),
       document: await ask('/docs/openapi.json'),
+      part: await ask('/docs/openapi/status.json'),
       withToken: await ask('/docs/openapi.json', await logIn(url)),
     }).toEqual(expected);
   });

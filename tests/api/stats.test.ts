@@ -126,7 +126,7 @@ describe('GET /api/stats/realms/', () => {
     expect(displayNamesIn(body.data)).toEqual(['asleep', 'dead', 'france', 'logs-only', 'lyon', 'paris']);
     expect(body.data[0]).toMatchObject({ activated: false, monitoring_tls: false, collectd: null });
     expect(body.data[2]).toMatchObject({
-      type: 'multirealm',
+      ...{ realm: 'france', kind: 'multirealm', display_name: 'france', type: 'multirealm' },
       realms: ['paris', 'lyon'],
       host_groups: null,
     });
@@ -199,8 +199,8 @@ describe('GET /api/stats/realms/{user}/', () => {
   it('lists the realms and multirealms of a user that exist', async () => {
     const { body } = await api.call('/api/stats/realms/vera/');
     expect(body.data).toEqual([
-      { name: 'france', type: 'multirealm', section: 'test' },
-      { name: 'lyon', type: 'standard', section: 'test' },
+      { realm: 'france', kind: 'multirealm', section: 'test', name: 'france', type: 'multirealm' },
+      { realm: 'lyon', kind: 'standard', section: 'test', name: 'lyon', type: 'standard' },
     ]);
     const own = await api.call('/api/stats/realms/vera/', { caller: vera });
     expect(own.body.data).toEqual(body.data);

@@ -237,7 +237,14 @@ describe('realms', () => {
     const rows = await dataOf('realms/realms/');
     expect(rows).toHaveLength(world.realms.length);
     expect(rows).toContainEqual({
-      ...{ realm: 'north-db', type: 'hostgroup', section: 'office', origin: [], hostgroups: ['databases'] },
+      ...{
+        realm: 'north-db',
+        kind: 'hostgroup',
+        type: 'hostgroup',
+        section: 'office',
+        origin: [],
+        hostgroups: ['databases'],
+      },
       members: null,
     });
     expect(await dataOf('realms/realms/?category=OFFICE&fields=realm')).toEqual([

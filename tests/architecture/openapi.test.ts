@@ -111,6 +111,38 @@ function longestText(schema: Schema, path: string, maxLength: number | undefined
   throw new Error(`${path} may have any length`);
 }
 
+describe('numbers of the document', () => {
+  const formats: Readonly<Record<string, string>> = { number: 'double', integer: 'int64' };
+
+  /** Schemas of numbers that lack their format, wherever they stand. */
+  function without(value: unknown): unknown[] {
+    if (typeof value !== 'object' || value === null) return [];
+    const { type, format } = value as Schema;
+    const wanted = [type].flat().map((one) => formats[String(one)]);
+    const isBare = wanted.some((one) => one !== undefined && one !== format);
+    const inside = Object.entries(value).filter(([key]) => key !== 'example');
+    return [...(isBare ? [value] : []), ...inside.flatMap(([, part]) => without(part))];
+  }
+
+  it('say that they have 64 bits: without a format generators take 32', () => {
+    expect(without(document)).toEqual([]);
+    expect(everywhere('format').filter((one) => one === 'double').length).toBeGreaterThan(50);
+  });
+});
+
+it('names its components by words, not by numbers that change with other components', () => {
+  const names = Object.values(document.components).flatMap((parts) => Object.keys(parts));
+  expect(names.filter((name) => /\.\d+$/.test(name))).toEqual([]);
+});
+
+it('says which fields of a realm are stored and shown only', () => {
+  const schemas = document.components['schemas'] as Readonly<Record<string, Schema>>;
+  for (const name of ['NewRealm', 'RealmChange', 'RealmConfigurationRow', 'WholeRealmConfiguration']) {
+    for (const field of ['observability', 'collectd', 'host_name'])
+      expect(JSON.stringify(schemas[name]?.properties?.[field])).toContain('; stored and shown only"');
+  }
+});
+
 describe('bodies of the document', () => {
   const bodies = operations.flatMap(({ operationId, requestBody }) =>
     requestBody ? [[operationId, read(requestBody)] as const] : [],

@@ -45,6 +45,23 @@ async function open(
   return { page, complaints };
 }
 
+/** The operation of a path, unfolded. */
+async function unfold(page: Page, group: string, path: string) {
+  await page.click(`#operations-tag-${group}`);
+  const block = page.locator('.opblock', { has: page.locator(`[data-path="${path}"]`) }).first();
+  await block.locator('.opblock-summary-control').first().click();
+  await block.locator('button.execute').waitFor();
+  return block;
+}
+
+async function execute(page: Page, group: string, path: string) {
+  const block = await unfold(page, group, path);
+  await block.locator('button.execute').click();
+  const answer = block.locator('.live-responses-table');
+  await answer.waitFor();
+  return { block, answer, status: await answer.locator('.response-col_status').last().innerText() };
+}
+
 /** For people, where REALMGATE_PICTURES names a folder. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['REALMGATE_PICTURES'];
@@ -68,14 +85,9 @@ describe('the page at the printed address', () => {
       await page.getByText('Logged in as operator (operator)').waitFor();
       expect(await page.inputValue('input[name=password]')).toBe('');
 
-      await page.click('#operations-tag-api');
-      const block = page.locator('.opblock', { has: page.locator('[data-path="/api/realms/"]') });
-      await block.locator('.opblock-summary-control').first().click();
-      await block.locator('button.execute').click();
-      const answer = block.locator('.live-responses-table');
-      await answer.waitFor();
-      expect(await answer.locator('.response-col_status').last().innerText()).toContain('200');
-      expect(await answer.innerText()).toContain('"name": "france"');
+      const { block, answer, status } = await execute(page, 'api', '/api/realms/');
+      expect(status).toContain('200');
+      expect(await answer.innerText()).toContain('"realm": "france"');
       const asked = block.locator('.request-url').first();
       expect(await asked.innerText()).toContain(`${local.url}${prefix}/api/realms/`);
 
@@ -87,6 +99,65 @@ describe('the page at the printed address', () => {
     },
     300_000,
   );
+
+  it('keeps its log-in over a reload, for this tab alone', async () => {
+    const { page, complaints } = await open('light');
+    await page.fill('input[name=user_name]', 'operator');
+    await page.fill('input[name=password]', 'operator-of-the-demo');
+    await page.click('#log-in button');
+    await page.getByText('Logged in as operator (operator)').waitFor();
+    await page.reload();
+    await page.getByText('Logged in as operator (operator)').waitFor();
+    await page.waitForSelector('.opblock-tag');
+    expect((await execute(page, 'api', '/api/realms/')).status).toContain('200');
+    expect(complaints).toEqual([]);
+
+    // As long as its token lives.
+    await page.evaluate(`{
+      const stored = JSON.parse(sessionStorage.getItem('realmgate.log-in'));
+      sessionStorage.setItem('realmgate.log-in', JSON.stringify({ ...stored, endsAt: Date.now() }));
+    }`);
+    await page.reload();
+    await page.getByText('Not logged in').waitFor();
+    await page.close();
+    const { page: other } = await open('light');
+    await other.getByText('Not logged in').waitFor();
+    await other.close();
+  }, 300_000);
+
+  it('folds the filters of a list, which are there at a click and are sent', async () => {
+    const { page } = await open('light');
+    await page.fill('input[name=user_name]', 'operator');
+    await page.fill('input[name=password]', 'operator-of-the-demo');
+    await page.click('#log-in button');
+    await page.getByText('Logged in as operator (operator)').waitFor();
+    const path = '/api/status/realms/{realm_name}/hosts/';
+    const block = await unfold(page, 'status', path);
+    const button = block.getByRole('button', { name: /^Show the \d\d filters of this list$/ });
+    await button.waitFor();
+    const height = async () => (await block.boundingBox())?.height ?? 0;
+    const folded = await height();
+    expect(folded).toBeGreaterThan(500);
+    // It was 14,000.
+    expect(folded).toBeLessThan(5000);
+    expect(await block.locator('tr.response[data-code="404"]').count()).toBe(0);
+    expect(await block.locator('tr[data-param-name=state_name]').count()).toBe(0);
+    await button.click();
+    await block.locator('tr[data-param-name=address]').waitFor();
+    expect(await height()).toBeGreaterThan(folded + 3000);
+    await block.getByRole('button', { name: /^Show the \d\d other answers$/ }).click();
+    await block.locator('tr.response[data-code="404"]').waitFor();
+    await block.locator('tr[data-param-name=realm_name] input').fill('paris');
+    await block.locator('tr[data-param-name=q] input').fill('par-app-00');
+    await block.getByRole('button', { name: /^Hide the \d\d filters of this list$/ }).click();
+    await block.locator('tr[data-param-name=q]').waitFor({ state: 'detached' });
+    await picture(page, 'filters-folded');
+    await block.locator('button.execute').click();
+    const asked = block.locator('.request-url').first();
+    await asked.waitFor();
+    expect(await asked.innerText()).toMatch(/\/realms\/paris\/hosts\/\?.*q=par-app-00/);
+    await page.close();
+  }, 300_000);
 
   it('says what is wrong with a log-in', async () => {
     const { page } = await open('light');

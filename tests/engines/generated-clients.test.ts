@@ -77,7 +77,7 @@ describe('a client generated', () => {
     });
     const path = { realm_name: 'paris' };
     const realms = await api.GET('/api/stats/realms/');
-    tell('realms', realms.response, realms.data?.data[0]?.display_name);
+    tell('realms', realms.response, realms.data?.data[0]?.realm);
 
     const overview = await api.GET('/api/status/realms/{realm_name}/', { params: { path } });
     tell('overview', overview.response, overview.data?.data.realm);

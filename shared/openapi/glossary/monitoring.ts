@@ -120,7 +120,7 @@ export const monitoring: Readonly<Record<string, string>> = {
   service: 'the service, by the name that the engine knows',
   'document.index': 'the index that it is from',
   'DeviceService.description': 'the service, by the name that the engine knows',
-  'Report.name': 'the realm or multirealm',
+  'Report.realm': 'the realm or multirealm',
   severity_name: "how serious it is, in syslog's words",
   'HostOrServiceStatus.kind': 'whether the row is of a host or of a service',
   'data.description': 'the service, by the name that the engine knows',

@@ -15,7 +15,7 @@ export const summary: Readonly<Record<string, string>> = {
   'ServicesByState.realms': 'the same for each realm',
   'ServiceDown.description': 'the service, by the name that the engine knows',
   'ServiceWithChecksDisabled.description': 'the service, by the name that the engine knows',
-  'SummaryRealm.type': 'a whole engine, hostgroups of one, or several realms together',
+  'SummaryRealm.kind': 'a whole engine, hostgroups of one, or several realms together',
   hostgroup_count: 'how many hostgroups there are',
   hostgroups: 'the names of hostgroups',
   pack_name: 'the pack that was asked for',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
+import { renamed } from '../../base/renamed.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { Iso } from '../../time/iso.ts';
 import { realmType } from './realm-fields.ts';
@@ -12,8 +13,8 @@ const texts = once(() => z.array(z.string()));
 export const realmConfiguration = once(() =>
   z
     .strictObject({
-      display_name: z.string(),
-      type: realmType(),
+      realm: z.string(),
+      kind: realmType(),
       section: z.string(),
       activated: z.boolean(),
       origin: texts(),
@@ -39,6 +40,8 @@ export const realmConfiguration = once(() =>
       host_name: text(),
       link: text(),
       created_at: text(),
+      display_name: renamed(z.string(), 'realm'),
+      type: renamed(realmType(), 'kind'),
     })
     .meta({ id: 'RealmConfiguration' }),
 );
@@ -52,6 +55,8 @@ export const wholeRealmConfiguration = once(() =>
 /** What of a realm's record may be shown: no certificates, no passwords. A new field is hidden until it is added here. */
 export function configurationOf(record: RealmRecord, iso: Iso): RealmConfiguration {
   return {
+    realm: record.name,
+    kind: record.type,
     display_name: record.display_name,
     type: record.type,
     section: record.section,

@@ -82,6 +82,15 @@ const engineFields = once(() => ({
   ),
 }));
 
+/** A field that answers carry beyond the payload, so that one can be sent back. */
+const ofAnswers = once(() =>
+  z
+    .unknown()
+    .transform(() => undefined)
+    .optional()
+    .meta({ readOnly: true, description: 'of answers; ignored' }),
+);
+
 /** The realm creation payload (spec 2.2) with our extensions: `realms`, `type`, `state_history` and the two TLS fields. */
 export const realmFields = once(() =>
   z.object({
@@ -112,6 +121,8 @@ export const realmFields = once(() =>
     ...engineFields(),
     observability: blankable(z.boolean()),
     state_history: extension(blankable(z.boolean())),
+    realm: extension(ofAnswers()),
+    kind: extension(ofAnswers()),
     origin: blankable(z.array(originId()).max(longest.list)),
     realms: extension(
       blankable(z.array(realmName()).max(longest.members)).describe('members of a multirealm'),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
+import { renamed } from '../../base/renamed.ts';
 import { eventKinds } from './event-types.ts';
 
 const count = once(() => z.int().nonnegative());
@@ -41,7 +42,8 @@ const window = once(() =>
 export const report = once(() =>
   z
     .strictObject({
-      name: z.string(),
+      realm: z.string(),
+      name: renamed(z.string(), 'realm'),
       realms: z.array(z.string()),
       hosts: hostStates(),
       services: serviceStates(),

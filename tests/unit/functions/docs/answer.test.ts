@@ -22,6 +22,18 @@ interface Servers {
   readonly servers: readonly { readonly url: string }[];
 }
 
+interface ApiDocument extends Servers {
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+const documentAt = async (path: string, seed = {}) => JSON.parse((await ask(path, seed)).text) as ApiDocument;
+const operationsOf = ({ paths }: ApiDocument) =>
+  Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+const referredIn = (part: unknown) =>
+  [...JSON.stringify(part).matchAll(/"#\/components\/(\w+\/[^"]+)"/g)].map(([, name = '']) => name);
+
 describe('the documentation', () => {
   it('has the page, its files and the guides, under a policy that allows its own origin alone', async () => {
     const types = new Map([
@@ -52,6 +64,27 @@ describe('the documentation', () => {
       status: 308,
       headers: { location: `${stagePrefix}/docs/` },
     });
+  });
+
+  it('has a document of its own for each group: its operations, and the components that these need', async () => {
+    const whole = await documentAt('/docs/openapi.json');
+    const parts = await Promise.all(
+      whole.tags.map(async ({ name }) => [name, await documentAt(`/docs/openapi/${name}.json`)] as const),
+    );
+    expect(parts.flatMap(([, part]) => operationsOf(part)).sort()).toEqual(operationsOf(whole).sort());
+    for (const [name, part] of parts) {
+      expect(part.tags).toEqual([expect.objectContaining({ name })]);
+      for (const id of operationsOf(part)) expect(id).toMatch(new RegExp(`^${name}\\.`));
+      const { securitySchemes, ...others } = part.components;
+      expect(securitySchemes).toEqual(whole.components['securitySchemes']);
+      const kept = Object.entries(others).flatMap(([kind, ones]) =>
+        Object.keys(ones).map((one) => `${kind}/${one}`),
+      );
+      expect(kept.sort()).toEqual([...new Set(referredIn(part))].sort());
+    }
+    const behind = await documentAt('/docs/openapi/status.json', { stagePrefix: '/prod' });
+    expect(behind.servers[0]?.url).toBe('/prod');
+    expect(await ask('/docs/openapi/nothing.json')).toMatchObject({ status: 404 });
   });
 
   it('is compressed for whoever takes it, and not sent again', async () => {

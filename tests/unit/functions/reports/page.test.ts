@@ -8,6 +8,7 @@ import type { Report } from '../../../../shared/realm/history/report-record.ts';
 const window = { from: 'a', to: 'b', mean_percent: null, min_percent: null, hosts_below_100: 0 };
 const none = { total: 0, pending: 0 };
 const empty: Report = {
+  realm: 'paris',
   name: 'paris',
   realms: ['paris'],
   hosts: { ...none, up: 0, down: 0, unreachable: 0 },

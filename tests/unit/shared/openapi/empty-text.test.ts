@@ -23,7 +23,8 @@ function triesOf(schema: z.ZodType, least: object, value: unknown): Map<string, 
   const components: Components = new Map();
   const json = requestSchema(schema, components);
   const [named = json] = components.values();
-  const formats = { 'host-address': true, 'date-or-date-time': true, 'pem-certificate': true } as const;
+  const ours = { 'host-address': true, 'date-or-date-time': true, 'pem-certificate': true } as const;
+  const formats = { ...ours, double: true, int64: true } as const;
   const ajv = new Ajv2020({ strict: false, formats });
   const isDocumented = ajv.compile(named);
   const tries = Object.entries(named.properties ?? {}).flatMap(([field, property]): [string, Try][] => {

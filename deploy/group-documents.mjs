@@ -1,0 +1,40 @@
+// The API document in parts, as generators of clients like it: one document for each group, with the components that its operations use.
+
+/** `[group, text]` of each group of the API document `text`. */
+export function groupDocuments(text) {
+  const document = JSON.parse(text);
+  return document.tags.map((tag) => [tag.name, `${JSON.stringify(documentOf(document, tag), null, 2)}\n`]);
+}
+
+function documentOf(document, tag) {
+  const paths = pathsOf(document, tag);
+  const components = componentsOf(document, paths);
+  const info = { ...document.info, title: `${document.info.title} – ${tag.name}` };
+  return { ...document, info, tags: [tag], paths, components };
+}
+
+function pathsOf({ paths }, { name }) {
+  const own = Object.entries(paths).flatMap(([path, methods]) => {
+    const kept = Object.entries(methods).filter(([, { tags }]) => tags.includes(name));
+    return kept.length > 0 ? [[path, Object.fromEntries(kept)]] : [];
+  });
+  return Object.fromEntries(own);
+}
+
+/** The components that these paths refer to, directly or by other components. Ways to log in are named without a reference: all stay. */
+function componentsOf({ components }, paths) {
+  const used = new Set();
+  const open = [paths];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    for (const [, kind, name] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      open.push(components[kind][name]);
+    }
+  }
+  const kept = Object.entries(components).map(([kind, parts]) => {
+    const some = Object.entries(parts).filter(([name]) => used.has(`${kind}/${name}`));
+    return [kind, kind === 'securitySchemes' ? parts : Object.fromEntries(some)];
+  });
+  return Object.fromEntries(kept);
+}
