@@ -135,12 +135,12 @@ describe('the client in front of a hostile server', () => {
 
   it('ends a list whose page names itself as the next one', async () => {
     peer = await httpPeer(
-      json({ data: [{ display_name: 'paris' }], meta: { ...meta, next_cursor: 'again' } }),
+      json({ data: [{ realm: 'paris' }], meta: { ...meta, next_cursor: 'again' } }),
     );
     const client = createClient(options());
     const read = async () => {
       for await (const row of rows((page) => client.GET('/api/stats/realms/', { params: { query: page } })))
-        expect(row.display_name).toBe('paris');
+        expect(row.realm).toBe('paris');
     };
     await expect(read()).rejects.toMatchObject({ name: 'UnreadableAnswerError' });
     expect(peer.requests).toHaveLength(2);
