@@ -55,7 +55,8 @@ describe('the configuration of one realm', () => {
     const answer = await create({ ...data, display_name: `${name}-copy` });
     expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
     const copy = (await api.call(at(`${name}-copy`))).body.data;
-    expect(copy).toEqual({ ...data, display_name: `${name}-copy`, created_at: expect.anything() });
+    const named = { realm: `${name}-copy`, display_name: `${name}-copy` };
+    expect(copy).toEqual({ ...data, ...named, created_at: expect.anything() });
   });
 
   it('is whole, in the form of its creation, with a tag', async () => {

@@ -144,8 +144,10 @@ describe('a new realm', () => {
       ([, field]) => field.meta()?.['x-realmgate-extension'] === true,
     );
     expect(ours.map(([name]) => name).sort()).toEqual([
+      'kind',
       'monitoring_tls',
       'monitoring_tls_ca',
+      'realm',
       'realms',
       'state_history',
       'type',
