@@ -2426,7 +2426,10 @@ export interface components {
         };
         /** @description Availability of all hosts of a list together. */
         AvailabilitySummary: {
-            /** @description how many hosts there are, or which, as their type says */
+            /**
+             * Format: int64
+             * @description how many hosts there are, or which, as their type says
+             */
             hosts: number;
             /** @description of the hosts of which something is known */
             mean_percent: number | null;
@@ -2567,18 +2570,27 @@ export interface components {
         };
         /** @description Which engines answer. */
         Connectivity: {
-            /** @description of the realms below `realms` */
+            /**
+             * Format: int64
+             * @description of the realms below `realms`
+             */
             total: number;
             /** @description the realms whose engine answered */
             connected: {
-                /** @description how many they are */
+                /**
+                 * Format: int64
+                 * @description how many they are
+                 */
                 count: number;
                 /** @description their names */
                 realms: string[];
             };
             /** @description the realms whose engine did not */
             disconnected: {
-                /** @description how many they are */
+                /**
+                 * Format: int64
+                 * @description how many they are
+                 */
                 count: number;
                 /** @description their names */
                 realms: string[];
@@ -2607,7 +2619,10 @@ export interface components {
                  * @enum {string}
                  */
                 state: "connected" | "partly" | "disconnected";
-                /** @description those that have an engine */
+                /**
+                 * Format: int64
+                 * @description those that have an engine
+                 */
                 members: number;
                 /** @description of these, the ones that do not answer */
                 disconnected: string[];
@@ -2626,13 +2641,25 @@ export interface components {
              * @description IPv4 or IPv6 address, or host name
              */
             address: string;
-            /** @description how much depends on it, from 0 (nothing) up */
+            /**
+             * Format: int64
+             * @description how much depends on it, from 0 (nothing) up
+             */
             business_impact?: number;
-            /** @description minutes; 0: no regular checks (not on Icinga 2) */
+            /**
+             * Format: double
+             * @description minutes; 0: no regular checks (not on Icinga 2)
+             */
             check_interval?: number;
-            /** @description minutes; 0 only where check_interval is */
+            /**
+             * Format: double
+             * @description minutes; 0 only where check_interval is
+             */
             retry_interval?: number;
-            /** @description checks in a row that confirm a problem, and make its state HARD */
+            /**
+             * Format: int64
+             * @description checks in a row that confirm a problem, and make its state HARD
+             */
             max_check_attempts?: number;
             /** @description comma list; a leading + adds to what templates give (not on Icinga 2) */
             contact_groups?: string;
@@ -2642,9 +2669,15 @@ export interface components {
             parents?: string;
             /** @description which pollers may check it */
             poller_tag?: string;
-            /** @description where it stands, in degrees north */
+            /**
+             * Format: double
+             * @description where it stands, in degrees north
+             */
             latitude?: number;
-            /** @description where it stands, in degrees east */
+            /**
+             * Format: double
+             * @description where it stands, in degrees east
+             */
             longitude?: number;
             /** @description the engine notifies people of its problems */
             notifications_enabled?: boolean;
@@ -2710,7 +2743,10 @@ export interface components {
             status: "ok" | "failed";
             /** @description what is wrong, or worth knowing; for people */
             detail: string | null;
-            /** @description how long it took, in milliseconds */
+            /**
+             * Format: double
+             * @description how long it took, in milliseconds
+             */
             latency_ms: number;
         };
         /** @description What is known of a device: its host, its services, and the document of an inventory tool. */
@@ -2802,7 +2838,10 @@ export interface components {
         EndedSessions: {
             /** @description the name that the person logs in with */
             user_name: string;
-            /** @description how many sessions were ended */
+            /**
+             * Format: int64
+             * @description how many sessions were ended
+             */
             ended_sessions: number;
         };
         /** @description What an engine says of itself. */
@@ -2815,7 +2854,10 @@ export interface components {
             code: string | null;
             /** @description the same for a person */
             error: string | null;
-            /** @description of the answer, or of the failure */
+            /**
+             * Format: int64
+             * @description of the answer, or of the failure
+             */
             latency_ms: number;
             /** @description its registered address */
             import_tool: string | null;
@@ -2885,7 +2927,10 @@ export interface components {
             code?: string | null;
             /** @description the same for a person */
             error?: string | null;
-            /** @description of the answer, or of the failure */
+            /**
+             * Format: int64
+             * @description of the answer, or of the failure
+             */
             latency_ms?: number;
             /** @description its registered address */
             import_tool?: string | null;
@@ -3001,9 +3046,15 @@ export interface components {
                 timezone: string;
                 /** @description names the request in our logs */
                 request_id: string;
-                /** @description rows of this answer; lists only */
+                /**
+                 * Format: int64
+                 * @description rows of this answer; lists only
+                 */
                 count?: number;
-                /** @description rows of all pages, where they are counted; with pages only, like the next two */
+                /**
+                 * Format: int64
+                 * @description rows of all pages, where they are counted; with pages only, like the next two
+                 */
                 total?: number;
                 /** @description the most rows that the caller wanted; null: all */
                 limit?: number | null;
@@ -3034,50 +3085,101 @@ export interface components {
              * @description end of the time that is spoken of, which is not in it any more
              */
             to?: string;
-            /** @description length of the time that is spoken of, in seconds */
+            /**
+             * Format: int64
+             * @description length of the time that is spoken of, in seconds
+             */
             period_s?: number;
             /** @description how long it was in each state */
             seconds?: {
-                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 */
                 up: number;
-                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 */
                 down: number;
-                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 */
                 unreachable: number;
-                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+                 */
                 pending: number;
-                /** @description of the time of which nothing is recorded */
+                /**
+                 * Format: int64
+                 * @description of the time of which nothing is recorded
+                 */
                 nodata: number;
             };
             /** @description of the whole period */
             percent?: {
-                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: double
+                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 */
                 up: number;
-                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: double
+                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 */
                 down: number;
-                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: double
+                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 */
                 unreachable: number;
-                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                /**
+                 * Format: double
+                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+                 */
                 pending: number;
-                /** @description of the time of which nothing is recorded */
+                /**
+                 * Format: double
+                 * @description of the time of which nothing is recorded
+                 */
                 nodata: number;
             };
             /** @description the part of `seconds` inside a scheduled downtime */
             scheduled_downtime_s?: {
-                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 */
                 up: number;
-                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 */
                 down: number;
-                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 */
                 unreachable: number;
-                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+                 */
                 pending: number;
-                /** @description of the time of which nothing is recorded */
+                /**
+                 * Format: int64
+                 * @description of the time of which nothing is recorded
+                 */
                 nodata: number;
             };
             /** @description available / (available + unavailable); what is not known is in neither; null: nothing is known */
             availability_percent?: number | null;
-            /** @description of the period, what is not NODATA */
+            /**
+             * Format: double
+             * @description of the period, what is not NODATA
+             */
             known_percent?: number;
             /** @description the availability that was asked for, in per cent */
             threshold?: number | null;
@@ -3095,9 +3197,15 @@ export interface components {
             state_at_start_source?: "event" | "backtrack" | "memory" | "current" | "none";
             /** @description times in which it was not up, outside of scheduled downtimes */
             outages?: {
-                /** @description how many there were */
+                /**
+                 * Format: int64
+                 * @description how many there were
+                 */
                 count: number;
-                /** @description the longest of them, in seconds */
+                /**
+                 * Format: int64
+                 * @description the longest of them, in seconds
+                 */
                 longest_s: number;
                 /** @description available seconds for each outage that began inside the range */
                 mtbf_s: number | null;
@@ -3169,27 +3277,60 @@ export interface components {
         };
         /** @description Hosts by state. */
         HostCounts: {
-            /** @description all of them */
+            /**
+             * Format: int64
+             * @description all of them
+             */
             total: number;
-            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+            /**
+             * Format: int64
+             * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+             */
             pending: number;
-            /** @description problems that nobody has acknowledged and that are in no downtime */
+            /**
+             * Format: int64
+             * @description problems that nobody has acknowledged and that are in no downtime
+             */
             unhandled: number;
-            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            /**
+             * Format: int64
+             * @description somebody has said that he takes care of it; of counts, how many of these there are
+             */
             acknowledged: number;
-            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            /**
+             * Format: int64
+             * @description it is in a scheduled downtime; of counts, how many of these there are
+             */
             in_downtime: number;
-            /** @description that the engine does not check by itself */
+            /**
+             * Format: int64
+             * @description that the engine does not check by itself
+             */
             checks_disabled: number;
-            /** @description that change between states too often */
+            /**
+             * Format: int64
+             * @description that change between states too often
+             */
             flapping: number;
-            /** @description acknowledged, or active checks disabled */
+            /**
+             * Format: int64
+             * @description acknowledged, or active checks disabled
+             */
             filtered: number;
-            /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+            /**
+             * Format: int64
+             * @description of the state UP: hosts, seconds or per cent, as the group around it says
+             */
             up: number;
-            /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+            /**
+             * Format: int64
+             * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+             */
             down: number;
-            /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+            /**
+             * Format: int64
+             * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+             */
             unreachable: number;
         };
         HostDownListAnswer: {
@@ -3544,14 +3685,20 @@ export interface components {
             realm?: string;
             /** @description the category that the realm is listed under */
             section?: string;
-            /** @description how many hostgroups there are */
+            /**
+             * Format: int64
+             * @description how many hostgroups there are
+             */
             hostgroup_count?: number;
             /** @description the names of hostgroups */
             hostgroups?: string[];
         };
         /** @description Hosts with and without a pack. */
         HostsByPacksConfigured: {
-            /** @description hosts, each engine counted once */
+            /**
+             * Format: int64
+             * @description hosts, each engine counted once
+             */
             total: number;
             with_pack: components["schemas"]["HostsOfSide"];
             without_pack: components["schemas"]["HostsOfSide"];
@@ -3562,7 +3709,10 @@ export interface components {
         };
         /** @description Hosts with and without one pack. */
         HostsBySpecificPack: {
-            /** @description hosts, each engine counted once */
+            /**
+             * Format: int64
+             * @description hosts, each engine counted once
+             */
             total: number;
             with_pack: components["schemas"]["HostsOfSide"];
             without_pack: components["schemas"]["HostsOfSide"];
@@ -3575,29 +3725,59 @@ export interface components {
         };
         /** @description Hosts by state. */
         HostsByState: {
-            /** @description all of them */
+            /**
+             * Format: int64
+             * @description all of them
+             */
             total: number;
-            /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+            /**
+             * Format: int64
+             * @description of the state UP: hosts, seconds or per cent, as the group around it says
+             */
             up: number;
-            /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+            /**
+             * Format: int64
+             * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+             */
             down: number;
-            /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+            /**
+             * Format: int64
+             * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+             */
             unreachable: number;
-            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+            /**
+             * Format: int64
+             * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+             */
             pending: number;
             /** @description the same for each realm */
             realms: {
                 /** @description the realm that it is from */
                 realm: string;
-                /** @description all of them */
+                /**
+                 * Format: int64
+                 * @description all of them
+                 */
                 total: number;
-                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 */
                 up: number;
-                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 */
                 down: number;
-                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 */
                 unreachable: number;
-                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+                 */
                 pending: number;
             }[];
         };
@@ -3607,7 +3787,10 @@ export interface components {
         };
         /** @description Hosts that have something in common. */
         HostsOfSide: {
-            /** @description how many hosts they are */
+            /**
+             * Format: int64
+             * @description how many hosts they are
+             */
             count: number;
             /** @description how many hosts there are, or which, as their type says */
             hosts: {
@@ -3658,30 +3841,63 @@ export interface components {
             host_name: string;
             /** @description the service; null: the figures are of the host */
             service: string | null;
-            /** @description HARD problems in the range, those open at its start included */
+            /**
+             * Format: int64
+             * @description HARD problems in the range, those open at its start included
+             */
             problems: number;
-            /** @description problems that were there before the range began */
+            /**
+             * Format: int64
+             * @description problems that were there before the range began
+             */
             open_at_start: number;
-            /** @description at the end of the range, or now */
+            /**
+             * Format: int64
+             * @description at the end of the range, or now
+             */
             open: number;
             /** @description changes to or between problem states */
             alerts: {
-                /** @description all of them */
+                /**
+                 * Format: int64
+                 * @description all of them
+                 */
                 total: number;
-                /** @description those that were confirmed by all attempts */
+                /**
+                 * Format: int64
+                 * @description those that were confirmed by all attempts
+                 */
                 hard: number;
-                /** @description those that attempts were still confirming */
+                /**
+                 * Format: int64
+                 * @description those that attempts were still confirming
+                 */
                 soft: number;
             };
-            /** @description how many notifications were sent */
+            /**
+             * Format: int64
+             * @description how many notifications were sent
+             */
             notifications: number;
-            /** @description problems that were acknowledged */
+            /**
+             * Format: int64
+             * @description problems that were acknowledged
+             */
             acknowledged: number;
-            /** @description how often flapping began */
+            /**
+             * Format: int64
+             * @description how often flapping began
+             */
             flaps: number;
-            /** @description inside the range */
+            /**
+             * Format: int64
+             * @description inside the range
+             */
             time_in_problem_s: number;
-            /** @description the longest of them, in seconds */
+            /**
+             * Format: int64
+             * @description the longest of them, in seconds
+             */
             longest_s: number;
             /** @description from problem to first acknowledgement; of problems that began inside the range */
             mtta_s: number | null;
@@ -3694,34 +3910,73 @@ export interface components {
         };
         /** @description Key figures of all hosts or services together. */
         KpiTotals: {
-            /** @description hosts or services that there are now */
+            /**
+             * Format: int64
+             * @description hosts or services that there are now
+             */
             objects: number;
-            /** @description those of which anything is told; the others have no row */
+            /**
+             * Format: int64
+             * @description those of which anything is told; the others have no row
+             */
             with_events: number;
-            /** @description HARD problems in the range, those open at its start included */
+            /**
+             * Format: int64
+             * @description HARD problems in the range, those open at its start included
+             */
             problems: number;
-            /** @description problems that were there before the range began */
+            /**
+             * Format: int64
+             * @description problems that were there before the range began
+             */
             open_at_start: number;
-            /** @description at the end of the range, or now */
+            /**
+             * Format: int64
+             * @description at the end of the range, or now
+             */
             open: number;
             /** @description changes to or between problem states */
             alerts: {
-                /** @description all of them */
+                /**
+                 * Format: int64
+                 * @description all of them
+                 */
                 total: number;
-                /** @description those that were confirmed by all attempts */
+                /**
+                 * Format: int64
+                 * @description those that were confirmed by all attempts
+                 */
                 hard: number;
-                /** @description those that attempts were still confirming */
+                /**
+                 * Format: int64
+                 * @description those that attempts were still confirming
+                 */
                 soft: number;
             };
-            /** @description how many notifications were sent */
+            /**
+             * Format: int64
+             * @description how many notifications were sent
+             */
             notifications: number;
-            /** @description problems that were acknowledged */
+            /**
+             * Format: int64
+             * @description problems that were acknowledged
+             */
             acknowledged: number;
-            /** @description how often flapping began */
+            /**
+             * Format: int64
+             * @description how often flapping began
+             */
             flaps: number;
-            /** @description inside the range */
+            /**
+             * Format: int64
+             * @description inside the range
+             */
             time_in_problem_s: number;
-            /** @description the longest of them, in seconds */
+            /**
+             * Format: int64
+             * @description the longest of them, in seconds
+             */
             longest_s: number;
             /** @description from problem to first acknowledgement; of problems that began inside the range */
             mtta_s: number | null;
@@ -3822,9 +4077,15 @@ export interface components {
             timezone: string;
             /** @description names the request in our logs */
             request_id: string;
-            /** @description rows of this answer; lists only */
+            /**
+             * Format: int64
+             * @description rows of this answer; lists only
+             */
             count?: number;
-            /** @description rows of all pages, where they are counted; with pages only, like the next two */
+            /**
+             * Format: int64
+             * @description rows of all pages, where they are counted; with pages only, like the next two
+             */
             total?: number;
             /** @description the most rows that the caller wanted; null: all */
             limit?: number | null;
@@ -3870,7 +4131,10 @@ export interface components {
                 avg: number | null;
                 /** @description the newest value in the range */
                 last: number | null;
-                /** @description how many values there are in the range */
+                /**
+                 * Format: int64
+                 * @description how many values there are in the range
+                 */
                 count: number;
             };
             /** @description seconds that a point stands for, from its time on; null: as measured */
@@ -3946,6 +4210,7 @@ export interface components {
             /** @description without them all of yours */
             realms?: string[];
             /**
+             * Format: int64
              * @description days until it stops working
              * @default 90
              */
@@ -4033,7 +4298,7 @@ export interface components {
             activated?: boolean | null;
             /** @description what kind of backend holds its metrics */
             backend_technology?: ("search" | "time-series") | null;
-            /** @description address of the realm's collectd server */
+            /** @description address of the realm's collectd server; stored and shown only */
             collectd?: string | null;
             /** @description ISO 8601; the time of its creation where it is not given */
             created_at?: string | null;
@@ -4043,7 +4308,7 @@ export interface components {
             search_logger_resources?: string[] | null;
             /** @description comma list: every answer is limited to these hostgroups */
             host_groups?: string | null;
-            /** @description name of the host on which the realm's engine runs */
+            /** @description name of the host on which the realm's engine runs; stored and shown only */
             host_name?: string | null;
             /** @description address of a registered import tool */
             import_tool?: string | null;
@@ -4071,10 +4336,14 @@ export interface components {
             monitoring_tls?: boolean | null;
             /** @description PEM of the authority that signed the certificate of the engine */
             monitoring_tls_ca?: string | null;
-            /** @description the realm takes part in observability */
+            /** @description the realm takes part in observability; stored and shown only */
             observability?: boolean | null;
             /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
             state_history?: boolean | null;
+            /** @description of answers; ignored */
+            readonly realm?: unknown;
+            /** @description of answers; ignored */
+            readonly kind?: unknown;
             /** @description origins that the realm belongs to */
             origin?: string[] | null;
             /** @description members of a multirealm */
@@ -4204,50 +4473,101 @@ export interface components {
              * @description end of the time that is spoken of, which is not in it any more
              */
             to: string;
-            /** @description length of the time that is spoken of, in seconds */
+            /**
+             * Format: int64
+             * @description length of the time that is spoken of, in seconds
+             */
             period_s: number;
             /** @description how long it was in each state */
             seconds: {
-                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 */
                 up: number;
-                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 */
                 down: number;
-                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 */
                 unreachable: number;
-                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+                 */
                 pending: number;
-                /** @description of the time of which nothing is recorded */
+                /**
+                 * Format: int64
+                 * @description of the time of which nothing is recorded
+                 */
                 nodata: number;
             };
             /** @description of the whole period */
             percent: {
-                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: double
+                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 */
                 up: number;
-                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: double
+                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 */
                 down: number;
-                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: double
+                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 */
                 unreachable: number;
-                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                /**
+                 * Format: double
+                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+                 */
                 pending: number;
-                /** @description of the time of which nothing is recorded */
+                /**
+                 * Format: double
+                 * @description of the time of which nothing is recorded
+                 */
                 nodata: number;
             };
             /** @description the part of `seconds` inside a scheduled downtime */
             scheduled_downtime_s: {
-                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 */
                 up: number;
-                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 */
                 down: number;
-                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 */
                 unreachable: number;
-                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+                 */
                 pending: number;
-                /** @description of the time of which nothing is recorded */
+                /**
+                 * Format: int64
+                 * @description of the time of which nothing is recorded
+                 */
                 nodata: number;
             };
             /** @description available / (available + unavailable); what is not known is in neither; null: nothing is known */
             availability_percent: number | null;
-            /** @description of the period, what is not NODATA */
+            /**
+             * Format: double
+             * @description of the period, what is not NODATA
+             */
             known_percent: number;
             /** @description the availability that was asked for, in per cent */
             threshold: number | null;
@@ -4265,9 +4585,15 @@ export interface components {
             state_at_start_source: "event" | "backtrack" | "memory" | "current" | "none";
             /** @description times in which it was not up, outside of scheduled downtimes */
             outages: {
-                /** @description how many there were */
+                /**
+                 * Format: int64
+                 * @description how many there were
+                 */
                 count: number;
-                /** @description the longest of them, in seconds */
+                /**
+                 * Format: int64
+                 * @description the longest of them, in seconds
+                 */
                 longest_s: number;
                 /** @description available seconds for each outage that began inside the range */
                 mtbf_s: number | null;
@@ -4285,7 +4611,10 @@ export interface components {
                      * @description end of the time that is spoken of, which is not in it any more
                      */
                     to: string;
-                    /** @description length in seconds */
+                    /**
+                     * Format: int64
+                     * @description length in seconds
+                     */
                     seconds: number;
                     /** @description false: the range begins in it */
                     began_inside: boolean;
@@ -4407,7 +4736,10 @@ export interface components {
             realm?: string;
             /** @description null gathers the hosts without a pack */
             pack?: string | null;
-            /** @description how many there are */
+            /**
+             * Format: int64
+             * @description how many there are
+             */
             host_count?: number;
             /** @description host names */
             hosts?: string[];
@@ -4424,7 +4756,10 @@ export interface components {
             host_name: string;
             /** @description null: the host itself */
             service: string | null;
-            /** @description the engine's number: hosts 0 UP, 1 DOWN; services 0 to 3 */
+            /**
+             * Format: int64
+             * @description the engine's number: hosts 0 UP, 1 DOWN; services 0 to 3
+             */
             return_code: number;
             /** @description the first line of what the check said */
             output: string;
@@ -4450,7 +4785,10 @@ export interface components {
             type: string;
             /** @description the kind of fault, for people */
             title: string;
-            /** @description the status of the answer */
+            /**
+             * Format: int64
+             * @description the status of the answer
+             */
             status: number;
             /** @description for people */
             detail: string;
@@ -4481,7 +4819,7 @@ export interface components {
         /** @description A realm and what it has. */
         RealmCapabilitiesRow: {
             /** @description the name of the realm, which paths have */
-            name?: string;
+            realm?: string;
             /**
              * @description a whole engine, hostgroups of one, or several realms together
              * @enum {string}
@@ -4501,6 +4839,11 @@ export interface components {
             has_metrics?: boolean;
             /** @description hosts can be created in it */
             has_import_tool?: boolean;
+            /**
+             * @deprecated
+             * @description the old name of `realm`, for one release
+             */
+            name?: string;
         };
         /** @description Fields of a realm that shall be changed. */
         RealmChange: {
@@ -4512,7 +4855,7 @@ export interface components {
             activated?: boolean | null;
             /** @description what kind of backend holds its metrics */
             backend_technology?: ("search" | "time-series") | null;
-            /** @description address of the realm's collectd server */
+            /** @description address of the realm's collectd server; stored and shown only */
             collectd?: string | null;
             /** @description ISO 8601; the time of its creation where it is not given */
             created_at?: string | null;
@@ -4522,7 +4865,7 @@ export interface components {
             search_logger_resources?: string[] | null;
             /** @description comma list: every answer is limited to these hostgroups */
             host_groups?: string | null;
-            /** @description name of the host on which the realm's engine runs */
+            /** @description name of the host on which the realm's engine runs; stored and shown only */
             host_name?: string | null;
             /** @description address of a registered import tool */
             import_tool?: string | null;
@@ -4550,10 +4893,14 @@ export interface components {
             monitoring_tls?: boolean | null;
             /** @description PEM of the authority that signed the certificate of the engine */
             monitoring_tls_ca?: string | null;
-            /** @description the realm takes part in observability */
+            /** @description the realm takes part in observability; stored and shown only */
             observability?: boolean | null;
             /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
             state_history?: boolean | null;
+            /** @description of answers; ignored */
+            readonly realm?: unknown;
+            /** @description of answers; ignored */
+            readonly kind?: unknown;
             /** @description origins that the realm belongs to */
             origin?: string[] | null;
             /** @description members of a multirealm */
@@ -4591,13 +4938,13 @@ export interface components {
         };
         /** @description A realm as it is configured, without secrets and certificates. */
         RealmConfigurationRow: {
-            /** @description the name for people; where nobody gave one, the name itself */
-            display_name?: string;
+            /** @description the name of the realm, which paths have */
+            realm?: string;
             /**
              * @description a whole engine, hostgroups of one, or several realms together
              * @enum {string}
              */
-            type?: "standard" | "hostgroup" | "multirealm";
+            kind?: "standard" | "hostgroup" | "multirealm";
             /** @description the category that the realm is listed under */
             section?: string;
             /** @description false: it is switched off, and nobody can ask for it */
@@ -4624,7 +4971,7 @@ export interface components {
             monitoring_events_index?: string | null;
             /** @description address of the import tool */
             import_tool?: string | null;
-            /** @description address of the realm's collectd server */
+            /** @description address of the realm's collectd server; stored and shown only */
             collectd?: string | null;
             /** @description address of the realm's log server */
             logger?: string | null;
@@ -4638,16 +4985,27 @@ export interface components {
             metrics_db?: string | null;
             /** @description index or pattern of the metrics, without `metrics-svc-` in front */
             metrics_index?: string | null;
-            /** @description the realm takes part in observability */
+            /** @description the realm takes part in observability; stored and shown only */
             observability?: boolean | null;
             /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
             state_history?: boolean;
-            /** @description name of the host on which the realm's engine runs */
+            /** @description name of the host on which the realm's engine runs; stored and shown only */
             host_name?: string | null;
             /** @description link to the menu of external applications */
             link?: string | null;
             /** @description when it was created; null: not known */
             created_at?: string | null;
+            /**
+             * @deprecated
+             * @description the old name of `realm`, for one release
+             */
+            display_name?: string;
+            /**
+             * @deprecated
+             * @description the old name of `kind`, for one release
+             * @enum {string}
+             */
+            type?: "standard" | "hostgroup" | "multirealm";
         };
         RealmOriginListAnswer: {
             /** @description what was asked for */
@@ -4674,7 +5032,10 @@ export interface components {
             program_start_before: string | null;
             /** @description null in a dry run */
             program_start_after: string | null;
-            /** @description how long we waited for the engine to come back */
+            /**
+             * Format: int64
+             * @description how long we waited for the engine to come back
+             */
             waited_ms: number;
         };
         RealmSummaryListAnswer: {
@@ -4685,14 +5046,25 @@ export interface components {
         /** @description A realm in one line. */
         RealmSummaryRow: {
             /** @description the name of the realm, which paths have */
-            name?: string;
+            realm?: string;
             /**
              * @description a whole engine, hostgroups of one, or several realms together
              * @enum {string}
              */
-            type?: "standard" | "hostgroup" | "multirealm";
+            kind?: "standard" | "hostgroup" | "multirealm";
             /** @description the category that the realm is listed under */
             section?: string;
+            /**
+             * @deprecated
+             * @description the old name of `realm`, for one release
+             */
+            name?: string;
+            /**
+             * @deprecated
+             * @description the old name of `kind`, for one release
+             * @enum {string}
+             */
+            type?: "standard" | "hostgroup" | "multirealm";
         };
         /** @description What gives the next tokens. */
         Refresh: {
@@ -4702,35 +5074,73 @@ export interface components {
         /** @description A realm in figures, to read. */
         Report: {
             /** @description the realm or multirealm */
+            realm: string;
+            /**
+             * @deprecated
+             * @description the old name of `realm`, for one release
+             */
             name: string;
             /** @description the realms that the figures are of */
             realms: string[];
             /** @description how many hosts there are, or which, as their type says */
             hosts: {
-                /** @description all of them */
+                /**
+                 * Format: int64
+                 * @description all of them
+                 */
                 total: number;
-                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 */
                 up: number;
-                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 */
                 down: number;
-                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 */
                 unreachable: number;
-                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+                 */
                 pending: number;
             };
             /** @description how many services there are */
             services: {
-                /** @description all of them */
+                /**
+                 * Format: int64
+                 * @description all of them
+                 */
                 total: number;
-                /** @description services in the state OK */
+                /**
+                 * Format: int64
+                 * @description services in the state OK
+                 */
                 ok: number;
-                /** @description services in the state WARNING */
+                /**
+                 * Format: int64
+                 * @description services in the state WARNING
+                 */
                 warning: number;
-                /** @description services in the state CRITICAL */
+                /**
+                 * Format: int64
+                 * @description services in the state CRITICAL
+                 */
                 critical: number;
-                /** @description services in the state UNKNOWN */
+                /**
+                 * Format: int64
+                 * @description services in the state UNKNOWN
+                 */
                 unknown: number;
-                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+                 */
                 pending: number;
             };
             /** @description of the hosts, over the time up to now */
@@ -4751,7 +5161,10 @@ export interface components {
                     mean_percent: number | null;
                     /** @description the worst of the hosts */
                     min_percent: number | null;
-                    /** @description hosts that were not up all the time */
+                    /**
+                     * Format: int64
+                     * @description hosts that were not up all the time
+                     */
                     hosts_below_100: number;
                 };
                 /** @description the week up to now */
@@ -4770,7 +5183,10 @@ export interface components {
                     mean_percent: number | null;
                     /** @description the worst of the hosts */
                     min_percent: number | null;
-                    /** @description hosts that were not up all the time */
+                    /**
+                     * Format: int64
+                     * @description hosts that were not up all the time
+                     */
                     hosts_below_100: number;
                 };
                 /** @description the 30 days up to now */
@@ -4789,7 +5205,10 @@ export interface components {
                     mean_percent: number | null;
                     /** @description the worst of the hosts */
                     min_percent: number | null;
-                    /** @description hosts that were not up all the time */
+                    /**
+                     * Format: int64
+                     * @description hosts that were not up all the time
+                     */
                     hosts_below_100: number;
                 };
             };
@@ -4845,13 +5264,25 @@ export interface components {
                 realm: string;
                 /** @description the name by which the engine knows the host */
                 host_name: string;
-                /** @description share of the time in which it was up */
+                /**
+                 * Format: double
+                 * @description share of the time in which it was up
+                 */
                 availability_percent: number;
-                /** @description seconds in which it was not up */
+                /**
+                 * Format: int64
+                 * @description seconds in which it was not up
+                 */
                 unavailable_s: number;
-                /** @description times in which it was not up, outside of scheduled downtimes */
+                /**
+                 * Format: int64
+                 * @description times in which it was not up, outside of scheduled downtimes
+                 */
                 outages: number;
-                /** @description the longest of them, in seconds */
+                /**
+                 * Format: int64
+                 * @description the longest of them, in seconds
+                 */
                 longest_s: number;
             }[];
         };
@@ -4918,29 +5349,65 @@ export interface components {
         };
         /** @description Services by state. */
         ServiceStateCounts: {
-            /** @description all of them */
+            /**
+             * Format: int64
+             * @description all of them
+             */
             total: number;
-            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+            /**
+             * Format: int64
+             * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+             */
             pending: number;
-            /** @description problems that nobody has acknowledged and that are in no downtime */
+            /**
+             * Format: int64
+             * @description problems that nobody has acknowledged and that are in no downtime
+             */
             unhandled: number;
-            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            /**
+             * Format: int64
+             * @description somebody has said that he takes care of it; of counts, how many of these there are
+             */
             acknowledged: number;
-            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            /**
+             * Format: int64
+             * @description it is in a scheduled downtime; of counts, how many of these there are
+             */
             in_downtime: number;
-            /** @description that the engine does not check by itself */
+            /**
+             * Format: int64
+             * @description that the engine does not check by itself
+             */
             checks_disabled: number;
-            /** @description that change between states too often */
+            /**
+             * Format: int64
+             * @description that change between states too often
+             */
             flapping: number;
-            /** @description acknowledged, or active checks disabled */
+            /**
+             * Format: int64
+             * @description acknowledged, or active checks disabled
+             */
             filtered: number;
-            /** @description services in the state OK */
+            /**
+             * Format: int64
+             * @description services in the state OK
+             */
             ok: number;
-            /** @description services in the state WARNING */
+            /**
+             * Format: int64
+             * @description services in the state WARNING
+             */
             warning: number;
-            /** @description services in the state CRITICAL */
+            /**
+             * Format: int64
+             * @description services in the state CRITICAL
+             */
             critical: number;
-            /** @description services in the state UNKNOWN */
+            /**
+             * Format: int64
+             * @description services in the state UNKNOWN
+             */
             unknown: number;
         };
         ServiceWithChecksDisabledListAnswer: {
@@ -4972,33 +5439,69 @@ export interface components {
         };
         /** @description Services by state. */
         ServicesByState: {
-            /** @description all of them */
+            /**
+             * Format: int64
+             * @description all of them
+             */
             total: number;
-            /** @description services in the state OK */
+            /**
+             * Format: int64
+             * @description services in the state OK
+             */
             ok: number;
-            /** @description services in the state WARNING */
+            /**
+             * Format: int64
+             * @description services in the state WARNING
+             */
             warning: number;
-            /** @description services in the state CRITICAL */
+            /**
+             * Format: int64
+             * @description services in the state CRITICAL
+             */
             critical: number;
-            /** @description services in the state UNKNOWN */
+            /**
+             * Format: int64
+             * @description services in the state UNKNOWN
+             */
             unknown: number;
-            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+            /**
+             * Format: int64
+             * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+             */
             pending: number;
             /** @description the same for each realm */
             realms: {
                 /** @description the realm that it is from */
                 realm: string;
-                /** @description all of them */
+                /**
+                 * Format: int64
+                 * @description all of them
+                 */
                 total: number;
-                /** @description services in the state OK */
+                /**
+                 * Format: int64
+                 * @description services in the state OK
+                 */
                 ok: number;
-                /** @description services in the state WARNING */
+                /**
+                 * Format: int64
+                 * @description services in the state WARNING
+                 */
                 warning: number;
-                /** @description services in the state CRITICAL */
+                /**
+                 * Format: int64
+                 * @description services in the state CRITICAL
+                 */
                 critical: number;
-                /** @description services in the state UNKNOWN */
+                /**
+                 * Format: int64
+                 * @description services in the state UNKNOWN
+                 */
                 unknown: number;
-                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                /**
+                 * Format: int64
+                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
+                 */
                 pending: number;
             }[];
         };
@@ -5008,9 +5511,15 @@ export interface components {
         };
         /** @description Sessions in figures. */
         SessionCounts: {
-            /** @description users who have a session that has not ended */
+            /**
+             * Format: int64
+             * @description users who have a session that has not ended
+             */
             logged_users: number;
-            /** @description sessions that have not ended */
+            /**
+             * Format: int64
+             * @description sessions that have not ended
+             */
             active_sessions: number;
         };
         SessionCountsAnswer: {
@@ -5030,16 +5539,25 @@ export interface components {
             error?: string;
             /** @description for programs: the code that a problem would have if this realm had been asked alone */
             code?: string;
-            /** @description it was not asked now: it failed so that many seconds ago */
+            /**
+             * Format: double
+             * @description it was not asked now: it failed so that many seconds ago
+             */
             age_s?: number;
             /**
              * @description it answered, and a part is missing for the reason that `error` and `code` give
              * @constant
              */
             incomplete?: true;
-            /** @description how long it took, in milliseconds */
+            /**
+             * Format: double
+             * @description how long it took, in milliseconds
+             */
             latency_ms: number;
-            /** @description rows that it gave to the answer */
+            /**
+             * Format: int64
+             * @description rows that it gave to the answer
+             */
             rows: number;
         };
         StatsEndSessionsAnswer: {
@@ -5148,7 +5666,7 @@ export interface components {
              * @description a whole engine, hostgroups of one, or several realms together
              * @enum {string}
              */
-            type?: "standard" | "hostgroup" | "multirealm";
+            kind?: "standard" | "hostgroup" | "multirealm";
             /** @description the category that the realm is listed under */
             section?: string;
             /** @description origins that the realm belongs to */
@@ -5157,6 +5675,12 @@ export interface components {
             hostgroups?: string[] | null;
             /** @description of a multirealm */
             members?: string[] | null;
+            /**
+             * @deprecated
+             * @description the old name of `kind`, for one release
+             * @enum {string}
+             */
+            type?: "standard" | "hostgroup" | "multirealm";
         };
         /** @description A host by name and address. */
         SvcHost: {
@@ -5272,9 +5796,15 @@ export interface components {
                  * @constant
                  */
                 token_type: "Bearer";
-                /** @description life of the access token in seconds */
+                /**
+                 * Format: int64
+                 * @description life of the access token in seconds
+                 */
                 expires_in: number;
-                /** @description life of the refresh token in seconds */
+                /**
+                 * Format: int64
+                 * @description life of the refresh token in seconds
+                 */
                 refresh_expires_in: number;
                 /**
                  * @description the user's role
@@ -5296,9 +5826,15 @@ export interface components {
                  * @constant
                  */
                 token_type: "Bearer";
-                /** @description life of the access token in seconds */
+                /**
+                 * Format: int64
+                 * @description life of the access token in seconds
+                 */
                 expires_in: number;
-                /** @description life of the refresh token in seconds */
+                /**
+                 * Format: int64
+                 * @description life of the refresh token in seconds
+                 */
                 refresh_expires_in: number;
                 /**
                  * @description the user's role
@@ -5327,9 +5863,15 @@ export interface components {
                  * @constant
                  */
                 token_type: "Bearer";
-                /** @description life of the access token in seconds */
+                /**
+                 * Format: int64
+                 * @description life of the access token in seconds
+                 */
                 expires_in: number;
-                /** @description life of the refresh token in seconds */
+                /**
+                 * Format: int64
+                 * @description life of the refresh token in seconds
+                 */
                 refresh_expires_in: number;
                 /**
                  * @description the user's role
@@ -5364,7 +5906,10 @@ export interface components {
             role?: "viewer" | "operator" | "admin";
             /** @description that the user is associated to; an admin sees all */
             realms?: string[];
-            /** @description living ones */
+            /**
+             * Format: int64
+             * @description living ones
+             */
             sessions?: number;
             /** @description when the user logged in last; null: never */
             last_login?: string | null;
@@ -5427,13 +5972,13 @@ export interface components {
         };
         /** @description A realm as it is configured. */
         WholeRealmConfiguration: {
-            /** @description the name for people; where nobody gave one, the name itself */
-            display_name: string;
+            /** @description the name of the realm, which paths have */
+            realm: string;
             /**
              * @description a whole engine, hostgroups of one, or several realms together
              * @enum {string}
              */
-            type: "standard" | "hostgroup" | "multirealm";
+            kind: "standard" | "hostgroup" | "multirealm";
             /** @description the category that the realm is listed under */
             section: string;
             /** @description false: it is switched off, and nobody can ask for it */
@@ -5460,7 +6005,7 @@ export interface components {
             monitoring_events_index: string | null;
             /** @description address of the import tool */
             import_tool: string | null;
-            /** @description address of the realm's collectd server */
+            /** @description address of the realm's collectd server; stored and shown only */
             collectd: string | null;
             /** @description address of the realm's log server */
             logger: string | null;
@@ -5474,16 +6019,27 @@ export interface components {
             metrics_db: string | null;
             /** @description index or pattern of the metrics, without `metrics-svc-` in front */
             metrics_index: string | null;
-            /** @description the realm takes part in observability */
+            /** @description the realm takes part in observability; stored and shown only */
             observability: boolean | null;
             /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
             state_history: boolean;
-            /** @description name of the host on which the realm's engine runs */
+            /** @description name of the host on which the realm's engine runs; stored and shown only */
             host_name: string | null;
             /** @description link to the menu of external applications */
             link: string | null;
             /** @description when it was created; null: not known */
             created_at: string | null;
+            /**
+             * @deprecated
+             * @description the old name of `realm`, for one release
+             */
+            display_name: string;
+            /**
+             * @deprecated
+             * @description the old name of `kind`, for one release
+             * @enum {string}
+             */
+            type: "standard" | "hostgroup" | "multirealm";
             /** @description certificate of the authority that the engine’s certificate is checked against, as PEM */
             monitoring_tls_ca: string | null;
         };
@@ -5732,11 +6288,11 @@ export interface components {
         /** @description fields to sort by; `-` in front for descending */
         "PackHosts.sort": ("pack" | "-pack" | "host_count" | "-host_count")[];
         /** @description the only fields that the rows will have */
-        "RealmSummary.fields": ("name" | "type" | "section")[];
-        /** @description text that one of name, section holds, in any case of letters */
+        "RealmSummary.fields": ("realm" | "kind" | "section" | "name" | "type")[];
+        /** @description text that one of section, name holds, in any case of letters */
         "RealmSummary.q": string;
         /** @description fields to sort by; `-` in front for descending */
-        "RealmSummary.sort": ("name" | "-name" | "type" | "-type" | "section" | "-section")[];
+        "RealmSummary.sort": ("realm" | "-realm" | "kind" | "-kind" | "section" | "-section" | "name" | "-name" | "type" | "-type")[];
         /** @description the only fields that the rows will have */
         "ServiceDown.fields": ("realm" | "host_name" | "description" | "display_name" | "since" | "duration_s" | "acknowledged" | "in_downtime" | "output")[];
         /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
@@ -5749,10 +6305,20 @@ export interface components {
         "ServiceWithChecksDisabled.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "ServiceWithChecksDisabled.sort": ("since" | "-since" | "duration_s" | "-duration_s" | "display_name" | "-display_name" | "state_name" | "-state_name")[];
+        /**
+         * @deprecated
+         * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
+         */
+        "api.realms.name": string[];
         /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
         bom: boolean;
         /** @description only realms of this category (their `section`), in upper or lower case */
         category: string;
+        /**
+         * @description any name, percent-encoded in a path
+         * @example lyon
+         */
+        "config.create-host.realm_name": string;
         /** @description `realmgate_device` of an earlier log-in: a device that the user has logged in on before is not locked by others */
         cookie: string;
         /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -5763,6 +6329,22 @@ export interface components {
         dry_run: boolean;
         /** @description show what engines do themselves */
         engine_filter: boolean;
+        /** @description only events of this hostgroup's hosts and their services */
+        "events.host-view.hostgroup_filter": string;
+        /** @description most rows of one answer, 10000 by default */
+        "events.host-view.limit": number;
+        /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
+        "events.host-view.time_from": string;
+        /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
+        "events.host-view.time_to": string;
+        /** @description the name by which the engine knows the host */
+        "events.search.host_name": string;
+        /** @description another name of `size` */
+        "events.search.limit": number;
+        /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
+        "events.search.time_from": string;
+        /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
+        "events.search.time_to": string;
         /** @description show external commands */
         external_commands_filter: boolean;
         /** @description true: only rows of which this is so; false: only those of which it is not */
@@ -5825,11 +6407,6 @@ export interface components {
         "filter.from_before": string;
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.groups": string[];
-        /**
-         * @deprecated
-         * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
-         */
-        "filter.groups.2": string[];
         /** @description any of these */
         "filter.host_count": number[];
         /** @description this or less */
@@ -5863,7 +6440,7 @@ export interface components {
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.is_flapping": boolean;
         /** @description any of these, in any case of letters */
-        "filter.kind": ("host" | "service")[];
+        "filter.kind": ("standard" | "hostgroup" | "multirealm")[];
         /** @description any of these */
         "filter.known_percent": number[];
         /** @description this or less */
@@ -5965,11 +6542,7 @@ export interface components {
         /** @description this or more */
         "filter.state_min": number;
         /** @description any of these, in any case of letters */
-        "filter.state_name": ("OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING")[];
-        /** @description any of these, in any case of letters */
-        "filter.state_name.2": ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING")[];
-        /** @description any of these, in any case of letters */
-        "filter.state_name.3": ("UP" | "DOWN" | "UNREACHABLE" | "PENDING")[];
+        "filter.state_name": ("UP" | "DOWN" | "UNREACHABLE" | "PENDING")[];
         /** @description any of these, in any case of letters */
         "filter.state_type": ("SOFT" | "HARD")[];
         /** @description any of these, in any case of letters */
@@ -5984,7 +6557,10 @@ export interface components {
         "filter.to_after": string;
         /** @description before this time */
         "filter.to_before": string;
-        /** @description any of these, in any case of letters */
+        /**
+         * @deprecated
+         * @description any of these, in any case of letters
+         */
         "filter.type": ("standard" | "hostgroup" | "multirealm")[];
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.unhandled": boolean;
@@ -5996,8 +6572,6 @@ export interface components {
         flapping_filter: boolean;
         /** @description also by the Accept header; json when neither says */
         format: "json" | "csv" | "ndjson";
-        /** @description also by the Accept header; json when neither says */
-        "format.2": "json" | "html";
         /** @description states that count as unavailable; DOWN,UNREACHABLE by default */
         h_unavailable_states: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING")[];
         /**
@@ -6010,14 +6584,10 @@ export interface components {
          * @example caméra parking
          */
         host_name: string;
-        /** @description the name by which the engine knows the host */
-        "host_name.2": string;
         /** @description only hosts of this hostgroup */
         hostgroup: string;
-        /** @description only events of this hostgroup's hosts and their services */
-        hostgroup_filter: string;
         /** @description only hosts of this hostgroup, and their services */
-        "hostgroup_filter.2": string;
+        hostgroup_filter: string;
         /**
          * @description any name, percent-encoded in a path
          * @example linux
@@ -6044,35 +6614,28 @@ export interface components {
          * @example w3IfzM-LjFEofWD1nG-vN7
          */
         kpi_id: string;
-        /** @description another name of `size` */
-        limit: number;
         /** @description most rows of one answer */
-        "limit.2": number;
-        /** @description most rows of one answer, 10000 by default */
-        "limit.3": number;
+        limit: number;
         /** @description adds custom variables, packs and business impact; costs the engine double */
         macros: boolean;
         /** @description a part of it, in any case */
         message: string;
+        /**
+         * @description any name, percent-encoded in a path
+         * @example france
+         */
+        multirealm_name: string;
         /** @description show notifications */
         notifications_filter: boolean;
         /** @description its exact name */
         pack_name: string;
         /**
          * @description any name, percent-encoded in a path
-         * @example france
-         */
-        realm_name: string;
-        /**
-         * @description any name, percent-encoded in a path
-         * @example lyon
-         */
-        "realm_name.2": string;
-        /**
-         * @description any name, percent-encoded in a path
          * @example paris
          */
-        "realm_name.3": string;
+        realm_name: string;
+        /** @description also by the Accept header; json when neither says */
+        "reports.info.format": "json" | "html";
         /** @description an exact description; else hosts and all of their services */
         service: string;
         /** @description only events of services of this name */
@@ -6083,28 +6646,31 @@ export interface components {
         size: number;
         /** @description false searches hostgroup realms too */
         skip_hostgroup_realms: boolean;
+        /**
+         * @deprecated
+         * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
+         */
+        "status.all-service-status.groups": string[];
+        /** @description any of these, in any case of letters */
+        "status.all-service-status.kind": ("host" | "service")[];
+        /** @description any of these, in any case of letters */
+        "status.all-service-status.state_name": ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING")[];
         /** @description the only fields that the rows will have */
         "status.host-services.fields": ("realm" | "host_name" | "description" | "display_name" | "state" | "state_name" | "state_type" | "host_state" | "host_state_name" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "service_groups" | "groups" | "address" | "host_groups" | "long_output")[];
         /** @description text that one of host_name, description, display_name, output, address, long_output holds, in any case of letters */
         "status.host-services.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "status.host-services.sort": ("host_name" | "-host_name" | "description" | "-description" | "display_name" | "-display_name" | "state" | "-state" | "last_check" | "-last_check" | "last_state_change" | "-last_state_change" | "last_hard_state_change" | "-last_hard_state_change")[];
+        /** @description any of these, in any case of letters */
+        "status.host-services.state_name": ("OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING")[];
         /** @description true refuses a partial answer: one realm that fails fails the request */
         strict: boolean;
         /** @description percent; marks hosts, and leaves none out */
         threshold: number;
-        /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
+        /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
         time_from: string;
         /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-        "time_from.2": string;
-        /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-        "time_from.3": string;
-        /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
         time_to: string;
-        /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-        "time_to.2": string;
-        /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-        "time_to.3": string;
         /**
          * @description any name, percent-encoded in a path
          * @example viewer
@@ -6146,7 +6712,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -6228,7 +6794,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -6328,7 +6894,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -6514,7 +7080,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -6931,6 +7497,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "realm": "north",
+                     *         "kind": "standard",
                      *         "display_name": "north",
                      *         "type": "standard",
                      *         "section": "production",
@@ -6993,7 +7561,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -7010,6 +7578,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "realm": "paris",
+                     *         "kind": "standard",
                      *         "display_name": "paris",
                      *         "type": "standard",
                      *         "section": "production",
@@ -7171,6 +7741,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "realm": "lyon-databases",
+                     *         "kind": "hostgroup",
                      *         "display_name": "lyon-databases",
                      *         "type": "hostgroup",
                      *         "section": "branches",
@@ -7233,7 +7805,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -7263,7 +7835,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example linux
@@ -7343,7 +7915,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -7392,7 +7964,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -7470,7 +8042,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -7599,7 +8171,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example lyon
                  */
-                realm_name: components["parameters"]["realm_name.2"];
+                realm_name: components["parameters"]["config.create-host.realm_name"];
             };
             cookie?: never;
         };
@@ -7691,7 +8263,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example lyon
                  */
-                realm_name: components["parameters"]["realm_name.2"];
+                realm_name: components["parameters"]["config.create-host.realm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example web-new
@@ -7744,7 +8316,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -7822,7 +8394,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -7882,7 +8454,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example caméra parking
@@ -7977,7 +8549,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -8183,7 +8755,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -8284,7 +8856,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example caméra parking
@@ -8389,7 +8961,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -8834,11 +9406,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from.3"];
+                time_from?: components["parameters"]["events.host-view.time_from"];
                 /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to.3"];
+                time_to?: components["parameters"]["events.host-view.time_to"];
                 /** @description only events of this hostgroup's hosts and their services */
-                hostgroup_filter?: components["parameters"]["hostgroup_filter"];
+                hostgroup_filter?: components["parameters"]["events.host-view.hostgroup_filter"];
                 /** @description show events of hosts: alerts, states, downtimes, acknowledgements, results that were sent in */
                 hosts_filter?: components["parameters"]["hosts_filter"];
                 /** @description show the same of services */
@@ -8856,7 +9428,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer, 10000 by default */
-                limit?: components["parameters"]["limit.3"];
+                limit?: components["parameters"]["events.host-view.limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -8874,7 +9446,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
             };
             cookie?: never;
         };
@@ -8945,11 +9517,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from.2"];
+                time_from?: components["parameters"]["time_from"];
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to.2"];
+                time_to?: components["parameters"]["time_to"];
                 /** @description only hosts of this hostgroup, and their services */
-                hostgroup_filter?: components["parameters"]["hostgroup_filter.2"];
+                hostgroup_filter?: components["parameters"]["hostgroup_filter"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
             };
@@ -8959,7 +9531,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
             };
             cookie?: never;
         };
@@ -9143,11 +9715,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from.2"];
+                time_from?: components["parameters"]["time_from"];
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to.2"];
+                time_to?: components["parameters"]["time_to"];
                 /** @description only hosts of this hostgroup, and their services */
-                hostgroup_filter?: components["parameters"]["hostgroup_filter.2"];
+                hostgroup_filter?: components["parameters"]["hostgroup_filter"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
             };
@@ -9157,7 +9729,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
             };
             cookie?: never;
         };
@@ -9341,7 +9913,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description the name by which the engine knows the host */
-                host_name?: components["parameters"]["host_name.2"];
+                host_name?: components["parameters"]["events.search.host_name"];
                 /** @description a part of it, in any case */
                 display_name?: string;
                 /** @description the service, by the name that the engine knows */
@@ -9361,13 +9933,13 @@ export interface operations {
                 /** @description the service, by the name for people; null: it is about the host */
                 service_display_name?: string;
                 /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from"];
+                time_from?: components["parameters"]["events.search.time_from"];
                 /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to"];
+                time_to?: components["parameters"]["events.search.time_to"];
                 /** @description most rows of one answer, 10 by default */
                 size?: components["parameters"]["size"];
                 /** @description another name of `size` */
-                limit?: components["parameters"]["limit"];
+                limit?: components["parameters"]["events.search.limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -9385,7 +9957,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -9480,11 +10052,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from.3"];
+                time_from?: components["parameters"]["events.host-view.time_from"];
                 /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to.3"];
+                time_to?: components["parameters"]["events.host-view.time_to"];
                 /** @description only events of this hostgroup's hosts and their services */
-                hostgroup_filter?: components["parameters"]["hostgroup_filter"];
+                hostgroup_filter?: components["parameters"]["events.host-view.hostgroup_filter"];
                 /** @description show events of hosts: alerts, states, downtimes, acknowledgements, results that were sent in */
                 hosts_filter?: components["parameters"]["hosts_filter"];
                 /** @description show the same of services */
@@ -9500,7 +10072,7 @@ export interface operations {
                 /** @description only events of services of this name */
                 service_desc?: components["parameters"]["service_desc"];
                 /** @description most rows of one answer, 10000 by default */
-                limit?: components["parameters"]["limit.3"];
+                limit?: components["parameters"]["events.host-view.limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -9518,7 +10090,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example caméra parking
@@ -9578,11 +10150,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from.3"];
+                time_from?: components["parameters"]["events.host-view.time_from"];
                 /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to.3"];
+                time_to?: components["parameters"]["events.host-view.time_to"];
                 /** @description only events of this hostgroup's hosts and their services */
-                hostgroup_filter?: components["parameters"]["hostgroup_filter"];
+                hostgroup_filter?: components["parameters"]["events.host-view.hostgroup_filter"];
                 /** @description show events of hosts: alerts, states, downtimes, acknowledgements, results that were sent in */
                 hosts_filter?: components["parameters"]["hosts_filter"];
                 /** @description show the same of services */
@@ -9600,7 +10172,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer, 10000 by default */
-                limit?: components["parameters"]["limit.3"];
+                limit?: components["parameters"]["events.host-view.limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -9618,7 +10190,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -9674,11 +10246,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from.2"];
+                time_from?: components["parameters"]["time_from"];
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to.2"];
+                time_to?: components["parameters"]["time_to"];
                 /** @description only hosts of this hostgroup, and their services */
-                hostgroup_filter?: components["parameters"]["hostgroup_filter.2"];
+                hostgroup_filter?: components["parameters"]["hostgroup_filter"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
             };
@@ -9688,7 +10260,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -9856,11 +10428,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from.2"];
+                time_from?: components["parameters"]["time_from"];
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to.2"];
+                time_to?: components["parameters"]["time_to"];
                 /** @description only hosts of this hostgroup, and their services */
-                hostgroup_filter?: components["parameters"]["hostgroup_filter.2"];
+                hostgroup_filter?: components["parameters"]["hostgroup_filter"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
             };
@@ -9870,7 +10442,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -10038,7 +10610,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description the name by which the engine knows the host */
-                host_name?: components["parameters"]["host_name.2"];
+                host_name?: components["parameters"]["events.search.host_name"];
                 /** @description 0 to 7, or a keyword such as err, in any case */
                 severity?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "emerg" | "emergency" | "panic" | "alert" | "crit" | "critical" | "err" | "error" | "warning" | "warn" | "notice" | "info" | "informational" | "debug";
                 /** @description a part of it, in any case */
@@ -10048,13 +10620,13 @@ export interface operations {
                 /** @description the program that wrote it */
                 ident?: string;
                 /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from"];
+                time_from?: components["parameters"]["events.search.time_from"];
                 /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to"];
+                time_to?: components["parameters"]["events.search.time_to"];
                 /** @description most rows of one answer, 10 by default */
                 size?: components["parameters"]["size"];
                 /** @description another name of `size` */
-                limit?: components["parameters"]["limit"];
+                limit?: components["parameters"]["events.search.limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -10072,7 +10644,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -10151,7 +10723,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -10247,7 +10819,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -10491,7 +11063,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -10566,7 +11138,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -10594,7 +11166,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -10656,7 +11228,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -10758,9 +11330,9 @@ export interface operations {
                 /** @description an exact description; else hosts and all of their services */
                 service?: components["parameters"]["service"];
                 /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from"];
+                time_from?: components["parameters"]["events.search.time_from"];
                 /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to"];
+                time_to?: components["parameters"]["events.search.time_to"];
                 /** @description exact names */
                 measurements?: string[];
                 /** @description how many measurements where none is named: the first by name; 10 where nothing is said */
@@ -10772,7 +11344,7 @@ export interface operations {
                 /** @description points of a series; 1000 where nothing is said */
                 max_points?: number;
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have; with a dot (`stats.min`) one column of CSV, where JSON has the whole `stats` */
@@ -10816,7 +11388,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -10932,7 +11504,7 @@ export interface operations {
                 /** @description an exact description; else hosts and all of their services */
                 service?: components["parameters"]["service"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -10960,7 +11532,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -11030,7 +11602,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -11281,21 +11853,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
-                fields?: ("name" | "kind" | "section" | "path" | "members" | "has_engine" | "has_events" | "has_metrics" | "has_import_tool")[];
+                fields?: ("realm" | "kind" | "section" | "path" | "members" | "has_engine" | "has_events" | "has_metrics" | "has_import_tool" | "name")[];
                 /** @description fields to sort by; `-` in front for descending */
-                sort?: ("name" | "-name" | "kind" | "-kind" | "section" | "-section")[];
+                sort?: ("realm" | "-realm" | "kind" | "-kind" | "section" | "-section" | "name" | "-name")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
-                name?: components["parameters"]["filter.name"];
+                realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
-                kind?: ("standard" | "hostgroup" | "multirealm")[];
+                kind?: components["parameters"]["filter.kind"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -11310,7 +11882,12 @@ export interface operations {
                 has_metrics?: boolean;
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 has_import_tool?: boolean;
-                /** @description text that one of name, section, path holds, in any case of letters */
+                /**
+                 * @deprecated
+                 * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
+                 */
+                name?: components["parameters"]["api.realms.name"];
+                /** @description text that one of section, path, name holds, in any case of letters */
                 q?: string;
             };
             header?: never;
@@ -11335,6 +11912,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "realm": "everything",
                      *           "name": "everything",
                      *           "kind": "multirealm",
                      *           "section": "production",
@@ -11349,6 +11927,7 @@ export interface operations {
                      *           "has_import_tool": true
                      *         },
                      *         {
+                     *           "realm": "france",
                      *           "name": "france",
                      *           "kind": "multirealm",
                      *           "section": "production",
@@ -11395,7 +11974,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -11493,7 +12072,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description also by the Accept header; json when neither says */
-                format?: components["parameters"]["format.2"];
+                format?: components["parameters"]["reports.info.format"];
             };
             header?: never;
             path: {
@@ -11501,7 +12080,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
             };
             cookie?: never;
         };
@@ -11520,6 +12099,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "realm": "france",
                      *         "name": "france",
                      *         "realms": [
                      *           "lyon",
@@ -11654,7 +12234,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description also by the Accept header; json when neither says */
-                format?: components["parameters"]["format.2"];
+                format?: components["parameters"]["reports.info.format"];
             };
             header?: never;
             path: {
@@ -11662,7 +12242,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -11681,6 +12261,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "realm": "paris",
                      *         "name": "paris",
                      *         "realms": [
                      *           "paris"
@@ -11797,7 +12378,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -11893,7 +12474,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -12046,7 +12627,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -12070,7 +12651,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -12130,21 +12711,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
-                fields?: ("display_name" | "type" | "section" | "activated" | "origin" | "realms" | "host_groups" | "backend_technology" | "search_backend" | "monitoring_ip" | "monitoring_port" | "monitoring_socket" | "monitoring_tls" | "monitoring_events_index" | "import_tool" | "collectd" | "logger" | "logger_resources" | "search_logger_resources" | "metrics" | "metrics_db" | "metrics_index" | "observability" | "state_history" | "host_name" | "link" | "created_at")[];
+                fields?: ("realm" | "kind" | "section" | "activated" | "origin" | "realms" | "host_groups" | "backend_technology" | "search_backend" | "monitoring_ip" | "monitoring_port" | "monitoring_socket" | "monitoring_tls" | "monitoring_events_index" | "import_tool" | "collectd" | "logger" | "logger_resources" | "search_logger_resources" | "metrics" | "metrics_db" | "metrics_index" | "observability" | "state_history" | "host_name" | "link" | "created_at" | "display_name" | "type")[];
                 /** @description fields to sort by; `-` in front for descending */
-                sort?: ("display_name" | "-display_name" | "type" | "-type" | "section" | "-section" | "activated" | "-activated" | "created_at" | "-created_at")[];
+                sort?: ("realm" | "-realm" | "kind" | "-kind" | "section" | "-section" | "activated" | "-activated" | "created_at" | "-created_at" | "display_name" | "-display_name" | "type" | "-type")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
-                display_name?: components["parameters"]["filter.display_name"];
+                realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
-                type?: components["parameters"]["filter.type"];
+                kind?: components["parameters"]["filter.kind"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
@@ -12203,7 +12784,17 @@ export interface operations {
                 link?: string[];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 created_at?: string[];
-                /** @description text that one of display_name, section, host_groups, monitoring_ip, monitoring_socket, monitoring_events_index, import_tool, collectd, logger, metrics, metrics_db, metrics_index, host_name, link, created_at holds, in any case of letters */
+                /**
+                 * @deprecated
+                 * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
+                 */
+                display_name?: string[];
+                /**
+                 * @deprecated
+                 * @description any of these, in any case of letters
+                 */
+                type?: components["parameters"]["filter.type"];
+                /** @description text that one of section, host_groups, monitoring_ip, monitoring_socket, monitoring_events_index, import_tool, collectd, logger, metrics, metrics_db, metrics_index, host_name, link, created_at, display_name holds, in any case of letters */
                 q?: string;
             };
             header?: never;
@@ -12228,6 +12819,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "realm": "everything",
+                     *           "kind": "multirealm",
                      *           "display_name": "everything",
                      *           "type": "multirealm",
                      *           "section": "production",
@@ -12260,6 +12853,8 @@ export interface operations {
                      *           "created_at": "2026-11-21T23:30:22+00:00"
                      *         },
                      *         {
+                     *           "realm": "france",
+                     *           "kind": "multirealm",
                      *           "display_name": "france",
                      *           "type": "multirealm",
                      *           "section": "production",
@@ -12324,7 +12919,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -12354,7 +12949,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -12424,7 +13019,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -12436,12 +13031,22 @@ export interface operations {
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
-                name?: components["parameters"]["filter.name"];
+                realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
-                type?: components["parameters"]["filter.type"];
+                kind?: components["parameters"]["filter.kind"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
-                /** @description text that one of name, section holds, in any case of letters */
+                /**
+                 * @deprecated
+                 * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
+                 */
+                name?: components["parameters"]["api.realms.name"];
+                /**
+                 * @deprecated
+                 * @description any of these, in any case of letters
+                 */
+                type?: components["parameters"]["filter.type"];
+                /** @description text that one of section, name holds, in any case of letters */
                 q?: components["parameters"]["RealmSummary.q"];
             };
             header?: never;
@@ -12472,9 +13077,11 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "realm": "paris",
+                     *           "kind": "standard",
+                     *           "section": "production",
                      *           "name": "paris",
-                     *           "type": "standard",
-                     *           "section": "production"
+                     *           "type": "standard"
                      *         }
                      *       ],
                      *       "meta": {
@@ -12564,7 +13171,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -12576,12 +13183,22 @@ export interface operations {
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
-                name?: components["parameters"]["filter.name"];
+                realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
-                type?: components["parameters"]["filter.type"];
+                kind?: components["parameters"]["filter.kind"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
-                /** @description text that one of name, section holds, in any case of letters */
+                /**
+                 * @deprecated
+                 * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
+                 */
+                name?: components["parameters"]["api.realms.name"];
+                /**
+                 * @deprecated
+                 * @description any of these, in any case of letters
+                 */
+                type?: components["parameters"]["filter.type"];
+                /** @description text that one of section, name holds, in any case of letters */
                 q?: components["parameters"]["RealmSummary.q"];
             };
             header?: never;
@@ -12612,14 +13229,18 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "realm": "offline",
+                     *           "kind": "standard",
+                     *           "section": "branches",
                      *           "name": "offline",
-                     *           "type": "standard",
-                     *           "section": "branches"
+                     *           "type": "standard"
                      *         },
                      *         {
+                     *           "realm": "paris",
+                     *           "kind": "standard",
+                     *           "section": "production",
                      *           "name": "paris",
-                     *           "type": "standard",
-                     *           "section": "production"
+                     *           "type": "standard"
                      *         }
                      *       ],
                      *       "meta": {
@@ -12655,7 +13276,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -12759,7 +13380,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
             };
             cookie?: never;
         };
@@ -12994,7 +13615,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -13022,7 +13643,7 @@ export interface operations {
                 /** @description this or less */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name.2"];
+                state_name?: components["parameters"]["status.all-service-status.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -13054,7 +13675,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
             };
             cookie?: never;
         };
@@ -13180,9 +13801,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from.2"];
+                time_from?: components["parameters"]["time_from"];
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to.2"];
+                time_to?: components["parameters"]["time_to"];
                 /** @description percent; marks hosts, and leaves none out */
                 threshold?: components["parameters"]["threshold"];
                 /** @description states that count as unavailable; DOWN,UNREACHABLE by default */
@@ -13198,7 +13819,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example caméra parking
@@ -13350,7 +13971,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -13376,7 +13997,7 @@ export interface operations {
                 /** @description this or less */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name"];
+                state_name?: components["parameters"]["status.host-services.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
                 /** @description any of these */
@@ -13439,7 +14060,7 @@ export interface operations {
                  * @deprecated
                  * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
                  */
-                groups?: components["parameters"]["filter.groups.2"];
+                groups?: components["parameters"]["status.all-service-status.groups"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
@@ -13455,7 +14076,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example caméra parking
@@ -13590,7 +14211,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have; with a dot (`hosts.total`) one column of CSV, where JSON has the whole `hosts` */
@@ -13616,7 +14237,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
             };
             cookie?: never;
         };
@@ -13730,7 +14351,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have; with a dot (`services.ok`) one column of CSV, where JSON has the whole `services` */
@@ -13758,7 +14379,7 @@ export interface operations {
                 /** @description this or less */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name.3"];
+                state_name?: components["parameters"]["filter.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -13818,7 +14439,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example linux
@@ -13967,7 +14588,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -13999,7 +14620,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
             };
             cookie?: never;
         };
@@ -14093,7 +14714,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have; with a dot (`services.ok`) one column of CSV, where JSON has the whole `services` */
@@ -14121,7 +14742,7 @@ export interface operations {
                 /** @description this or less */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name.3"];
+                state_name?: components["parameters"]["filter.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -14189,7 +14810,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
             };
             cookie?: never;
         };
@@ -14331,9 +14952,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from.2"];
+                time_from?: components["parameters"]["time_from"];
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to.2"];
+                time_to?: components["parameters"]["time_to"];
                 /** @description percent; marks hosts, and leaves none out */
                 threshold?: components["parameters"]["threshold"];
                 /** @description states that count as unavailable; DOWN,UNREACHABLE by default */
@@ -14343,7 +14964,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have; with a dot (`seconds.up`) one column of CSV, where JSON has the whole `seconds` */
@@ -14403,7 +15024,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example france
                  */
-                realm_name: components["parameters"]["realm_name"];
+                realm_name: components["parameters"]["multirealm_name"];
             };
             cookie?: never;
         };
@@ -14564,7 +15185,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -14578,7 +15199,7 @@ export interface operations {
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
-                kind?: components["parameters"]["filter.kind"];
+                kind?: components["parameters"]["status.all-service-status.kind"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -14592,7 +15213,7 @@ export interface operations {
                 /** @description this or less */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name.2"];
+                state_name?: components["parameters"]["status.all-service-status.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
                 /** @description any of these */
@@ -14655,7 +15276,7 @@ export interface operations {
                  * @deprecated
                  * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
                  */
-                groups?: components["parameters"]["filter.groups.2"];
+                groups?: components["parameters"]["status.all-service-status.groups"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
@@ -14804,7 +15425,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -14906,7 +15527,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -14920,7 +15541,7 @@ export interface operations {
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
-                kind?: components["parameters"]["filter.kind"];
+                kind?: components["parameters"]["status.all-service-status.kind"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -14934,7 +15555,7 @@ export interface operations {
                 /** @description this or less */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name.2"];
+                state_name?: components["parameters"]["status.all-service-status.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
                 /** @description any of these */
@@ -14997,7 +15618,7 @@ export interface operations {
                  * @deprecated
                  * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
                  */
-                groups?: components["parameters"]["filter.groups.2"];
+                groups?: components["parameters"]["status.all-service-status.groups"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
@@ -15011,7 +15632,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -15129,7 +15750,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -15157,7 +15778,7 @@ export interface operations {
                 /** @description this or less */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name.2"];
+                state_name?: components["parameters"]["status.all-service-status.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -15189,7 +15810,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -15300,9 +15921,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from.2"];
+                time_from?: components["parameters"]["time_from"];
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to.2"];
+                time_to?: components["parameters"]["time_to"];
                 /** @description percent; marks hosts, and leaves none out */
                 threshold?: components["parameters"]["threshold"];
                 /** @description states that count as unavailable; DOWN,UNREACHABLE by default */
@@ -15318,7 +15939,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example caméra parking
@@ -15411,7 +16032,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -15437,7 +16058,7 @@ export interface operations {
                 /** @description this or less */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name"];
+                state_name?: components["parameters"]["status.host-services.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
                 /** @description any of these */
@@ -15500,7 +16121,7 @@ export interface operations {
                  * @deprecated
                  * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
                  */
-                groups?: components["parameters"]["filter.groups.2"];
+                groups?: components["parameters"]["status.all-service-status.groups"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
@@ -15516,7 +16137,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example caméra parking
@@ -15638,7 +16259,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have; with a dot (`hosts.total`) one column of CSV, where JSON has the whole `hosts` */
@@ -15664,7 +16285,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -15763,7 +16384,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have; with a dot (`services.ok`) one column of CSV, where JSON has the whole `services` */
@@ -15791,7 +16412,7 @@ export interface operations {
                 /** @description this or less */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name.3"];
+                state_name?: components["parameters"]["filter.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -15851,7 +16472,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example linux
@@ -15985,7 +16606,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -16017,7 +16638,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -16096,7 +16717,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have; with a dot (`services.ok`) one column of CSV, where JSON has the whole `services` */
@@ -16124,7 +16745,7 @@ export interface operations {
                 /** @description this or less */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name.3"];
+                state_name?: components["parameters"]["filter.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -16192,7 +16813,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -16319,9 +16940,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["time_from.2"];
+                time_from?: components["parameters"]["time_from"];
                 /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["time_to.2"];
+                time_to?: components["parameters"]["time_to"];
                 /** @description percent; marks hosts, and leaves none out */
                 threshold?: components["parameters"]["threshold"];
                 /** @description states that count as unavailable; DOWN,UNREACHABLE by default */
@@ -16331,7 +16952,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have; with a dot (`seconds.up`) one column of CSV, where JSON has the whole `seconds` */
@@ -16391,7 +17012,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -16540,7 +17161,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example caméra parking
@@ -16633,7 +17254,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -16924,7 +17545,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -17064,7 +17685,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -17084,7 +17705,7 @@ export interface operations {
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name.3"];
+                state_name?: components["parameters"]["filter.state_name"];
                 /** @description at this time or later */
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
@@ -17195,7 +17816,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -17258,7 +17879,7 @@ export interface operations {
                 /** @description more than so many days; 0 = however short */
                 days?: components["parameters"]["days"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -17302,7 +17923,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -17382,7 +18003,7 @@ export interface operations {
                 /** @description more than so many days; 0 = however short */
                 days?: components["parameters"]["days"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -17402,7 +18023,7 @@ export interface operations {
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name.3"];
+                state_name?: components["parameters"]["filter.state_name"];
                 /** @description at this time or later */
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
@@ -17422,7 +18043,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -17677,7 +18298,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -17758,7 +18379,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -17939,7 +18560,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -18059,13 +18680,13 @@ export interface operations {
                 /** @description only realms of this category (their `section`), in upper or lower case */
                 category?: components["parameters"]["category"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
-                fields?: ("realm" | "type" | "section" | "origin" | "hostgroups" | "members")[];
+                fields?: ("realm" | "kind" | "section" | "origin" | "hostgroups" | "members" | "type")[];
                 /** @description fields to sort by; `-` in front for descending */
-                sort?: ("type" | "-type" | "section" | "-section")[];
+                sort?: ("kind" | "-kind" | "section" | "-section" | "type" | "-type")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
@@ -18073,7 +18694,7 @@ export interface operations {
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
-                type?: components["parameters"]["filter.type"];
+                kind?: components["parameters"]["filter.kind"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
@@ -18082,6 +18703,11 @@ export interface operations {
                 hostgroups?: components["parameters"]["filter.hostgroups"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 members?: components["parameters"]["filter.members"];
+                /**
+                 * @deprecated
+                 * @description any of these, in any case of letters
+                 */
+                type?: components["parameters"]["filter.type"];
                 /** @description text that one of section holds, in any case of letters */
                 q?: components["parameters"]["HostgroupsOfRealm.q"];
             };
@@ -18108,25 +18734,27 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "realm": "everything",
-                     *           "type": "multirealm",
+                     *           "kind": "multirealm",
                      *           "section": "production",
                      *           "origin": [],
                      *           "hostgroups": null,
                      *           "members": [
                      *             "paris",
                      *             "lyon"
-                     *           ]
+                     *           ],
+                     *           "type": "multirealm"
                      *         },
                      *         {
                      *           "realm": "france",
-                     *           "type": "multirealm",
+                     *           "kind": "multirealm",
                      *           "section": "production",
                      *           "origin": [],
                      *           "hostgroups": null,
                      *           "members": [
                      *             "paris",
                      *             "lyon"
-                     *           ]
+                     *           ],
+                     *           "type": "multirealm"
                      *         }
                      *       ],
                      *       "meta": {
@@ -18167,7 +18795,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -18401,7 +19029,7 @@ export interface operations {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -18421,7 +19049,7 @@ export interface operations {
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name"];
+                state_name?: components["parameters"]["status.host-services.state_name"];
                 /** @description at this time or later */
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
@@ -18529,7 +19157,7 @@ export interface operations {
                 /** @description more than so many days; 0 = however short */
                 days?: components["parameters"]["days"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -18573,7 +19201,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -18656,7 +19284,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -18721,7 +19349,7 @@ export interface operations {
                 /** @description more than so many days; 0 = however short */
                 days?: components["parameters"]["days"];
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -18741,7 +19369,7 @@ export interface operations {
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name"];
+                state_name?: components["parameters"]["status.host-services.state_name"];
                 /** @description at this time or later */
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
@@ -18761,7 +19389,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -18946,7 +19574,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -19244,7 +19872,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description most rows of one answer */
-                limit?: components["parameters"]["limit.2"];
+                limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
@@ -19462,7 +20090,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example lyon
                  */
-                realm_name: components["parameters"]["realm_name.2"];
+                realm_name: components["parameters"]["config.create-host.realm_name"];
             };
             cookie?: never;
         };
@@ -19563,7 +20191,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -19629,7 +20257,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -19760,7 +20388,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example lyon
                  */
-                realm_name: components["parameters"]["realm_name.2"];
+                realm_name: components["parameters"]["config.create-host.realm_name"];
                 /**
                  * @description any name, percent-encoded in a path
                  * @example web-new-3
@@ -19823,7 +20451,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
@@ -19885,7 +20513,7 @@ export interface operations {
                  * @description any name, percent-encoded in a path
                  * @example paris
                  */
-                realm_name: components["parameters"]["realm_name.3"];
+                realm_name: components["parameters"]["realm_name"];
             };
             cookie?: never;
         };
