@@ -134,9 +134,7 @@ describe('the client in front of a hostile server', () => {
   });
 
   it('ends a list whose page names itself as the next one', async () => {
-    peer = await httpPeer(
-      json({ data: [{ realm: 'paris' }], meta: { ...meta, next_cursor: 'again' } }),
-    );
+    peer = await httpPeer(json({ data: [{ realm: 'paris' }], meta: { ...meta, next_cursor: 'again' } }));
     const client = createClient(options());
     const read = async () => {
       for await (const row of rows((page) => client.GET('/api/stats/realms/', { params: { query: page } })))
