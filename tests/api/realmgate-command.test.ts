@@ -225,6 +225,36 @@ describe('realmgate', () => {
     expect([code, out, err]).toEqual([3, '', expect.stringContaining('realmgate login --url URL')]);
   });
 
+  it('--version: that of the package', async () => {
+    const { version } = JSON.parse(readFileSync('client/package.json', 'utf8')) as {
+      readonly version: string;
+    };
+    expect(await realmgate('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it.each([
+    ['hosts paris --wait-for', ['ok', 'problem', 'state_name=']],
+    ['services paris par-app-001 --states OK --wait-for', ['ok', 'description=']],
+    ['config paris --wait-for', ['status=']],
+    ['config paris par-app-001 --wait-for', ['status=']],
+    ['check realm paris --wait-for', ['ok', 'state=']],
+    ['status --wait-for', ['ok', 'unhandled=']],
+  ])('completes the conditions of %s', async (words, some) => {
+    const { out } = await realmgate(`complete -- ${words} `);
+    expect(out.split('\n')).toEqual(expect.arrayContaining(some));
+    expect(out.includes('ok\n')).toBe(some.includes('ok'));
+    const last = some.at(-1)!;
+    expect((await realmgate(`complete -- ${words} ${last.slice(0, -2)}`)).out).toContain(last);
+  });
+
+  it('completes no conditions of what is no command', async () => {
+    expect(await realmgate('complete -- nothing-like-this --wait-for ')).toEqual({
+      code: 0,
+      out: '',
+      err: '',
+    });
+  });
+
   it('completes commands, options and the names of realms, quoted by the shell', async () => {
     expect((await realmgate('complete -- che')).out).toBe('check\n');
     expect((await realmgate('complete -- hosts --st')).out).toBe('--states\n');

@@ -33,7 +33,14 @@ beforeAll(async () => {
   const [packed] = z.array(z.object({ filename: z.string() })).parse(JSON.parse(stdout));
   await mkdir(installed, { recursive: true });
   await run('tar', ['-xzf', join(folder, packed?.filename ?? ''), '--strip-components=1', '-C', installed]);
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', '@types', 'undici-types']) {
+  for (const name of [
+    'openapi-fetch',
+    'openapi-typescript-helpers',
+    'commander',
+    'undici',
+    '@types',
+    'undici-types',
+  ]) {
     symlinkSync(join(projectRoot, 'node_modules', name), join(folder, 'node_modules', name));
   }
   files = readdirSync(installed, { recursive: true, withFileTypes: true, encoding: 'utf8' })
@@ -96,6 +103,11 @@ describe('the packed client', () => {
   it('brings the command realmgate', async () => {
     const { stdout } = await run(process.execPath, [join(installed, 'bin/realmgate.mjs'), '--help']);
     expect(stdout).toContain('Usage: realmgate');
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')));
+    const printed = await run(process.execPath, [join(installed, 'bin/realmgate.mjs'), '--version']);
+    expect(printed.stdout).toBe(`${version}\n`);
   });
 
   it('tells a program of somebody else which paths, parameters and fields there are', async () => {

@@ -10,13 +10,16 @@ const scripts: Readonly<Record<string, string>> = {
   while IFS= read -r word; do
     COMPREPLY+=("$(printf '%q' "$word")")
   done < <(realmgate complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  [[ "\${COMPREPLY[0]}" == *= ]] && compopt -o nospace 2>/dev/null
+  return 0
 }
 complete -F _realmgate realmgate`,
   zsh: `#compdef realmgate
 _realmgate() {
   local -a words_there
   words_there=("\${(@f)$(realmgate complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
-  compadd -a words_there
+  compadd -- \${words_there:#*=}
+  compadd -S '' -- \${(M)words_there:#*=}
 }
 compdef _realmgate realmgate`,
   fish: `complete -c realmgate -f -a '(realmgate complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'`,
@@ -28,26 +31,51 @@ export function completionScript(shell: string): string {
   return script;
 }
 
-/** The words that may stand where the last of \`words\` is being typed. */
+/** What completion asks the API for. */
+export interface Known {
+  readonly realms: () => Promise<readonly string[]>;
+  /** The conditions that the command line may wait for. */
+  readonly conditions: (words: readonly string[]) => Promise<readonly string[]>;
+}
+
+/** The words that may stand where the last of `words` is being typed. */
 export async function candidates(
   program: Command,
   words: readonly string[],
-  realms: () => Promise<readonly string[]>,
+  known: Known,
 ): Promise<string[]> {
   const typed = words.at(-1) ?? '';
-  const before = words.slice(0, -1).filter((word) => !word.startsWith('-'));
-  const { command, rest } = deepest(program, before);
-  const starts = (word: string) => word.startsWith(typed);
-  if (typed.startsWith('-')) {
-    const options = [...command.options, ...program.options].flatMap(({ long }) => long ?? []);
-    return [...new Set([...options, '--help'])].filter(starts).sort();
-  }
+  const all =
+    words.at(-2) === '--wait-for'
+      ? await known.conditions(words.slice(0, -2))
+      : await wordsAfter(program, words.slice(0, -1), { typed, known });
+  return all.filter((word) => word.startsWith(typed));
+}
+
+interface Typing {
+  readonly typed: string;
+  readonly known: Known;
+}
+
+async function wordsAfter(
+  program: Command,
+  words: readonly string[],
+  { typed, known }: Typing,
+): Promise<readonly string[]> {
+  const { command, rest } = deepest(
+    program,
+    words.filter((word) => !word.startsWith('-')),
+  );
+  if (typed.startsWith('-')) return optionsOf(program, command);
   if (command.commands.length > 0)
-    return command.commands.map((one) => one.name()).filter((name) => name !== 'complete' && starts(name));
+    return command.commands.map((one) => one.name()).filter((name) => name !== 'complete');
   const argument = command.registeredArguments[rest.length];
-  return argument?.name() === 'realm'
-    ? (await realms()).filter(starts)
-    : (argument?.argChoices ?? []).filter(starts);
+  return argument?.name() === 'realm' ? known.realms() : (argument?.argChoices ?? []);
+}
+
+function optionsOf(program: Command, command: Command): string[] {
+  const options = [...command.options, ...program.options].flatMap(({ long }) => long ?? []);
+  return [...new Set([...options, '--help'])].sort();
 }
 
 function deepest(

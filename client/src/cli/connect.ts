@@ -2,6 +2,7 @@ import { type ClientOptions, createClient, type Realmgate, type Tokens } from '.
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { type Login, type LoginFile, loginFile } from './login-file.ts';
+import { proxiedFetch } from './proxy.ts';
 
 export interface ConnectOptions {
   readonly url?: string | undefined;
@@ -12,7 +13,7 @@ export interface ConnectOptions {
 export function connect({ url, loginFile: path }: ConnectOptions, io: Io): Realmgate {
   const asked = url ?? io.env['REALMGATE_URL'];
   const own = asked === undefined ? undefined : ofEnvironment(io.env);
-  if (asked !== undefined && own) return client(asked, own);
+  if (asked !== undefined && own) return client(asked, own, io.env);
   const file = loginFile(io.env, path);
   const login = file.load();
   if (!login) throw new Failure('You are not logged in: realmgate login --url URL');
@@ -20,7 +21,7 @@ export function connect({ url, loginFile: path }: ConnectOptions, io: Io): Realm
   if (asked !== undefined && trimmed(asked) !== login.url) {
     throw new Failure(`You are logged in to ${login.url}, not to ${asked}: realmgate login --url ${asked}`);
   }
-  return client(login.url, { tokens: tokenStore(file, login) });
+  return client(login.url, { tokens: tokenStore(file, login) }, io.env);
 }
 
 function ofEnvironment(env: Io['env']): Omit<ClientOptions, 'url'> | undefined {
@@ -42,10 +43,10 @@ export function tokenStore(file: LoginFile, { url, user_name }: Pick<Login, 'url
   };
 }
 
-/** Throws Failure where `url` is none. */
-export function client(url: string, options: Omit<ClientOptions, 'url'>): Realmgate {
+/** Returns a client that uses the proxies of the environment. Throws Failure where `url` is none. */
+export function client(url: string, options: Omit<ClientOptions, 'url'>, env: Io['env']): Realmgate {
   try {
-    return createClient({ ...options, url });
+    return createClient({ ...options, url, fetch: proxiedFetch(env) });
   } catch (error) {
     throw error instanceof TypeError ? new Failure(error.message) : error;
   }

@@ -21,10 +21,8 @@ export async function logIn(options: LoginOptions, io: Io): Promise<void> {
   const password = await io.secret(`Password of ${userName}`);
   const file = loginFile(io.env, options.loginFile);
   const store = tokenStore(file, { url: trimmed(url), user_name: userName });
-  const api = client(url, {
-    credentials: { userName, password },
-    tokens: { ...store, load: () => Promise.resolve(undefined) },
-  });
+  const tokens = { ...store, load: () => Promise.resolve(undefined) };
+  const api = client(url, { credentials: { userName, password }, tokens }, io.env);
   const { meta } = await unwrap(api.GET('/api/stats/realms/', { params: { query: { limit: 1 } } }));
   io.out(`Logged in as ${userName}, who sees ${meta.total ?? 0} realms. The token is in ${file.path}.`);
 }

@@ -47,3 +47,11 @@ export const limitOption = () =>
 
 export const sinceOption = (usual: string) =>
   new Option('--since <duration>', 'how far back: 90m, 24h, 7d').default(usual);
+
+/** Makes a program and its commands throw CommanderError where they would end the process, and print where the program prints. */
+export function neverExit(program: Command): void {
+  const groups = program.commands.flatMap(({ commands }) => commands);
+  for (const command of [program, ...program.commands, ...groups]) {
+    command.exitOverride().copyInheritedSettings(program);
+  }
+}

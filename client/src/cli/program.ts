@@ -1,6 +1,7 @@
 import { Argument, Command } from 'commander';
 
 import { candidates, completionScript } from './completion.ts';
+import { conditionsOf } from './conditions-of.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import type { Io } from './io.ts';
 import type { Level } from './level.ts';
@@ -9,6 +10,7 @@ import { loginFile } from './login-file.ts';
 import { addLooks } from './looks.ts';
 import { addShowOptions } from './options.ts';
 import { show, type ShowOptions } from './show.ts';
+import { packageVersion } from './version.ts';
 import type { Look } from './view.ts';
 import { namesOf } from './views/status.ts';
 
@@ -18,6 +20,7 @@ export function buildProgram(io: Io, ended: (level: Level) => void): Command {
     .description(
       'Asks a Realmgate API. Exit codes are those of monitoring plugins: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.',
     )
+    .version(packageVersion(), '-V, --version', 'print the version of this command')
     .configureOutput({
       writeOut: (text) => {
         io.out(text.trimEnd());
@@ -64,8 +67,11 @@ function addCompletion(program: Command, io: Io): void {
     .argument('[words...]')
     .action(async (words: string[]) => {
       const quiet = { ...io, progress: () => undefined };
-      const realms = () => namesOf({ client: connect(program.opts<ConnectOptions>(), io), io: quiet });
-      const found = await candidates(program, words, realms);
+      const connecting = () => connect(program.opts<ConnectOptions>(), io);
+      const realms = () => namesOf({ client: connecting(), io: quiet });
+      const conditions = (typed: readonly string[]) =>
+        conditionsOf(typed, { connect: connecting, io: quiet });
+      const found = await candidates(program, words, { realms, conditions });
       if (found.length > 0) io.out(found.join('\n'));
     });
 }

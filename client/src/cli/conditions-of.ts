@@ -1,0 +1,41 @@
+import { Command, CommanderError } from 'commander';
+
+import type { Realmgate } from '../index.ts';
+import type { Io } from './io.ts';
+import { addLooks } from './looks.ts';
+import { addShowOptions, neverExit } from './options.ts';
+import { Verdict } from './verdict.ts';
+import type { Look } from './view.ts';
+
+interface Asking {
+  readonly connect: () => Realmgate;
+  readonly io: Io;
+}
+
+/**
+ * Returns the conditions that `--wait-for` may have behind these words: `ok` and `problem` if there are states, and the fields that a
+ * first row has. Asks the API for that row. None if the words are no command that shows something.
+ */
+export async function conditionsOf(words: readonly string[], asking: Asking): Promise<string[]> {
+  let found: string[] = [];
+  const program = addShowOptions(new Command()).configureOutput({
+    writeOut: () => undefined,
+    writeErr: () => undefined,
+  });
+  addLooks(program, async (look) => {
+    found = await conditionsOfLook(look, asking);
+  });
+  neverExit(program);
+  await program.parseAsync(words, { from: 'user' }).catch((error: unknown) => {
+    if (!(error instanceof CommanderError)) throw error;
+  });
+  return found;
+}
+
+async function conditionsOfLook(look: Look, { connect, io }: Asking): Promise<string[]> {
+  const states = look.hasStates ? ['ok', 'problem'] : [];
+  const { data } = await look.run({ client: connect(), io, verdict: new Verdict(), isSample: true });
+  const row: unknown = Array.isArray(data) ? data[0] : data;
+  const fields = typeof row === 'object' && row !== null ? Object.keys(row) : [];
+  return [...states, ...fields.map((field) => `${field}=`)];
+}
