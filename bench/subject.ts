@@ -87,7 +87,7 @@ export async function startSubject(engine: Place): Promise<Subject> {
 async function createRealms(table: Table, engine: Place): Promise<void> {
   const place =
     'path' in engine
-      ? { monitoring_socket: engine.path }
+      ? { monitoring_socket: engine.path, monitoring_ip: undefined, monitoring_port: undefined }
       : { monitoring_ip: engine.host, monitoring_port: engine.port };
   const realms = createRealmStore(table, systemClock);
   await realms.create(realm('bench', place));

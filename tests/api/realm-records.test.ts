@@ -313,6 +313,12 @@ describe('a realm that could never answer', () => {
     ],
     ['hostgroups of no engine', { host_groups: 'web', search_backend: 1 }, ['host_groups']],
     ['a database of metrics on no server', { metrics_db: 'nice' }, ['monitoring_ip']],
+    [
+      'an address and a socket',
+      { monitoring_ip: '192.0.2.1', monitoring_port: 1, monitoring_socket: '/run/live' },
+      ['monitoring_socket'],
+    ],
+    ['a port and a socket', { monitoring_port: 1, monitoring_socket: '/run/live' }, ['monitoring_socket']],
     ['TLS on a socket', { monitoring_socket: '/run/live', monitoring_tls: true }, ['monitoring_tls']],
     [
       'an authority, and a plain connection',

@@ -311,6 +311,29 @@ describe('svc-restart', () => {
     },
   );
 
+  it('is confirmed by an engine that started within the same second', async () => {
+    const seconds = () => Math.floor(Date.now() / 1000);
+    let [start, commands] = [seconds(), 0];
+    const quick = await hostilePeer((socket, request) => {
+      if (request.startsWith('COMMAND')) [start, commands] = [seconds(), commands + 1];
+      socket.end(
+        framed(request.startsWith('COMMAND') ? '' : `[["program_start","nagios_pid"],[${start},7]]`),
+      );
+    });
+    const app = await startTestApp({
+      endpoints,
+      realms: [realm('quick', { monitoring_port: quick.address.port })],
+      config: { restartWaitMs: 2000 },
+    });
+    // The first restart ends at the beginning of a second, so that the next one follows in the same.
+    while (Date.now() % 1000 > 50) await new Promise((resolve) => setTimeout(resolve, 5));
+    start = seconds();
+    const { status, body } = await app.call('/api/utils/svc-restart/realm/quick/', { method: 'POST' });
+    expect([status, body.code, commands]).toEqual([200, undefined, 1]);
+    expect(body.data.program_start_after).not.toBe(body.data.program_start_before);
+    await Promise.all([app.stop(), quick.close()]);
+  });
+
   it('is 504 when the start does not move', async () => {
     const impatient = await startTestApp({
       endpoints,

@@ -74,7 +74,7 @@ const engineFields = once(() => ({
   monitoring_ip: blankable(ipOrHostName()).describe("IP or host name of the engine's status-query interface"),
   monitoring_port: blankable(port()).describe('its TCP port'),
   monitoring_socket: blankable(text()).describe(
-    "path of the engine's unix socket; used where monitoring_ip and monitoring_port are not given",
+    "path of the engine's unix socket, in place of monitoring_ip and monitoring_port",
   ),
   monitoring_tls: extension(blankable(z.boolean())),
   monitoring_tls_ca: extension(

@@ -61,6 +61,14 @@ export const realmRules: readonly RealmRule[] = [
     broken: (realm) => isEngineless(realm) && has(realm, 'state_history'),
   },
   {
+    field: 'monitoring_socket',
+    message: 'contradicts monitoring_ip and monitoring_port: an engine is asked at one place',
+    broken: (realm) =>
+      !isMultirealm(realm) &&
+      has(realm, 'monitoring_socket') &&
+      (has(realm, 'monitoring_ip') || has(realm, 'monitoring_port')),
+  },
+  {
     field: 'monitoring_tls',
     message: 'needs monitoring_ip and monitoring_port: there is no TLS on a unix socket',
     broken: (realm) =>

@@ -38,6 +38,12 @@ export interface RestartsParts {
 /** For the question before and the command, milliseconds. */
 const marginMs = 5000;
 
+/**
+ * Engines say in whole seconds when they started, and may keep their process id: one that restarts within the second of its last start has the same
+ * start as before. A second after it has told its start, its clock has gone on by one, whatever the difference to ours.
+ */
+const wholeSecondMs = 1050;
+
 const pauseMs = 250;
 /** A connection to the engine that ends may never be answered: the next question must not wait for it. */
 const questionMs = 2000;
@@ -54,6 +60,7 @@ export function createRestarts({ clock, claims, waitMs }: RestartsParts): Restar
       const { isMine, before } = await claims.take(engine, start);
       if (!isMine) return confirmed(realm, before, { clock, waitMs });
       try {
+        await sleep(wholeSecondMs);
         await realm.status.send(command(restartOf(kind)));
         return await confirmed(realm, before, { clock, waitMs });
       } finally {

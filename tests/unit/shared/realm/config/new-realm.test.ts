@@ -78,11 +78,7 @@ describe('a new realm', () => {
   });
 
   it.each([
-    ['an address and a socket', { ...least, monitoring_socket: '/run/live' }],
-    [
-      'a socket, and a port that says nothing',
-      { ...named, monitoring_socket: '/run/live', monitoring_port: 1 },
-    ],
+    ['a socket', { ...named, monitoring_socket: '/run/live' }],
     ['a host name', { ...least, monitoring_ip: 'engine_1.example' }],
     ['an IPv6 address', { ...least, monitoring_ip: '2001:db8::a' }],
     ['a search backend only', { ...named, search_backend: 1 }],
