@@ -4330,7 +4330,7 @@ export interface components {
             monitoring_ip?: string | null;
             /** @description its TCP port */
             monitoring_port?: number | null;
-            /** @description path of the engine's unix socket; used where monitoring_ip and monitoring_port are not given */
+            /** @description path of the engine's unix socket, in place of monitoring_ip and monitoring_port */
             monitoring_socket?: string | null;
             /** @description the engine’s Livestatus is spoken to over TLS */
             monitoring_tls?: boolean | null;
@@ -4887,7 +4887,7 @@ export interface components {
             monitoring_ip?: string | null;
             /** @description its TCP port */
             monitoring_port?: number | null;
-            /** @description path of the engine's unix socket; used where monitoring_ip and monitoring_port are not given */
+            /** @description path of the engine's unix socket, in place of monitoring_ip and monitoring_port */
             monitoring_socket?: string | null;
             /** @description the engine’s Livestatus is spoken to over TLS */
             monitoring_tls?: boolean | null;
