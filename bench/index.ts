@@ -14,6 +14,7 @@ import { metrics } from './metrics.ts';
 import { notifications } from './notifications.ts';
 import { pipeline } from './pipeline.ts';
 import { quick } from './quick.ts';
+import { soak } from './soak.ts';
 import { stream } from './stream.ts';
 import { placeOf } from './subject.ts';
 import { way } from './way.ts';
@@ -26,6 +27,7 @@ const { positionals, values } = parseArgs({
     source: { type: 'string' },
     data: { type: 'string' },
     node: { type: 'string', multiple: true },
+    minutes: { type: 'string', default: '30' },
   },
 });
 const hosts = Number(values.hosts);
@@ -46,6 +48,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   pipeline,
   notifications,
   quick,
+  soak: () => soak(Number(values.minutes)),
 };
 
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';

@@ -13,6 +13,13 @@ export interface Certificate {
   readonly to: number;
 }
 
+/** Ciphers that encrypt and authenticate in one step (AEAD); in TLS 1.2 those with a key exchange of their own for each connection. */
+const aeadCiphers = [
+  ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+  'ECDHE+AESGCM',
+  'ECDHE+CHACHA20',
+].join(':');
+
 const dayMs = 86_400_000;
 const warnDays = 21;
 
@@ -22,6 +29,7 @@ export function readCertificate({ certificate, key }: TlsFiles): Certificate {
     cert: readChain(certificate),
     key: readPrivate(key),
     minVersion: 'TLSv1.2',
+    ciphers: aeadCiphers,
   };
   try {
     createSecureContext(context);

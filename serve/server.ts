@@ -1,5 +1,5 @@
 // The API as one process for sites without AWS: the same functions, over a folder in the place of table, queues and secrets.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -19,7 +19,7 @@ import { serverHealth } from './health.ts';
 import { isKeptFolder, type KeptFolder, keptNames, openKeptFolder, secretsFile } from './kept/folder.ts';
 import { lockFolder } from './kept/lock.ts';
 import { queueOpener } from './kept/open-queue.ts';
-import { unusable } from './kept/unusable.ts';
+import { openToOthers, unusable } from './kept/unusable.ts';
 import { closeServer, createServer, listen, socketOfSystemd } from './listen.ts';
 import type { Options } from './options.ts';
 import { requestListener } from './requests.ts';
@@ -60,12 +60,16 @@ export async function startServer(options: Options, env: Environment): Promise<S
   }
 }
 
+/** Throws one sentence if the folder cannot be made, or its group or others may open it: all that is kept is in it. */
 function makeFolder(folder: string): void {
+  let mode: number;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mode = statSync(folder).mode & 0o777;
   } catch (cause) {
     throw unusable(folder, cause);
   }
+  if ((mode & 0o077) !== 0) throw openToOthers({ path: folder, mode, wanted: '700' });
 }
 
 interface Start {

@@ -14,7 +14,7 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
-import { unusable } from './unusable.ts';
+import { openToOthers, unusable } from './unusable.ts';
 
 const secretsFile = z.record(z.string(), z.string());
 
@@ -44,7 +44,7 @@ export function readSecrets(file: string): Readonly<Record<string, string>> {
 export function readPrivate(file: string): string {
   const { mode, text } = modeAndText(file);
   if ((mode & 0o077) === 0) return text;
-  throw new Error(`${file} can be read by others (mode 0${mode.toString(8)}): chmod 600 ${file}`);
+  throw openToOthers({ path: file, mode, wanted: '600' });
 }
 
 function modeAndText(file: string): { readonly mode: number; readonly text: string } {

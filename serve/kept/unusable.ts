@@ -9,6 +9,19 @@ export function unusable(path: string, cause: unknown): Error {
   return new Error(`${path} ${reasons[sqliteCodeName] ?? `cannot be used: ${message}`}`, { cause });
 }
 
+interface OpenPath {
+  readonly path: string;
+  /** The permission bits. */
+  readonly mode: number;
+  /** What `chmod` is given to mend it. */
+  readonly wanted: '600' | '700';
+}
+
+/** The sentence for a file or folder that more than this account may read. */
+export function openToOthers({ path, mode, wanted }: OpenPath): Error {
+  return new Error(`${path} can be read by others (mode 0${mode.toString(8)}): chmod ${wanted} ${path}`);
+}
+
 const notAllowed = 'is not allowed to this account: it has to read and write it.';
 
 const reasons: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type ConnectionOptions } from 'node:tls';
 
 import { afterAll, describe, expect, it } from '@jest/globals';
 
@@ -246,6 +247,13 @@ describe('npm run serve', () => {
       1,
       `${secrets} can be read by others (mode 0644): chmod 600 ${secrets}\n`,
     ]);
+    const shared = newFolder();
+    chmodSync(shared, 0o750);
+    const unsafe = spawnServer(shared);
+    expect([await unsafe.ended, unsafe.err()]).toEqual([
+      1,
+      `${shared} can be read by others (mode 0750): chmod 700 ${shared}\n`,
+    ]);
   });
 
   it('names every option that is wrong, and ends with 2', async () => {
@@ -342,6 +350,27 @@ describe('its certificate', () => {
     child.kill('SIGHUP');
     expect(await line('server.reload_failed')).toMatchObject({ level: 'ERROR' });
     expect(await health(url)).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('is shown by AEAD ciphers of TLS 1.2 and 1.3 only', async () => {
+    const folder = newFolder();
+    const { url } = await startServed(folder, put(folder, Date.now()));
+    const port = Number(new URL(url).port);
+    const shake = (options: ConnectionOptions) =>
+      new Promise<string>((resolve) => {
+        const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options }, () => {
+          resolve(socket.getCipher().name);
+          socket.destroy();
+        }).once('error', () => {
+          resolve('refused');
+        });
+      });
+    const old = { maxVersion: 'TLSv1.2' } as const;
+    expect(await shake({})).toMatch(/^TLS_/);
+    expect(await shake({ ...old, ciphers: 'ECDHE+AESGCM' })).toMatch(/GCM/);
+    expect(await shake({ ...old, ciphers: 'ECDHE+AES+SHA256:ECDHE+AES+SHA1:AES128-GCM-SHA256' })).toBe(
+      'refused',
+    );
   });
 
   it('is refused with a key that others may read, or that is of another', async () => {
