@@ -35,13 +35,21 @@ export const eventSearch = endpoint({
   rules: [notBoth('host_name', 'display_name')],
   page: {
     sort: {
+      '@timestamp': 'integer',
       time: 'integer',
       type: 'string',
       host_name: 'string',
       display_name: 'string',
       service: 'string',
+      service_display_name: 'string',
       state: 'integer',
       state_type: 'string',
+      attempt: 'integer',
+      contact_name: 'string',
+      command_name: 'string',
+      host_check_command: 'string',
+      output: 'string',
+      message: 'string',
     },
     defaultSort: '-time',
     ties: placeTies,
@@ -60,7 +68,8 @@ export const eventSearch = endpoint({
       state,
     };
     const realm = await realms.one(params.realm_name).open();
-    const rowPage = await searchEvents(realm, { wanted, ...searchPage(page, query, present()) });
-    return searchAnswer(page, rowPage, (row) => eventRecord(row, { realm: realm.name, iso }));
+    const { question, notice } = searchPage(page, query, present());
+    const rowPage = await searchEvents(realm, { wanted, ...question });
+    return searchAnswer(page, { ...rowPage, notice }, (row) => eventRecord(row, { realm: realm.name, iso }));
   },
 });

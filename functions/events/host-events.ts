@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { name } from '../../shared/http/fields.ts';
 import { monitoringEvent } from '../../shared/realm/history/event-record.ts';
 import { viewEvents } from '../../shared/realm/history/event-view.ts';
-import { unknownHost } from '../../shared/realm/status/hosts.ts';
 import { endpoint } from './group.ts';
 import { pageOf, viewAnswer, viewPage } from './view-page.ts';
 import { choiceOf, nothingSelected, viewQuery } from './view-query.ts';
@@ -24,8 +23,8 @@ export const hostEvents = endpoint({
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { notice, ...cut } = pageOf(page, query, present());
     const choice = { ...choiceOf(query), host: params.host };
-    const missing = () => unknownHost(params.realm_name, params.host);
-    const view = await viewEvents(realms.one(params.realm_name), { ...cut, ...choice }, missing);
+    const { realm_name: realm } = params;
+    const view = await viewEvents(realms.one(realm), realm, { ...cut, ...choice });
     const isEmpty = choice.types.size === 0 && !choice.engine;
     return viewAnswer(view, iso, notice, isEmpty ? nothingSelected : undefined);
   },

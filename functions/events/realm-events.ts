@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { realmScope } from '../../shared/http/fields.ts';
 import { monitoringEvent } from '../../shared/realm/history/event-record.ts';
 import { viewEvents } from '../../shared/realm/history/event-view.ts';
-import { unknownHostgroup } from '../../shared/realm/status/hostgroups.ts';
 import { endpoint } from './group.ts';
 import { pageOf, viewAnswer, viewPage } from './view-page.ts';
 import { choiceOf, nothingSelected, viewQuery } from './view-query.ts';
@@ -25,8 +24,8 @@ export const realmEvents = endpoint({
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { notice, ...cut } = pageOf(page, query, present());
     const choice = choiceOf(query);
-    const missing = () => unknownHostgroup(params.realm_name, query.hostgroup_filter ?? '');
-    const view = await viewEvents(realms.named(params, { engineless: true }), { ...cut, ...choice }, missing);
+    const named = realms.named(params, { engineless: true });
+    const view = await viewEvents(named, params.realm_name, { ...cut, ...choice });
     const isEmpty = choice.types.size === 0 && !choice.engine;
     return viewAnswer(view, iso, notice, isEmpty ? nothingSelected : undefined);
   },

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { timeRangeOf } from '../../shared/http/dates.ts';
 import { indexNotice } from '../../shared/realm/history/index-notice.ts';
+import { joinNotices } from '../../shared/realm/history/notices.ts';
 import type { RowPage, RowQuestion } from '../../shared/realm/search/document-index.ts';
 import type { DateExpression } from '../../shared/time/date-expression.ts';
 import type { Present } from '../../shared/time/resolve.ts';
@@ -24,34 +25,29 @@ interface Range {
   readonly time_to?: DateExpression | undefined;
 }
 
-/** A page as the backend is asked for it. Without dates there is no range: the newest of all. */
+/** A page as the backend is asked for it, with what is to be said of its range. Without dates there is no range: the newest of all. */
 export function searchPage(
   { limit, after, sort }: Asked,
   range: Range,
   present: Present,
-): Pick<RowQuestion, 'size' | 'after' | 'sort' | 'from' | 'to'> {
+): { question: Pick<RowQuestion, 'size' | 'after' | 'sort' | 'from' | 'to'>; notice: string | undefined } {
   const place = after?.at(-1);
   const isRange = range.time_from !== undefined || range.time_to !== undefined;
-  const { from, to } = isRange ? timeRangeOf(range, present) : {};
-  return {
-    size: limit,
-    sort,
-    from,
-    to,
-    ...(typeof place === 'string' && { after: place }),
-  };
+  const { from, to, notice } = isRange ? timeRangeOf(range, present) : {};
+  const question = { size: limit, sort, from, to, ...(typeof place === 'string' && { after: place }) };
+  return { question, notice };
 }
 
 /** The page as it is answered. */
 export function searchAnswer<Row, Shown>(
-  { sort }: Asked,
-  { rows, next, total, remarks }: RowPage<Row>,
+  { sort }: Pick<Asked, 'sort'>,
+  { rows, next, total, remarks, notice }: RowPage<Row> & { readonly notice: string | undefined },
   shown: (row: Row) => Shown,
 ) {
   return {
     data: rows.map(shown),
     next: next === undefined ? undefined : [...sort.map(() => null), next],
     total,
-    notice: indexNotice(remarks),
+    notice: joinNotices(notice, indexNotice(remarks)),
   };
 }

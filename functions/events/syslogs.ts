@@ -46,7 +46,8 @@ export const syslogs = endpoint({
     const { host_name, severity, event, ident, message } = query;
     const wanted = { exact: { host_name, severity, event, ident }, partOf: { message } };
     const realm = await realms.one(params.realm_name).open();
-    const rowPage = await searchSyslogs(realm, { wanted, ...searchPage(page, query, present()) });
-    return searchAnswer(page, rowPage, (row) => syslogRecord(row, { realm: realm.name, iso }));
+    const { question, notice } = searchPage(page, query, present());
+    const rowPage = await searchSyslogs(realm, { wanted, ...question });
+    return searchAnswer(page, { ...rowPage, notice }, (row) => syslogRecord(row, { realm: realm.name, iso }));
   },
 });

@@ -4,7 +4,7 @@ import { once } from '../../shared/base/once.ts';
 import { timeRange } from '../../shared/http/dates.ts';
 import { flag, name } from '../../shared/http/fields.ts';
 import type { EventChoice } from '../../shared/realm/history/event-question.ts';
-import { typesOf } from '../../shared/realm/history/event-types.ts';
+import { typesOf, worldTypes } from '../../shared/realm/history/event-types.ts';
 
 const shows = (what: string) => flag.default(false).describe(`show ${what}`);
 
@@ -21,6 +21,7 @@ export const viewQuery = once(() =>
     external_commands_filter: shows('external commands'),
     flapping_filter: shows('flapping of hosts and services'),
     engine_filter: shows('what engines do themselves').meta({ 'x-realmgate-extension': true }),
+    all_filter: shows('every kind of event').meta({ 'x-realmgate-extension': true }),
     service_desc: name.optional().describe('only events of services of this name'),
   }),
 );
@@ -31,6 +32,7 @@ const ofObjects = ['alert', 'state', 'downtime', 'acknowledgement', 'check'] as 
 
 export function choiceOf(query: ViewQuery): EventChoice {
   const types = [
+    ...(query.all_filter ? worldTypes : []),
     ...(query.hosts_filter ? typesOf(ofObjects, 'HOST') : []),
     ...(query.services_filter ? typesOf(ofObjects, 'SERVICE') : []),
     ...(query.notifications_filter ? typesOf(['notification']) : []),
@@ -39,7 +41,7 @@ export function choiceOf(query: ViewQuery): EventChoice {
   ];
   return {
     types: new Set(types),
-    engine: query.engine_filter,
+    engine: query.engine_filter || query.all_filter,
     service: query.service_desc,
     hostgroup: query.hostgroup_filter,
   };
@@ -47,4 +49,4 @@ export function choiceOf(query: ViewQuery): EventChoice {
 
 /** For the reader of an answer to a question that selects no kind of event. */
 export const nothingSelected =
-  'No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true.';
+  'No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true, or all_filter for every kind.';

@@ -4,7 +4,6 @@ import { name, realmScope } from '../../shared/http/fields.ts';
 import { hostAvailability as availabilityOf } from '../../shared/realm/history/availability.ts';
 import { oneHostAvailability } from '../../shared/realm/history/availability-record.ts';
 import { joinNotices } from '../../shared/realm/history/notices.ts';
-import { unknownHost } from '../../shared/realm/status/hosts.ts';
 import { availabilityQuery, availabilityQuestion } from './availability-query.ts';
 import { endpoint } from './group.ts';
 
@@ -22,8 +21,8 @@ export const hostAvailability = endpoint({
   returns: () => z.union([oneHostAvailability(), z.array(oneHostAvailability())]),
   handle: async ({ params, query }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());
-    const missing = () => unknownHost(params.realm_name, params.host);
-    const answer = await availabilityOf(realms.named(params), params.host, { ...question, missing });
+    const names = { named: params.realm_name, host: params.host };
+    const answer = await availabilityOf(realms.named(params), names, question);
     const [only] = answer.data;
     const data = params.realm_type === 'realms' && only ? only : answer.data;
     return { ...answer, data, notice: joinNotices(notice, answer.notice) };

@@ -48,6 +48,7 @@ const table = {
   host_file_configured: 'conflict',
   host_in_use: 'conflict',
   host_not_found: 'not_found',
+  host_not_in_hostgroup: 'not_found',
   host_pending_removal: 'conflict',
   host_refused: 'invalid',
   hostgroup_not_found: 'not_found',

@@ -146,13 +146,29 @@ describe('an event view', () => {
     const { status, body } = await ask('realms/naemon/monitoring/', { hostgroup_filter: 'linux' });
     expect([status, body.data]).toEqual([200, []]);
     expect(body.meta.notice).toMatch(/^No kind of event is selected: .*_filter.*engine_filter to true/);
+    expect(body.meta.notice).toContain('all_filter');
     const nobody = await ask('realms/naemon/hosts/nobody/monitoring/', all);
     expect([nobody.status, nobody.body.code]).toEqual([404, 'host_not_found']);
     const gone = await ask('realms/naemon/hosts/gone-1/monitoring/', { ...all, time_from: 'now-3d' });
     expect([gone.status, gone.body.data.length]).toEqual([200, 2]);
     const group = await ask('realms/naemon/monitoring/', { ...all, hostgroup_filter: 'nobody' });
     expect([group.status, group.body.code]).toEqual([404, 'hostgroup_not_found']);
+    const codeOf = async (host: string, hostgroup_filter: string) =>
+      (await ask(`realms/naemon/hosts/${host}/monitoring/`, { ...all, hostgroup_filter })).body.code;
+    expect(await codeOf('web-1', 'databases')).toBe('host_not_in_hostgroup');
+    expect(await codeOf('web-1', 'nobody')).toBe('hostgroup_not_found');
+    expect(await codeOf('nobody', 'databases')).toBe('host_not_found');
   });
+
+  it.each(['naemon', 'icinga2', 'indexed'])(
+    'shows every kind of event of %s by one filter',
+    async (realm) => {
+      const path = `realms/${realm}/monitoring/`;
+      const every = await eventsOf(path, { ...lastDay, all_filter: 'true' });
+      expect(every).toEqual(await eventsOf(path, { ...lastDay, ...all, engine_filter: 'true' }));
+      expect(every.length).toBeGreaterThan(10);
+    },
+  );
 
   it('is of the last 24 hours by default', async () => {
     const events = await eventsOf('realms/naemon/monitoring/', all);
@@ -256,7 +272,52 @@ describe('the event search', () => {
       'db-1 01:00',
       'db-1 22:00',
     ]);
-    expect((await ask(path, { sort: 'output' })).status).toBe(400);
+    expect((await ask(path, { sort: 'kind' })).status).toBe(400);
+  });
+
+  it.each([
+    ...[
+      'time',
+      'type',
+      'host_name',
+      'display_name',
+      'service',
+      'service_display_name',
+      'state',
+      'state_type',
+    ],
+    ...['attempt', 'contact_name', 'command_name', 'host_check_command', 'output', 'message'],
+  ] as const)('sorts by %s, both ways, and what has none comes last', async (field) => {
+    const valuesOf = async (sort: string) =>
+      (await eventsOf(path, { sort, size: '100' })).map((event) => event[field] ?? null);
+    const up = await valuesOf(field);
+    const present = up.filter((value) => value !== null);
+    expect(present).toEqual(present.toSorted((a, b) => (a === b ? 0 : a < b ? -1 : 1)));
+    expect(up.slice(present.length).every((value) => value === null)).toBe(true);
+    const down = await valuesOf(`-${field}`);
+    expect(down.filter((value) => value !== null)).toEqual(present.toReversed());
+  });
+
+  it('takes @timestamp for the time, whatever its field is called', async () => {
+    const idsOf = async (sort: string) => (await eventsOf(path, { sort, size: '100' })).map(({ id }) => id);
+    expect(await idsOf('@timestamp')).toEqual(await idsOf('time'));
+    expect(await idsOf('@timestamp')).not.toEqual(await idsOf('-@timestamp'));
+  });
+
+  it('says what became of a time that comes twice, as syslogs do', async () => {
+    const zoned = await startTestApp({
+      endpoints,
+      realms: world.realms,
+      searchBackends: world.searchBackends,
+      config: { timeZone: 'Europe/Paris' },
+      world: { clock: () => present },
+    });
+    for (const kind of ['', 'syslogs/']) {
+      const query = new URLSearchParams({ time_from: '25/10/2026 02:30' }).toString();
+      const { status, body } = await zoned.call(`/api/events/realms/indexed/${kind}?${query}`);
+      expect([status, body.meta.notice]).toEqual([200, expect.stringContaining('clock repeats')]);
+    }
+    await zoned.stop();
   });
 
   it('refuses what it cannot mean, every fault at once', async () => {

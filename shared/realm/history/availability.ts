@@ -17,6 +17,7 @@ import type { AvailabilityState } from './availability-states.ts';
 import type { HostTimeline, PresentHost } from './host-timeline.ts';
 import { joinNotices } from './notices.ts';
 import { presentHosts } from './present-hosts.ts';
+import { SoughtHost } from './sought-host.ts';
 import type { Span } from './span.ts';
 import { feedStates, type StateSource, type StatesTold } from './state-sources.ts';
 
@@ -62,22 +63,30 @@ export async function hostsOfRealm(
   return told(realm, timelines, (named, timeline) => availabilityRecord(named, timeline, question));
 }
 
-/** The availability of a host in each realm that has it, or has had it in the time that is read. */
+/** The availability of a host in each realm that has it, or has had it in the time that is read. `named` is the realm that was named. */
 export async function hostAvailability(
   choice: Choice,
-  host: string,
-  { missing, ...question }: AvailabilityQuestion & { readonly missing: () => AppError },
+  { named, host }: { readonly named: string; readonly host: string },
+  question: AvailabilityQuestion,
 ): Promise<Judged<OneHostAvailability>> {
-  const shares = await choice.eachKnowing(async (realm) => {
-    const { hostgroup } = question;
-    const present = await presentHosts(realm, { host, hostgroup });
-    const isWhole = realm.limitedTo === undefined && hostgroup === undefined;
-    if (present.length === 0 && !isWhole) return undefined;
-    const timelines = await timelinesOf(realm, present, { ...question, keepOutages: true, host });
-    const isUnknown = present.length === 0 && timelines.found.get(host)?.told !== true;
-    if (isUnknown && !timelines.fault) return undefined;
-    return whole(told(realm, timelines, (named, timeline) => oneHostRecord(named, timeline, question)));
-  }, missing);
+  const { hostgroup } = question;
+  const sought = new SoughtHost({ realm: named, host, hostgroup });
+  const shares = await choice.eachKnowing(
+    async (realm) => {
+      if (!(await sought.hasGroup(realm))) return undefined;
+      const present = await presentHosts(realm, { host, hostgroup });
+      const isWhole = realm.limitedTo === undefined && hostgroup === undefined;
+      if (present.length === 0 && !isWhole) {
+        await sought.hasHost(realm);
+        return undefined;
+      }
+      const timelines = await timelinesOf(realm, present, { ...question, keepOutages: true, host });
+      const isUnknown = present.length === 0 && timelines.found.get(host)?.told !== true;
+      if (isUnknown && !timelines.fault) return undefined;
+      return whole(told(realm, timelines, (of, timeline) => oneHostRecord(of, timeline, question)));
+    },
+    () => sought.missing(),
+  );
   return inOneList(shares, question);
 }
 

@@ -1,12 +1,8 @@
-import type { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
 import type { Choice } from '../directory/choice.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import { hasEngine } from '../directory/realm.ts';
 import { sharedEngineNotice } from '../directory/shared-engines.ts';
 import type { EventRow } from '../search/event-row.ts';
-import { hasHostgroup } from '../status/hostgroups.ts';
-import { hasHost } from '../status/hosts.ts';
 import { compareEvents } from './event-order.ts';
 import type { EventPage, SourceAnswer, SourceQuestion } from './event-question.ts';
 import { eventsOfIndex } from './events-of-index.ts';
@@ -14,6 +10,7 @@ import { eventsOfLog } from './events-of-log.ts';
 import { indexNotice } from './index-notice.ts';
 import { limitedHosts } from './limited-hosts.ts';
 import { joinNotices, noticeOfRealms } from './notices.ts';
+import { SoughtHost } from './sought-host.ts';
 
 /** An event with the realm that it is of. */
 export interface RealmEvent {
@@ -29,13 +26,17 @@ export interface EventView {
   readonly notice: string | undefined;
 }
 
-/** The events of some realms, merged; `missing` is thrown when no realm has the hostgroup or host. */
-export async function viewEvents(
-  choice: Choice,
-  page: EventPage,
-  missing: () => AppError,
-): Promise<EventView> {
-  const { parts, sources, asked = [] } = await choice.eachKnowing((realm) => eventsOf(realm, page), missing);
+/** The events of some realms, merged; not found if none has the hostgroup or the host. `realm` is the one that was named. */
+export async function viewEvents(choice: Choice, realm: string, page: EventPage): Promise<EventView> {
+  const sought = new SoughtHost({ ...page, realm });
+  const {
+    parts,
+    sources,
+    asked = [],
+  } = await choice.eachKnowing(
+    (each) => eventsOf(each, page, sought),
+    () => sought.missing(),
+  );
   const placed = parts.flatMap(({ realm, value }) =>
     value.records.map((row) => ({ realm, row, time: row.time, id: row.id })),
   );
@@ -55,20 +56,17 @@ interface OfRealm {
 }
 
 /** Undefined where the realm does not know the hostgroup, or neither its engine nor its events the host. */
-async function eventsOf(realm: OpenRealm, page: EventPage): Promise<OfRealm | undefined> {
+async function eventsOf(realm: OpenRealm, page: EventPage, sought: SoughtHost): Promise<OfRealm | undefined> {
   const { host, hostgroup } = page;
-  if (hostgroup !== undefined && !(await hasHostgroup(realm, hostgroup))) return undefined;
+  if (!(await sought.hasGroup(realm))) return undefined;
   const hosts = await limitedHosts(realm, hostgroup);
-  if (host !== undefined && hosts && !hosts.has(host)) return undefined;
+  if (host !== undefined && hosts && !hosts.has(host)) {
+    await sought.hasHost(realm);
+    return undefined;
+  }
   const { rows, notice } = await ask(realm, { ...page, hosts });
-  const isUnknown = rows.length === 0 && !(await isInEngine(realm, host));
+  const isUnknown = rows.length === 0 && !(await sought.hasHost(realm));
   return isUnknown ? undefined : { records: rows, notice };
-}
-
-/** No host in particular is everywhere. */
-async function isInEngine(realm: OpenRealm, host: string | undefined): Promise<boolean> {
-  if (host === undefined) return true;
-  return hasEngine(realm.record) && hasHost(realm, host);
 }
 
 async function ask(realm: OpenRealm, question: SourceQuestion): Promise<SourceAnswer> {

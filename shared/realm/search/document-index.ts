@@ -168,7 +168,9 @@ function wholeOrder<Row>(layout: Layout<Row>, sort: readonly RowOrder[] = []): r
   return all.filter(({ field }, place) => all.findIndex((one) => one.field === field) === place);
 }
 
+/** `@timestamp` is the time of the rows, whatever its field is called. */
 function fieldOf<Row>(layout: Layout<Row>, name: string): string {
+  if (name === '@timestamp') return layout.time;
   return layout.fields.get(name) ?? name;
 }
 

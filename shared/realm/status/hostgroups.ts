@@ -101,6 +101,15 @@ export function unknownHostgroup(realm: string, name: string): AppError {
   });
 }
 
+export function hostNotInHostgroup(
+  realm: string,
+  { host, hostgroup }: { readonly host: string; readonly hostgroup: string },
+): AppError {
+  return new AppError('host_not_in_hostgroup', {
+    detail: `Host '${host}' of realm '${realm}' is not in hostgroup '${hostgroup}'.`,
+  });
+}
+
 function isInRealm({ limitedTo }: OpenRealm, name: string): boolean {
   return limitedTo?.includes(name) ?? true;
 }
