@@ -291,11 +291,11 @@ describe('the event search', () => {
     const valuesOf = async (sort: string) =>
       (await eventsOf(path, { sort, size: '100' })).map((event) => event[field] ?? null);
     const up = await valuesOf(field);
-    const present = up.filter((value) => value !== null);
-    expect(present).toEqual(present.toSorted((a, b) => (a === b ? 0 : a < b ? -1 : 1)));
-    expect(up.slice(present.length).every((value) => value === null)).toBe(true);
+    const known = up.filter((value) => value !== null);
+    expect(known).toEqual(known.toSorted((a, b) => (a === b ? 0 : a < b ? -1 : 1)));
+    expect(up.slice(known.length).every((value) => value === null)).toBe(true);
     const down = await valuesOf(`-${field}`);
-    expect(down.filter((value) => value !== null)).toEqual(present.toReversed());
+    expect(down.filter((value) => value !== null)).toEqual(known.toReversed());
   });
 
   it('takes @timestamp for the time, whatever its field is called', async () => {
