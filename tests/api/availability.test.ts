@@ -159,7 +159,7 @@ describe('availability', () => {
     });
     expect([outside.status, outside.body.code]).toEqual([404, 'host_not_in_hostgroup']);
     const codeOf = async (host: string, hostgroup: string) =>
-      (await ask(`realms/icinga2/host/availability/${host}/`, { ...today, hostgroup })).body.code;
+      String((await ask(`realms/icinga2/host/availability/${host}/`, { ...today, hostgroup })).body.code);
     expect(await codeOf('web-1', 'nobody')).toBe('hostgroup_not_found');
     expect(await codeOf('nobody', 'databases')).toBe('host_not_found');
   });

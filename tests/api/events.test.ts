@@ -154,7 +154,7 @@ describe('an event view', () => {
     const group = await ask('realms/naemon/monitoring/', { ...all, hostgroup_filter: 'nobody' });
     expect([group.status, group.body.code]).toEqual([404, 'hostgroup_not_found']);
     const codeOf = async (host: string, hostgroup_filter: string) =>
-      (await ask(`realms/naemon/hosts/${host}/monitoring/`, { ...all, hostgroup_filter })).body.code;
+      String((await ask(`realms/naemon/hosts/${host}/monitoring/`, { ...all, hostgroup_filter })).body.code);
     expect(await codeOf('web-1', 'databases')).toBe('host_not_in_hostgroup');
     expect(await codeOf('web-1', 'nobody')).toBe('hostgroup_not_found');
     expect(await codeOf('nobody', 'databases')).toBe('host_not_found');

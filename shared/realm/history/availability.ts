@@ -76,18 +76,25 @@ export async function hostAvailability(
       if (!(await sought.hasGroup(realm))) return undefined;
       const present = await presentHosts(realm, { host, hostgroup });
       const isWhole = realm.limitedTo === undefined && hostgroup === undefined;
-      if (present.length === 0 && !isWhole) {
-        await sought.hasHost(realm);
-        return undefined;
-      }
-      const timelines = await timelinesOf(realm, present, { ...question, keepOutages: true, host });
-      const isUnknown = present.length === 0 && timelines.found.get(host)?.told !== true;
-      if (isUnknown && !timelines.fault) return undefined;
-      return whole(told(realm, timelines, (of, timeline) => oneHostRecord(of, timeline, question)));
+      if (present.length > 0 || isWhole) return pastOfHost(realm, present, { ...question, host });
+      await sought.hasHost(realm);
+      return undefined;
     },
     () => sought.missing(),
   );
   return inOneList(shares, question);
+}
+
+/** Undefined if neither the engine nor its past knows the host. */
+async function pastOfHost(
+  realm: OpenRealm,
+  present: readonly PresentHost[],
+  { host, ...question }: AvailabilityQuestion & { readonly host: string },
+): Promise<ToldByRealm<OneHostAvailability> | undefined> {
+  const timelines = await timelinesOf(realm, present, { ...question, keepOutages: true, host });
+  const isUnknown = present.length === 0 && timelines.found.get(host)?.told !== true;
+  if (isUnknown && !timelines.fault) return undefined;
+  return whole(told(realm, timelines, (named, timeline) => oneHostRecord(named, timeline, question)));
 }
 
 interface Reading extends AvailabilityQuestion {
