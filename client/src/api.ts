@@ -6305,6 +6305,8 @@ export interface components {
         "ServiceWithChecksDisabled.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "ServiceWithChecksDisabled.sort": ("since" | "-since" | "duration_s" | "-duration_s" | "display_name" | "-display_name" | "state_name" | "-state_name")[];
+        /** @description show every kind of event */
+        all_filter: boolean;
         /**
          * @deprecated
          * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
@@ -9423,6 +9425,8 @@ export interface operations {
                 flapping_filter?: components["parameters"]["flapping_filter"];
                 /** @description show what engines do themselves */
                 engine_filter?: components["parameters"]["engine_filter"];
+                /** @description show every kind of event */
+                all_filter?: components["parameters"]["all_filter"];
                 /** @description only events of services of this name */
                 service_desc?: components["parameters"]["service_desc"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
@@ -9945,7 +9949,7 @@ export interface operations {
                 /** @description the only fields that the rows will have */
                 fields?: components["parameters"]["MonitoringEvent.fields"];
                 /** @description fields to sort by, -time by default; `-` in front for descending */
-                sort?: ("time" | "-time" | "type" | "-type" | "host_name" | "-host_name" | "display_name" | "-display_name" | "service" | "-service" | "state" | "-state" | "state_type" | "-state_type")[];
+                sort?: ("@timestamp" | "-@timestamp" | "time" | "-time" | "type" | "-type" | "host_name" | "-host_name" | "display_name" | "-display_name" | "service" | "-service" | "service_display_name" | "-service_display_name" | "state" | "-state" | "state_type" | "-state_type" | "attempt" | "-attempt" | "contact_name" | "-contact_name" | "command_name" | "-command_name" | "host_check_command" | "-host_check_command" | "output" | "-output" | "message" | "-message")[];
                 /** @description also by the Accept header; json when neither says */
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
@@ -10069,6 +10073,8 @@ export interface operations {
                 flapping_filter?: components["parameters"]["flapping_filter"];
                 /** @description show what engines do themselves */
                 engine_filter?: components["parameters"]["engine_filter"];
+                /** @description show every kind of event */
+                all_filter?: components["parameters"]["all_filter"];
                 /** @description only events of services of this name */
                 service_desc?: components["parameters"]["service_desc"];
                 /** @description most rows of one answer, 10000 by default */
@@ -10167,6 +10173,8 @@ export interface operations {
                 flapping_filter?: components["parameters"]["flapping_filter"];
                 /** @description show what engines do themselves */
                 engine_filter?: components["parameters"]["engine_filter"];
+                /** @description show every kind of event */
+                all_filter?: components["parameters"]["all_filter"];
                 /** @description only events of services of this name */
                 service_desc?: components["parameters"]["service_desc"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
@@ -20688,6 +20696,7 @@ export type ProblemCode =
     | "host_file_configured"
     | "host_in_use"
     | "host_not_found"
+    | "host_not_in_hostgroup"
     | "host_pending_removal"
     | "host_refused"
     | "hostgroup_not_found"
