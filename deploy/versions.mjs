@@ -1,12 +1,16 @@
 // Serverless plugin: each deployment of a function is a version that stays, and whatever calls the function calls its alias
 // `live`. So a release can be given to a tenth of the calls first, and be taken back without building anything
-// (deploy/release). The framework makes the versions; the aliases are made here.
+// (deploy/release). The framework makes the versions; the aliases are made here. A stack sets an alias once, when it makes it; from
+// then on releases shift it.
 import { join } from 'node:path';
 
+import { GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+
+import { ALIAS } from './alias-name.mjs';
 import { bundleHash } from './bundle-hash.mjs';
 import { logicalName } from './logical-name.mjs';
-
-export const ALIAS = 'live';
+import { readAlias } from './release/aliases.mjs';
 
 export default class Versions {
   constructor(serverless) {
@@ -16,6 +20,8 @@ export default class Versions {
       'before:package:compileFunctions': () => this.nameBuilds('stack'),
       'after:package:compileFunctions': () => this.addAliases(),
       'before:deploy:function:deploy': () => this.nameBuilds('function'),
+      // The stack is there by then, and the template is not uploaded yet.
+      'before:aws:deploy:deploy:checkForChanges': () => this.keepAliases(),
     };
   }
 
@@ -49,6 +55,35 @@ export default class Versions {
         },
       };
     }
+  }
+
+  /**
+   * CloudFormation updates a resource only if its properties change, so the version of an alias stays what the deployed template
+   * says. That of a new alias is a reference: it becomes what calls reach at the next deployment.
+   */
+  async keepAliases() {
+    const { Resources } = this.serverless.service.provider.compiledCloudFormationTemplate;
+    const deployed = await this.deployedResources();
+    for (const [, { name, targetAlias }] of this.functions()) {
+      const before = deployed[targetAlias.logicalId]?.Properties.FunctionVersion;
+      if (before === undefined) continue;
+      const { Properties } = Resources[targetAlias.logicalId];
+      Properties.FunctionVersion = typeof before === 'string' ? before : await this.versionThatRuns(name);
+    }
+  }
+
+  async deployedResources() {
+    const aws = this.serverless.getProvider('aws');
+    const client = await aws.getCloudFormationClient();
+    const { TemplateBody } = await client.send(
+      new GetTemplateCommand({ StackName: aws.naming.getStackName() }),
+    );
+    return JSON.parse(TemplateBody).Resources ?? {};
+  }
+
+  async versionThatRuns(functionName) {
+    const lambda = new LambdaClient(await this.serverless.getProvider('aws').getAwsSdkV3Config());
+    return (await readAlias(lambda, functionName)).version;
   }
 
   functions() {

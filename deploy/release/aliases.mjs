@@ -6,7 +6,7 @@ import {
   UpdateAliasCommand,
 } from '@aws-sdk/client-lambda';
 
-import { ALIAS } from '../versions.mjs';
+import { ALIAS } from '../alias-name.mjs';
 
 /** The alias was changed by somebody else after it was read. */
 export class AliasChanged extends Error {}

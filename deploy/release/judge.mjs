@@ -2,7 +2,7 @@
 // The alarms of the stage look at five or fifteen minutes of both versions together: most are not done when a release is.
 import { GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
 
-import { ALIAS } from '../versions.mjs';
+import { ALIAS } from '../alias-name.mjs';
 
 /** Below so many calls of the new version, one failure would be a rate. */
 export const LEAST_CALLS = 20;

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { ringingAlarms } from './alarms.mjs';
 import { AliasChanged, describe, publish, readAlias, shift } from './aliases.mjs';
 import { countCalls, describeCalls, faultsOf } from './judge.mjs';
-import { noteOfRelease, readNote } from './notes.mjs';
+import { noteOfRelease, noteOfTakenBack, readNote } from './notes.mjs';
 import { callVersion } from './own-call.mjs';
 
 /** Milliseconds between two looks at the alarms. */
@@ -19,10 +19,11 @@ const GRACE_MS = 30_000;
 const MARGIN_MS = 30_000;
 
 /**
- * Releases the functions. Returns the faults for which they were taken back: none if all calls go to the new versions.
+ * Releases the functions. Returns `{ moves, faults }`: the faults for which they were taken back, none if all calls go to the new
+ * versions; and of each function that has another version, `{ functionName, before, version }`.
  * @param around `{ lambda, cloudwatch, clock, sleep, log, signal }`; `sleep` takes milliseconds and a signal, and rejects if that aborts;
  *   `signal` stops the release, which is taken back then.
- * @param wanted `{ functions, alarmPrefix, share, minutes }`; `functions` are `{ functionName, facts }` (function-facts.mjs)
+ * @param wanted `{ release, functions, alarmPrefix, share, minutes }`; `release` is its name, `functions` are `{ functionName, facts }` (function-facts.mjs)
  */
 export async function release(around, wanted) {
   const failed = new AbortController();
@@ -30,17 +31,17 @@ export async function release(around, wanted) {
   const run = { ...around, ...wanted, signal, id: randomUUID(), ringing: new Set(), moves: [] };
   try {
     await Promise.all(wanted.functions.map((one) => prepare(run, one)));
-    if (run.moves.length === 0) return [];
+    if (run.moves.length === 0) return { moves: [], faults: [] };
     // Alarms that ring already say nothing about the release.
     run.ringing = new Set(await ringingAlarms(run, wanted.alarmPrefix));
     await all(run, startCanary);
     await watch(run);
     await all(run, finish);
-    return [];
+    return { moves: run.moves.filter(({ before, version }) => before !== version), faults: [] };
   } catch (error) {
     // Functions that still wait for another release need not do so any more.
     failed.abort(error);
-    return [error.message, ...(await takeBack(run))];
+    return { moves: run.moves, faults: [error.message, ...(await takeBack(run))] };
   }
 }
 
@@ -85,7 +86,11 @@ async function freeAlias(run, functionName) {
 
 async function startCanary(run, move) {
   const { alias, before, version } = move;
-  const note = noteOfRelease({ id: run.id, until: run.clock() + run.minutes * 60_000 + MARGIN_MS });
+  const note = noteOfRelease({
+    release: run.release,
+    id: run.id,
+    until: run.clock() + run.minutes * 60_000 + MARGIN_MS,
+  });
   // The version of the code is the one before again: all that is left to do is to end what another release began.
   const isCanary = version !== before;
   const wanted = { version: before, canary: isCanary ? version : undefined, share: run.share, note };
@@ -131,10 +136,11 @@ async function finish(run, move) {
 /** Returns the functions that it could not take back. One that somebody else has shifted stays where that shift put it. */
 async function takeBack(run) {
   const shifted = run.moves.filter(({ isShifted }) => isShifted);
+  const note = noteOfTakenBack({ release: run.release, at: run.clock() });
   const faults = await Promise.all(
     shifted.map(async ({ alias, before }) => {
       try {
-        const now = await shift(run.lambda, alias, { version: before, note: '' });
+        const now = await shift(run.lambda, alias, { version: before, note });
         run.log(`${alias.functionName}: taken back, ${describe(now)}`);
         return [];
       } catch (error) {

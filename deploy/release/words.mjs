@@ -1,10 +1,13 @@
-// The words of the commands `release` and `rollback`.
+// The words of the commands `release`, `rollback` and `releases`.
+import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 import { functionNames } from '../bundle.mjs';
+import { isReleaseName, releaseName } from './marks.mjs';
 
-export const usage = `npm run release -- FUNCTION… --stage NAME [--region NAME] [--percent 10] [--minutes 5] [--uploaded]
-npm run rollback -- FUNCTION… --stage NAME [--region NAME] [--to VERSION]`;
+export const usage = `npm run release -- FUNCTION…|all --stage NAME [--region NAME] [--name NAME] [--percent 10] [--minutes 5] [--uploaded]
+npm run rollback -- FUNCTION…|--all --stage NAME [--region NAME] [--to RELEASE|VERSION]
+npm run releases -- --stage NAME [--region NAME]`;
 
 /** A command line that cannot be understood. */
 export class Usage extends Error {}
@@ -19,19 +22,47 @@ export function readWords(root) {
       minutes: { type: 'string', default: '5' },
       uploaded: { type: 'boolean', default: false },
       to: { type: 'string' },
+      name: { type: 'string' },
+      all: { type: 'boolean', default: false },
     },
   });
-  const [verb, ...functions] = positionals;
-  const unknown = functions.filter((name) => !functionNames(root).includes(name));
+  const [verb, ...words] = positionals;
+  const known = functionNames(root);
+  const unknown = words.filter((name) => name !== 'all' && !known.includes(name));
   if (unknown.length > 0) throw new Usage(`There is no function ${unknown.join(', ')}.`);
-  if (functions.length === 0 || !values.stage) throw new Usage('Say which functions, and of which stage.');
+  // A release names a version of every function, a number that of one.
+  const isOfStage = verb === 'releases' || (verb === 'rollback' && isReleaseName(values.to ?? ''));
+  const isAll = values.all || words.includes('all') || (isOfStage && words.length === 0);
+  if ((words.length === 0 && !isAll) || !values.stage)
+    throw new Usage('Say which functions, and of which stage.');
+  if (values.to !== undefined && !isReleaseName(values.to) && !/^\d+$/.test(values.to))
+    throw new Usage('--to is the name of a release, or the number of a version.');
+  if (isAll && /^\d+$/.test(values.to ?? '')) throw new Usage('--to VERSION is for named functions.');
   return {
     verb,
     ...values,
-    functions: [...new Set(functions)],
+    isAll,
+    functions: isAll ? known : [...new Set(words)],
+    release: nameIn(values, root),
     share: percentIn(values) / 100,
     minutes: minutesIn(values),
   };
+}
+
+/** The name of a release: the one that is said, or what git says of the sources. */
+function nameIn({ name }, root) {
+  if (name !== undefined && !isReleaseName(name))
+    throw new Usage('--name is up to 64 letters, digits, dots and dashes, and not a number.');
+  return name ?? releaseName(describeSources(root));
+}
+
+function describeSources(root) {
+  try {
+    const words = ['-C', root, 'describe', '--tags', '--always', '--dirty'];
+    return execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return new Date().toISOString();
+  }
 }
 
 function percentIn({ percent }) {

@@ -10,6 +10,7 @@ import { json } from 'node:stream/consumers';
 import { projectRoot } from './service-copy.ts';
 
 export interface Alias {
+  Name?: string;
   FunctionVersion: string;
   RoutingConfig?: { AdditionalVersionWeights: Record<string, number> };
   Description?: string;
@@ -32,6 +33,8 @@ export class Refusal extends Error {
 export class StandInFunction {
   alias: Alias = { FunctionVersion: '6', RevisionId: 'r0' };
   versions = ['$LATEST', '2', '4', '6'];
+  /** By name: the aliases that name releases. */
+  readonly marks = new Map<string, Alias>();
   /** Whether there is code that no version has. */
   changed = true;
   /** What each version answers when it is called; an error is a call that failed. */
@@ -174,6 +177,8 @@ export class LambdaStandIn {
     const asked = `${request.method} ${action}`;
     if (asked === 'GET aliases/live') return one.alias;
     if (asked === 'PUT aliases/live') return one.point((await json(request)) as Partial<Alias>);
+    if (asked === 'GET aliases') return { Aliases: [{ ...one.alias, Name: 'live' }, ...one.marks.values()] };
+    if (/aliases\/?/.test(action)) return changeMark(one, request);
     if (asked === 'GET versions') return { Versions: one.versions.map((Version) => ({ Version })) };
     if (asked === 'POST versions') return one.publish();
     if (asked === 'POST invocations') return invoke(one, request, response);
@@ -228,6 +233,19 @@ interface MetricQuery {
       readonly Dimensions: readonly { readonly Value: string }[];
     };
   };
+}
+
+/** Creates, updates or deletes an alias that names a release. */
+async function changeMark(one: StandInFunction, request: IncomingMessage): Promise<unknown> {
+  const [, named] = /aliases\/([\w-]+)/.exec(request.url!) ?? [];
+  if (request.method === 'DELETE') return one.marks.delete(named!);
+  const alias = (await json(request)) as Alias;
+  const name = named ?? alias.Name!;
+  if (!/^[\w-]{1,128}$/.test(name) || !one.versions.includes(alias.FunctionVersion))
+    throw new Refusal(400, 'InvalidParameterValueException');
+  if (one.marks.has(name) !== (request.method === 'PUT')) throw new Refusal(409, 'ResourceConflictException');
+  one.marks.set(name, { ...alias, Name: name });
+  return alias;
 }
 
 async function invoke(one: StandInFunction, request: IncomingMessage, response: ServerResponse) {

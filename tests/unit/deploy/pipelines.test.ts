@@ -64,16 +64,23 @@ describe('.ci/deploy', () => {
     expect(ran).toEqual(['npm run --silent release -- status token --stage prod', noted]);
   });
 
-  it('deploys the stack where the template may be another, which has the functions too', async () => {
+  const whole = [
+    'npx serverless deploy --stage prod',
+    'npm run --silent release -- all --uploaded --stage prod',
+  ];
+
+  it('deploys the stack if the template may be another, and then gives the calls to what it published', async () => {
     const { ran } = await deployed({ affected: 'stack\\nstatus\\n' });
-    expect(ran).toEqual(['npx serverless deploy --stage prod', noted]);
+    expect(ran).toEqual([...whole, noted]);
+  });
+
+  it('does not note a stack whose release was taken back', async () => {
+    const { ran, ended } = await deployed({ affected: 'stack\\n', fails: 'release' });
+    expect([ran, ended]).toEqual([whole, 1]);
   });
 
   it.each(['', 'unknown'])('deploys the stack where the stage is at %j', async (base) => {
-    expect((await deployed({ base, affected: 'status\\n' })).ran).toEqual([
-      'npx serverless deploy --stage prod',
-      noted,
-    ]);
+    expect((await deployed({ base, affected: 'status\\n' })).ran).toEqual([...whole, noted]);
   });
 
   it('deploys nothing where nothing is affected', async () => {

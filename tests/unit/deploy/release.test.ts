@@ -49,7 +49,7 @@ function around(one: StandInFunction, looks: readonly (readonly string[])[]) {
   };
 }
 
-type Release = (parts: ReturnType<typeof around>, wanted: object) => Promise<string[]>;
+type Release = (parts: ReturnType<typeof around>, wanted: object) => Promise<{ readonly faults: string[] }>;
 const script = (name: string) => join(projectRoot, 'deploy/release', name);
 const { release } = (await import(script('release.mjs'))) as { release: Release };
 const { stageRegion } = (await import(script('stage-region.mjs'))) as {
@@ -68,7 +68,7 @@ describe('a release', () => {
   it('gives a tenth of the calls to the new version for five minutes, then all', async () => {
     const one = new StandInFunction();
     const parts = around(one, [[]]);
-    expect(await release(parts, wanted)).toEqual([]);
+    expect((await release(parts, wanted)).faults).toEqual([]);
     expect(one.states).toEqual(['6 {"7":0.1}', '7 {}']);
     // One look before, and one each quarter of a minute.
     expect(parts.looks()).toBe(21);
@@ -77,21 +77,21 @@ describe('a release', () => {
   it('is taken back as soon as an alarm rings that did not before', async () => {
     const one = new StandInFunction();
     const parts = around(one, [['old'], ['old'], ['old', 'realmgate-prod-internal-errors']]);
-    expect(await release(parts, wanted)).toEqual(['Alarms ring: realmgate-prod-internal-errors']);
+    expect((await release(parts, wanted)).faults).toEqual(['Alarms ring: realmgate-prod-internal-errors']);
     expect(one.states).toEqual(['6 {"7":0.1}', '6 {}']);
     expect(parts.looks()).toBe(3);
   });
 
   it('is taken back if the alarms cannot be read', async () => {
     const one = new StandInFunction();
-    expect(await release(around(one, [[], ['unreadable']]), wanted)).toEqual(['AccessDenied']);
+    expect((await release(around(one, [[], ['unreadable']]), wanted)).faults).toEqual(['AccessDenied']);
     expect(one.states.at(-1)).toBe('6 {}');
   });
 
   it('is done if nothing is new', async () => {
     const one = new StandInFunction();
     one.changed = false;
-    expect(await release(around(one, [[]]), wanted)).toEqual([]);
+    expect((await release(around(one, [[]]), wanted)).faults).toEqual([]);
     expect(one.states).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('a release', () => {
     async (Description) => {
       const one = new StandInFunction();
       one.alias = { ...one.alias, Description, RoutingConfig: { AdditionalVersionWeights: { '7': 0.1 } } };
-      const [fault] = await release(around(one, [[]]), wanted);
+      const [fault] = (await release(around(one, [[]]), wanted)).faults;
       expect(fault).toContain('version 7 gets a share of the calls, 6 the rest, and no release says so');
       expect(one.states).toEqual([]);
     },

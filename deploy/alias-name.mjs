@@ -1,0 +1,2 @@
+/** The alias of a function that calls reach. */
+export const ALIAS = 'live';
