@@ -1,6 +1,6 @@
 // A stand-in of what a release asks of AWS: aliases, versions and calls of Lambda, alarms and metrics of CloudWatch. Over HTTP, so that the commands
 // run as whole processes against it.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -122,9 +122,17 @@ export class LambdaStandIn {
 
   /** Starts `release` or `rollback` as a process of its own. */
   begin(words: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
-    const program = spawn(process.execPath, [join(projectRoot, 'deploy/release/index.mjs'), ...words], {
-      env: { ...this.env, ...env },
-    });
+    const script = join(projectRoot, 'deploy/release/index.mjs');
+    return this.#started(spawn(process.execPath, [script, ...words], { env: { ...this.env, ...env } }));
+  }
+
+  /** The same by `npm run`. */
+  beginByNpm([verb = '', ...words]: readonly string[]): Started {
+    const all = ['run', '--silent', verb, '--', ...words];
+    return this.#started(spawn('npm', all, { cwd: projectRoot, env: this.env }));
+  }
+
+  #started(program: ChildProcessWithoutNullStreams): Started {
     this.#programs.add(program);
     let [stdout, stderr] = ['', ''];
     program.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));

@@ -1,6 +1,7 @@
 // What the pipelines run: .ci/deploy with stand-ins of the commands that it starts, .ci/smoke against an HTTP server.
-import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -92,6 +93,36 @@ describe('.ci/deploy', () => {
     expect(ran).toEqual(['npm run --silent release -- status --stage prod']);
     expect(ended).toBe(1);
   });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'tells the release of %s, and waits until that is taken back',
+    async (signal) => {
+      const log = join(folder, 'log');
+      const stub = (name: string, body: string) => {
+        writeFileSync(join(folder, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+      };
+      stub('aws', 'echo HEAD');
+      stub('git', 'exit 0');
+      stub(
+        'npm',
+        [
+          'case "$*" in *affected*) echo status; exit;; esac',
+          `trap 'sleep 0.3; echo back >>"${log}"; exit 143' TERM`,
+          `echo began >>"${log}"`,
+          'while true; do sleep 0.1; done',
+        ].join('\n'),
+      );
+      const program = spawn(script('deploy'), ['prod'], {
+        env: { PATH: `${folder}:${process.env['PATH']}` },
+        stdio: 'ignore',
+      });
+      const closed = once(program, 'exit');
+      while (!existsSync(log)) await new Promise((resolve) => setTimeout(resolve, 20));
+      program.kill(signal);
+      expect(await closed).toEqual([143, null]);
+      expect(readFileSync(log, 'utf8')).toBe('began\nback\n');
+    },
+  );
 
   it('does not take a revision that it may not read for a first deployment', async () => {
     const { ran, ended } = await deployed({ base: '', reading: 'AccessDeniedException' });

@@ -131,6 +131,15 @@ describe('a release that is ended on its way', () => {
     for (const { states } of all) expect(states).toEqual(['6 {"7":0.1}', '6 {}']);
   });
 
+  it('by SIGTERM to the npm that started it is taken back too', async () => {
+    const status = cloud.add('status');
+    const { program, ended } = cloud.beginByNpm(['release', 'status', ...long]);
+    await cloud.when(() => status.canary === '7');
+    program.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 143 });
+    expect(status.states).toEqual(['6 {"7":0.1}', '6 {}']);
+  });
+
   it('by SIGTERM while its first shift is under way is taken back too', async () => {
     const status = cloud.add('status');
     const { program, ended } = cloud.begin(['release', 'status', ...long]);
