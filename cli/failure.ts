@@ -13,6 +13,11 @@ export class Failure extends Error {
   }
 }
 
+/** A dry run found that the table differs from a file. It has been printed; the command ends with exit code 2. */
+export class Drift extends Error {
+  override readonly name = 'Drift';
+}
+
 /** The value as the schema reads it, or a failure that lists everything that is wrong with `what`. */
 export function checked<T extends z.ZodType>(schema: T, value: unknown, what: string): z.output<T> {
   const read = schema.safeParse(value, { error: messageOf });

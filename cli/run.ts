@@ -10,7 +10,7 @@ import { addCollectionCommands } from './collection-commands.ts';
 import { collections } from './collections.ts';
 import { addConfigurationCommands } from './configuration/commands.ts';
 import { addDeadLetterCommands } from './dead-letters.ts';
-import { Failure } from './failure.ts';
+import { Drift, Failure } from './failure.ts';
 import { addHostCommands } from './hosts.ts';
 import type { Io } from './io.ts';
 import { addKeyCommands } from './keys.ts';
@@ -21,7 +21,7 @@ import { addSearchBackendVerbs } from './search-backend-verbs.ts';
 import { addTargetOptions } from './target.ts';
 import { addUserCommands } from './users.ts';
 
-/** Runs one command line and answers the exit code: 0 done, 1 refused or failed, 2 not understood. */
+/** Runs one command line and returns the exit code: 0 done, 1 refused or failed, 2 not understood, or a dry run that found differences. */
 export async function run(argv: readonly string[], io: Io, kinds = collections): Promise<0 | 1 | 2> {
   const program = new Command('admin')
     .description('Administers the users, realms, import tools, search backends and keys of Realmgate')
@@ -64,6 +64,7 @@ export async function run(argv: readonly string[], io: Io, kinds = collections):
 function explain(error: unknown, io: Io): 0 | 1 | 2 {
   // Commander has said what is wrong already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof Drift) return 2;
   if (error instanceof Failure) {
     io.err(error.message);
     return error.usage ? 2 : 1;

@@ -23,6 +23,7 @@ const forms = {
   certificate: [/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/, 'no ARN of a certificate'],
   waf: [/^arn:[\w-]+:wafv2:[\w-]+:\d{12}:regional\/webacl\/[\w-]+\/[\w-]+$/, 'no ARN of a regional web ACL'],
   otlp_headers_secret: [/^[\w/+=.@-]{1,512}$/, 'no name of a secret'],
+  search_domains: [/^(?=.{1,28}$)[a-z*][a-z\d*-]*$/, 'no name or pattern of a domain'],
   kms_key: [/^arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+$/, 'no ARN of a key'],
 };
 

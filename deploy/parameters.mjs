@@ -15,6 +15,7 @@ export const deploymentParameters = [
   'certificate',
   'waf',
   'kms_key',
+  'search_domains',
 ];
 
 /** The blocks of `params:` in serverless.yml, by stage. */

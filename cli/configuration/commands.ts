@@ -4,10 +4,10 @@ import * as z from 'zod';
 
 import { recordStep } from '../audit-trail.ts';
 import type { Call } from '../call.ts';
-import { Failure } from '../failure.ts';
+import { Drift, Failure } from '../failure.ts';
 import { carryOut, lineOf } from './carry-out.ts';
 import { readConfiguration, written } from './document.ts';
-import { planAll } from './plan.ts';
+import { type Plan, planAll } from './plan.ts';
 import type { Section, Step } from './section.ts';
 import { type Kinds, openSections } from './sections.ts';
 
@@ -30,7 +30,7 @@ export function addConfigurationCommands(kinds: Kinds, call: Call): void {
     .command('apply')
     .description('make realms, users and what realms name as a file says; its sections alone are looked at')
     .requiredOption('-f, --file <file>', 'a file of export, or a list of realms')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .option('--dry-run', 'say what would be done, and change nothing; exit code 2 if anything would be')
     .option(
       '--remove',
       'remove what the sections of the file do not name; without it that stays, and is told',
@@ -78,10 +78,24 @@ async function importAll(file: string, options: unknown, around: Around): Promis
 
 async function apply(options: unknown, around: Around): Promise<void> {
   const { file, dryRun, remove, force } = applyOptions.parse(options);
-  const { writes, stays } = await planned(file, { removes: remove, force }, around);
-  await finish(writes, dryRun, around);
-  for (const step of stays)
-    around.call.io.out(`  ${step.noun} ${step.key} is not in the file and stays (--remove removes it)`);
+  const plan = await planned(file, { removes: remove, force }, around);
+  const { io, program } = around.call;
+  if (dryRun && program.opts()['json'] === true) io.out(JSON.stringify(planAsJson(plan), null, 2));
+  else {
+    await finish(plan.writes, dryRun, around);
+    for (const step of plan.stays)
+      io.out(`  ${step.noun} ${step.key} is not in the file and stays (--remove removes it)`);
+  }
+  if (dryRun && plan.writes.length > 0) throw new Drift(`${plan.writes.length} steps would be done`);
+}
+
+/** What a dry run prints with `--json`. A field that a record lacks is left out, as JSON has no other way to say so. */
+function planAsJson({ writes, stays }: Plan) {
+  const named = ({ section, key }: Step) => ({ section, key });
+  return {
+    steps: writes.map((step) => ({ verb: step.verb, ...named(step), differences: step.differences })),
+    stays: stays.map(named),
+  };
 }
 
 async function planned(

@@ -170,7 +170,8 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
       const before = await exported();
       expect(await exported()).toBe(before);
       const done = await admin('apply -f realms.yml');
-      expect(done).toEqual({ ...told, out: told.out.replace(' would be done.', ' done.') });
+      expect(told.code).toBe(2);
+      expect(done).toEqual({ ...told, code: 0, out: told.out.replace(' would be done.', ' done.') });
       const { realms, users } = parse(await exported());
       expect(users).toHaveLength(2);
       expect(realms).toContainEqual({ ...north, activated: true, created_at: '2026-03-01T12:00:00.000Z' });
@@ -370,6 +371,39 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
       );
       await write('all.yml', await exported());
       expect(await admin('apply -f all.yml')).toMatchObject({ code: 0, out: 'Nothing to do.\n' });
+    });
+
+    it('are compared by a dry run, whose exit code and JSON tell a pipeline of differences', async () => {
+      await write('realms.yml', [north]);
+      await admin('apply -f realms.yml');
+      expect(await admin('--json apply -f realms.yml --dry-run')).toEqual({
+        code: 0,
+        out: `${JSON.stringify({ steps: [], stays: [] }, null, 2)}\n`,
+        err: '',
+      });
+      await write('realms.yml', [
+        { ...north, section: 'other' },
+        { ...north, display_name: 'east' },
+      ]);
+      const ran = await admin('--json apply -f realms.yml --dry-run');
+      expect(ran).toMatchObject({ code: 2, err: '' });
+      expect(JSON.parse(ran.out)).toMatchObject({
+        steps: [
+          {
+            verb: 'change',
+            section: 'realms',
+            key: 'north',
+            differences: [{ field: 'section', before: 'field', after: 'other' }],
+          },
+          { verb: 'add', section: 'realms', key: 'east' },
+        ],
+        stays: [],
+      });
+      expect(await admin('apply -f realms.yml')).toMatchObject({ code: 0 });
+      await write('realms.yml', [north]);
+      expect(JSON.parse((await admin('--json apply -f realms.yml --dry-run')).out)).toMatchObject({
+        stays: [{ section: 'realms', key: 'east' }],
+      });
     });
 
     it('leave a record of each write, and none of a look', async () => {
