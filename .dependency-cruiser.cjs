@@ -45,7 +45,7 @@ const rooms = [
     room: 'shared/base',
     why: 'everything stands on it',
     node: ['events'],
-    npm: ['zod', '@aws-lambda-powertools/(logger|metrics)'],
+    npm: ['zod', '@aws-lambda-powertools/(logger|metrics)', 'fastest-levenshtein'],
   },
   {
     room: 'shared/time',
@@ -113,7 +113,6 @@ const rooms = [
       '@types/aws-lambda',
       'content-disposition',
       'csv-stringify',
-      'fastest-levenshtein',
       'fresh',
       '@types/fresh',
       'jsonc-parser',

@@ -1,5 +1,5 @@
+import { nearMiss } from '../shared/base/near-miss.ts';
 import { settings } from '../shared/base/settings.ts';
-import { nearMiss } from '../shared/http/near-miss.ts';
 
 export interface UnknownSetting {
   readonly setting: string;

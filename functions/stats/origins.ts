@@ -36,8 +36,9 @@ export const originsOfRealm = endpoint({
   returns: () =>
     z.array(z.strictObject({ realm: z.string(), id_origin: z.string() }).meta({ id: 'RealmOrigin' })),
   async handle({ params: { realm_name } }, { realms }) {
-    const record = (await realms.directory.all()).find((realm) => realm.name === realm_name);
-    if (!record) throw unknownRealm(realm_name);
+    const all = await realms.directory.all();
+    const record = all.find((realm) => realm.name === realm_name);
+    if (!record) throw unknownRealm(realm_name, all);
     return { data: [...new Set(record.origin)].map((id_origin) => ({ realm: record.name, id_origin })) };
   },
 });

@@ -9,7 +9,11 @@ import { hosts } from './hosts.ts';
 import { hostsAvailability } from './hosts-availability.ts';
 import { hostsByPack } from './hosts-by-pack.ts';
 import { overview } from './overview.ts';
-import { serviceStatusOfAllRealms, serviceStatusOfRealm } from './service-status.ts';
+import {
+  serviceStatusOfAllRealms,
+  serviceStatusOfMultirealm,
+  serviceStatusOfRealm,
+} from './service-status.ts';
 
 /** The room's table of contents. */
 export const endpoints = withIndex('status', [
@@ -22,6 +26,7 @@ export const endpoints = withIndex('status', [
   businessProcesses,
   serviceStatusOfAllRealms,
   serviceStatusOfRealm,
+  serviceStatusOfMultirealm,
   hostsByPack,
   hostsAvailability,
   hostAvailability,

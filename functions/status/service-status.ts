@@ -29,5 +29,25 @@ export const serviceStatusOfRealm = endpoint({
   list: hostsAndServices.list,
   returns: () => z.array(hostsAndServices.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms.one(params.realm_name, { standard: true }).rows((realm) => hostsAndServicesOf(realm, { ...list })),
+    realms
+      .one(params.realm_name, { standard: true, orMultirealm: true })
+      .rows((realm) => hostsAndServicesOf(realm, { ...list })),
+});
+
+/** Every host and service of the members of a multirealm. */
+export const serviceStatusOfMultirealm = endpoint({
+  name: 'status.multirealm-service-status',
+  method: 'GET',
+  path: '/api/status/multirealms/{realm_name}/all-service-status/',
+  access: 'viewer',
+  extension: true,
+  summary: 'Hosts and services with state, check status and performance data, of a multirealm',
+  params: () => z.object({ realm_name: name }),
+  list: hostsAndServices.list,
+  sources: true,
+  returns: () => z.array(hostsAndServices.schema),
+  handle: async ({ params, list }, { realms }) =>
+    realms
+      .named({ realm_type: 'multirealms', realm_name: params.realm_name })
+      .rows((realm) => hostsAndServicesOf(realm, { ...list })),
 });

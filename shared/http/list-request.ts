@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 import { type Condition, fieldsOf } from '../base/condition.ts';
+import { unknownWord, type Vocabulary } from '../base/near-miss.ts';
 import { once } from '../base/once.ts';
 import type { RowSeparator } from '../base/written-rows.ts';
 import { fieldOf } from './csv-columns.ts';
 import { cut } from './faults.ts';
 import { byteOrderMark, commaList, wholeNumber } from './fields.ts';
 import { formatOf, formatQuery, type ListFormat, listFormats } from './format.ts';
-import { unknownWord, type Vocabulary } from './near-miss.ts';
 import type { KeyTypes, Row } from './row.ts';
 import { type Key, longestCursor, readCursor, rowOrder, type SortKey } from './row-order.ts';
 

@@ -7,7 +7,7 @@ import { isAbsentWhenEmpty } from './dry-run.ts';
 import type { AnyAnswer, Audited, Endpoint, EndpointRequest, OnUse, RawRequest, Rule } from './endpoint.ts';
 import { FaultList } from './fault-list.ts';
 import { sharedHeaders } from './idempotency-key.ts';
-import { unknownWord } from './near-miss.ts';
+import { unknownWord } from '../base/near-miss.ts';
 import { readShared, sharedQuery } from './shared-query.ts';
 
 interface LooseRequest extends EndpointRequest<unknown, unknown, unknown, unknown> {

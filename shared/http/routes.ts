@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts';
 import type { Endpoint } from './endpoint.ts';
+import { nearPath } from './near-path.ts';
 import { bySpecificity, expandPath, fit, type PathStep, segmentsOf, stepsOf } from './paths.ts';
 
 interface Route<Scope> {
@@ -56,7 +57,24 @@ function find<Scope>(
     if (methodsHere.includes(method)) return { endpoint, params: { ...params, ...fixed } };
     for (const one of methodsHere) methods.add(one);
   }
-  return refusal(method, methods);
+  return refusal(method, methods, () => pathNotFound(segments, { routes, method }));
+}
+
+interface Offered<Scope> {
+  readonly routes: readonly Route<Scope>[];
+  readonly method: string;
+}
+
+function pathNotFound<Scope>(segments: readonly string[], { routes, method }: Offered<Scope>): AppError {
+  const withMethod = routes.filter(({ endpoint }) => methodsOf(endpoint).includes(method));
+  const meant = nearPath(
+    segments,
+    withMethod.map(({ steps }) => steps),
+  );
+  const hint = meant === undefined ? ':' : `; did you mean '${meant}'?`;
+  return new AppError('path_not_found', {
+    detail: `There is nothing at this path${hint} GET /api/ says where to begin.`,
+  });
 }
 
 /** Whoever asks with HEAD expects that nothing happens, which a GET that is never stored does not promise. */
@@ -64,12 +82,12 @@ function methodsOf<Scope>({ method, cache }: Endpoint<Scope>): readonly string[]
   return method === 'GET' && cache !== 'no-store' ? ['GET', 'HEAD'] : [method];
 }
 
-function refusal(method: string, methods: ReadonlySet<string>): { readonly allow: string } {
-  if (methods.size === 0) {
-    throw new AppError('path_not_found', {
-      detail: 'There is nothing at this path: GET /api/ says where to begin.',
-    });
-  }
+function refusal(
+  method: string,
+  methods: ReadonlySet<string>,
+  notFound: () => AppError,
+): { readonly allow: string } {
+  if (methods.size === 0) throw notFound();
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (method === 'OPTIONS') return { allow };
   throw new AppError('method_not_allowed', {

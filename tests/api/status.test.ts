@@ -262,6 +262,47 @@ describe('a hostgroup realm', () => {
     expect([status, body.code]).toEqual([404, code]);
   });
 
+  it('tells a multirealm from its other kind, by the path that it has', async () => {
+    for (const [path, meant] of [
+      ['realms/france/', '/multirealms/france/ in place of /realms/france/'],
+      ['realms/france/all-service-status/', '/multirealms/france/ in place of /realms/france/'],
+      ['multirealms/paris/all-service-status/', '/realms/paris/ in place of /multirealms/paris/'],
+      ['multirealms/paris-db/hosts/', '/realms/paris-db/ in place of /multirealms/paris-db/'],
+    ]) {
+      const { status, body } = await api.call(`/api/status/${path}`);
+      expect([status, body.code]).toEqual([404, 'realm_not_found']);
+      expect(body.detail).toContain(meant);
+    }
+  });
+
+  it.each([
+    ['page=2', 'cursor'],
+    ['offset=100', 'cursor'],
+    ['per_page=50', 'limit'],
+    ['hostname=web-1', 'host_name'],
+  ])('names the parameter that does what ?%s means elsewhere', async (query, meant) => {
+    const { status, body } = await api.call(`/api/status/realms/paris/hosts/?${query}`);
+    expect([status, body.code]).toEqual([400, 'unknown_parameter']);
+    expect(body.errors[0].message).toContain(`did you mean ${meant}?`);
+  });
+
+  it('names the path that was meant', async () => {
+    const { status, body } = await api.call('/api/status/realms/paris/hosts/web-1/services/');
+    expect([status, body.code]).toEqual([404, 'path_not_found']);
+    expect(body.detail).toContain("did you mean '/api/status/realms/paris/host/web-1/services/'?");
+  });
+
+  it('names a realm of a like name, of those that the caller sees', async () => {
+    const detailFor = async (name: string, user?: string) => {
+      const options = user === undefined ? {} : { caller: viewer(user) };
+      return (await api.call(`/api/status/realms/${name}/`, options)).body.detail as string;
+    };
+    expect(await detailFor('PARI')).toBe("There is no realm 'PARI'; did you mean 'paris'?");
+    expect(await detailFor('elsewhere')).toBe("There is no realm 'elsewhere'.");
+    expect(await detailFor('pari', 'fred')).toBe("There is no realm 'pari'.");
+    expect(await detailFor('franc', 'fred')).toBe("There is no realm 'franc'; did you mean 'france'?");
+  });
+
   it('says that only standard realms have all-service-status', async () => {
     const { status, body } = await api.call('/api/status/realms/paris-db/all-service-status/');
     expect([status, body]).toMatchObject([
@@ -435,6 +476,20 @@ describe('the hosts and services of whole realms', () => {
   it('lists a standard realm by host, each before its services, and hosts without services too', async () => {
     const { body } = await api.call(`${paris}?fields=host_name,kind,description`);
     expect(body.data.map(keysOf)).toEqual(inOrder);
+  });
+
+  it('lists the members of a multirealm, and says which are silent', async () => {
+    const { status, body } = await api.call('/api/status/multirealms/france/all-service-status/');
+    expect(status).toBe(200);
+    const whole = await api.call(paris);
+    const ofParis = body.data.filter((row: { readonly realm: string }) => row.realm === 'paris');
+    expect(ofParis).toEqual(whole.body.data);
+    expect(new Set(body.data.map((row: { readonly realm: string }) => row.realm))).toEqual(
+      new Set(['lyon', 'paris']),
+    );
+    expect(body.meta.sources.map((source: { readonly realm: string }) => source.realm)).toEqual(
+      expect.arrayContaining(['lyon', 'paris']),
+    );
   });
 
   it('pages in the same order', async () => {

@@ -26,7 +26,7 @@ import { readVector } from '../../shared/connectors/time-series/promql-answers.t
 import { commaList, flag, name, nameList, wholeNumber } from '../../shared/http/fields.ts';
 import { formatOf } from '../../shared/http/format.ts';
 import { listQuery } from '../../shared/http/list-request.ts';
-import { unknownWord } from '../../shared/http/near-miss.ts';
+import { unknownWord } from '../../shared/base/near-miss.ts';
 import { readEvent } from '../../shared/http/read-event.ts';
 import { readCursor } from '../../shared/http/row-order.ts';
 import { configurationOf } from '../../shared/realm/config/configuration.ts';

@@ -123,7 +123,7 @@ async function insist<T>(name: string, attempt: () => Promise<T | undefined>): P
 
 function mustFind(records: readonly RealmRecord[], name: string): RealmRecord {
   const record = records.find((one) => one.name === name);
-  if (!record) throw unknownRealm(name);
+  if (!record) throw unknownRealm(name, records);
   return record;
 }
 

@@ -71,7 +71,7 @@ export function createDirectory(
 
 function demanded(records: readonly RealmRecord[], name: string): RealmRecord {
   const record = records.find((one) => one.name === name);
-  if (!record) throw unknownRealm(name);
+  if (!record) throw unknownRealm(name, records);
   return record;
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../base/errors.ts';
+import { nearMiss } from '../../base/near-miss.ts';
 import type { Address } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
@@ -54,15 +55,23 @@ export function noRealmNotice(realms: readonly unknown[]): string | undefined {
   return realms.length === 0 ? 'You see no realm.' : undefined;
 }
 
-export function unknownRealm(name: string): AppError {
-  return new AppError('realm_not_found', { detail: `There is no realm '${name}'.` });
+/** `visible` are the realms that the caller may see: no other is ever named as the one that was meant. */
+export function unknownRealm(name: string, visible: readonly RealmRecord[] = []): AppError {
+  const names = visible.map((record) => record.name);
+  const meant = nearMiss(name, names);
+  const hint = meant === undefined ? '.' : `; did you mean '${meant}'?`;
+  return new AppError('realm_not_found', { detail: `There is no realm '${name}'${hint}` });
 }
 
-/** For who may see the realm, and asked for it among the others: they hear where it is. */
+/** For a caller who may see the realm, and asked for it under the other type: the error names the right path. */
 export function otherType(record: RealmRecord): AppError {
-  const what = record.type === 'multirealm' ? 'multirealm' : 'realm';
+  const isMultirealm = record.type === 'multirealm';
+  const name = encodeURIComponent(record.name);
+  const asked = isMultirealm ? 'realms' : 'multirealms';
   return new AppError('realm_not_found', {
-    detail: `'${record.name}' is a ${what}: ask /${typeOf(record)}/${encodeURIComponent(record.name)}.`,
+    detail:
+      `'${record.name}' is a ${isMultirealm ? 'multirealm' : 'realm'}: ` +
+      `the path must have /${typeOf(record)}/${name}/ in place of /${asked}/${name}/.`,
   });
 }
 

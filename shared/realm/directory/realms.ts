@@ -25,6 +25,8 @@ export interface RealmScope {
 export interface Demand {
   /** A standard realm: 404 for a hostgroup realm too. */
   readonly standard?: true;
+  /** A multirealm has such an answer by a path of its own, which its 404 names. */
+  readonly orMultirealm?: true;
   /** The caller sees all of its engine: forbidden to whoever sees a part of it only. */
   readonly wholeEngine?: true;
 }
@@ -105,7 +107,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
 }
 
 async function demanded(directory: Directory, name: string, demand: Demand): Promise<RealmRecord> {
-  const record = await directory.single(name);
+  const record = await (demand.orMultirealm ? directory.find('realms', name) : directory.single(name));
   if (demand.standard && !isStandard(record)) throw standardOnly(record);
   if (demand.wholeEngine && !(await directory.seesWholeEngine(record))) throw onlyAPart(name);
   return record;

@@ -73,6 +73,27 @@ describe('finding the endpoint', () => {
     expect(body.code).toBe('path_not_found');
   });
 
+  it.each([
+    ['/api/status/realms/paris/host/web%201/', '/api/status/realms/paris/hosts/web%201/'],
+    ['/api/status/realm/paris', '/api/status/realms/paris/'],
+    ['/api/Token/', '/api/token/'],
+    ['/api/stats/realm/paris/', '/api/status/realms/paris/'],
+  ])('names the path that was meant: %s', async (path, meant) => {
+    const { status, body } = await call(path);
+    expect([status, body.code]).toEqual([404, 'path_not_found']);
+    expect(body.detail).toContain(`did you mean '${meant}'?`);
+  });
+
+  it.each([
+    ['GET', '/api/status/clusters/paris/'],
+    ['DELETE', '/api/status/realm/paris/'],
+    ['GET', `/api/status/realm/${'x'.repeat(600)}/`],
+    ['GET', `/api/${'s'.repeat(200)}/realm/paris/`],
+  ])('names none if no path is like it, or none with that method: %s %s', async (method, path) => {
+    const { body } = await call(path, { method });
+    expect(body.detail).toBe('There is nothing at this path: GET /api/ says where to begin.');
+  });
+
   it('answers 400 for an escape that is none', async () => {
     const { status, body } = await call('/api/status/realms/100%/');
     expect(status).toBe(400);

@@ -30,10 +30,11 @@ describe('the directory of realms', () => {
     await expect(directory.find('multirealms', 'paris')).rejects.toMatchObject({ code: 'realm_not_found' });
     await expect(directory.find('realms', 'france')).rejects.toMatchObject({
       code: 'realm_not_found',
-      message: "'france' is a multirealm: ask /multirealms/france.",
+      message:
+        "'france' is a multirealm: the path must have /multirealms/france/ in place of /realms/france/.",
     });
     await expect(directory.find('multirealms', 'paris')).rejects.toThrow(
-      "'paris' is a realm: ask /realms/paris.",
+      "'paris' is a realm: the path must have /realms/paris/ in place of /multirealms/paris/.",
     );
     await expect(directoryFor(given(['paris'])).find('realms', 'france')).rejects.toThrow(
       "There is no realm 'france'.",
