@@ -22,10 +22,32 @@ export function toCsv(
     header: true,
     record_delimiter: lineEnd,
     columns: wanted,
-    cast: { boolean: String },
-    // Check output comes from monitored hosts: a spreadsheet must not run it as a formula.
-    escape_formulas: true,
+    cast: { boolean: String, string: guardFormulas },
   });
+}
+
+/** Spreadsheets of some locales split the cells of a line here, and a line that begins in a quoted cell may end here. */
+const separators = /([;|\t\r\n])/;
+/** Signs that begin a formula, also in their full-width forms. */
+const formulaSigns = new Set('=+-@\uFF1D\uFF0B\uFF0D\uFF20');
+/** Blanks, controls, byte order marks and marks without width, which spreadsheets skip in front of a formula. */
+const skipped = /^[\s\p{Cc}\p{Cf}"]+/u;
+
+/**
+ * Check output comes from monitored hosts: a spreadsheet must not run it as a formula. An apostrophe in front makes it text. Behind a
+ * separator plain numbers stay as they are, as in performance data (`5;-10;20`).
+ */
+function guardFormulas(text: string): string {
+  const parts = text.split(separators);
+  return parts
+    .map((part, index) =>
+      isFormula(part) && (index === 0 || Number.isNaN(Number(part))) ? `'${part}` : part,
+    )
+    .join('');
+}
+
+function isFormula(text: string): boolean {
+  return formulaSigns.has(text.replace(skipped, '').charAt(0));
 }
 
 function flatten(row: Row, prefix = ''): Record<string, unknown> {

@@ -44,4 +44,40 @@ describe('CSV', () => {
       `parents,points,groups\n"[{""host"":""a""},{""host"":""b""}]","[[1,null]]","'=a,b"\n`,
     );
   });
+
+  it.each([
+    ['a sign of a formula', '=1+1', "'=1+1"],
+    ['a text with a minus', '-x', "'-x"],
+    ['a full-width sign', '\uFF1D1', "'\uFF1D1"],
+    ['a semicolon', 'ok;=1+1', "ok;'=1+1"],
+    ['a semicolon and blanks', 'ok; \u00A0@SUM(A1)', "ok;' \u00A0@SUM(A1)"],
+    ['a pipe', 'ok|+1+cmd', "ok|'+1+cmd"],
+    ['a blank', ' =1+1', "' =1+1"],
+    ['a tab', '\t=1+1', "\t'=1+1"],
+    ['a line break', 'ok\n=1+1', "ok\n'=1+1"],
+    ['a no-break space', '\u00A0=1+1', "'\u00A0=1+1"],
+    ['a byte order mark', '\uFEFF=1+1', "'\uFEFF=1+1"],
+    ['a mark without width', '\u200B\u0001=1+1', "'\u200B\u0001=1+1"],
+    ['a quote', 'ok;"=1+1', 'ok;\'"=1+1'],
+  ])('runs no formula behind %s', (_, text, guarded) => {
+    const [, cell = ''] = /^cell\n"?([^]*?)"?\n$/.exec(toCsv([{ cell: text }], ['cell'])) ?? [];
+    expect(cell.replaceAll('""', '"')).toBe(guarded);
+  });
+
+  it('leaves alone what is no formula', () => {
+    const texts = [
+      'rta=12.380ms;3000;5000;0',
+      'load=5;-10;+20;0',
+      "it's; a = b",
+      'a-b',
+      '',
+      'x'.repeat(100_000),
+    ];
+    for (const text of texts) expect(toCsv([{ cell: text }], ['cell'])).toBe(`cell\n${text}\n`);
+    expect(toCsv([{ cell: -5 }], ['cell'])).toBe('cell\n-5\n');
+  });
+
+  it('runs no formula in the name of a column', () => {
+    expect(toCsv([{ macros: { 'A;=1+1': 'x' } }], ['macros'])).toBe("macros.A;'=1+1\nx\n");
+  });
 });
