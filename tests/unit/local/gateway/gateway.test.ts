@@ -241,6 +241,15 @@ describe('the authorizer', () => {
     expect(asked).toEqual([]);
   });
 
+  it('says in its 401 which credentials are good where, and where a token comes from', async () => {
+    const url = await start({ guard: () => Promise.reject(new Error('Unauthorized')), closed: ok });
+    for (const sent of [undefined, 'Basic YTpi', 'ApiKey rg_x', 'Bearer old']) {
+      const { detail } = (await (await get(url, sent)).json()) as { readonly detail: string };
+      expect(detail).toMatch(/Bearer with a valid access token or key.+GET \/api\/token\/.+\(Basic\)/);
+      expect(detail).toMatch(/ApiKey, X-Api-Key.+\/api\/passive-checks\/parser\/ only/);
+    }
+  });
+
   it('hands its context to the function, every value as text', async () => {
     const url = await start({ guard: () => policy('Allow'), closed: echo });
     const event = await eventOf(await get(url, 'Bearer t'));
