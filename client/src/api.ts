@@ -1186,6 +1186,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/status/multirealms/{realm_name}/all-service-status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hosts and services with state, check status and performance data, of a multirealm
+         * @description Least role: viewer.
+         */
+        get: operations["status.multirealm-service-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/status/multirealms/{realm_name}/business_processes/": {
         parameters: {
             query?: never;
@@ -13601,6 +13621,245 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OverviewAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "status.multirealm-service-status": {
+        parameters: {
+            query?: {
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["HostOrServiceStatus.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["HostOrServiceStatus.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description any of these, in any case of letters */
+                kind?: components["parameters"]["status.all-service-status.kind"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                display_name?: components["parameters"]["filter.display_name"];
+                /** @description any of these */
+                state?: components["parameters"]["filter.state"];
+                /** @description this or more */
+                state_min?: components["parameters"]["filter.state_min"];
+                /** @description this or less */
+                state_max?: components["parameters"]["filter.state_max"];
+                /** @description any of these, in any case of letters */
+                state_name?: components["parameters"]["status.all-service-status.state_name"];
+                /** @description any of these, in any case of letters */
+                state_type?: components["parameters"]["filter.state_type"];
+                /** @description any of these */
+                host_state?: components["parameters"]["filter.host_state"];
+                /** @description this or more */
+                host_state_min?: components["parameters"]["filter.host_state_min"];
+                /** @description this or less */
+                host_state_max?: components["parameters"]["filter.host_state_max"];
+                /** @description any of these, in any case of letters */
+                host_state_name?: components["parameters"]["filter.host_state_name"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                output?: components["parameters"]["filter.output"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                perf_data?: components["parameters"]["filter.perf_data"];
+                /** @description at this time or later */
+                last_check_after?: components["parameters"]["filter.last_check_after"];
+                /** @description before this time */
+                last_check_before?: components["parameters"]["filter.last_check_before"];
+                /** @description at this time or later */
+                next_check_after?: components["parameters"]["filter.next_check_after"];
+                /** @description before this time */
+                next_check_before?: components["parameters"]["filter.next_check_before"];
+                /** @description at this time or later */
+                last_state_change_after?: components["parameters"]["filter.last_state_change_after"];
+                /** @description before this time */
+                last_state_change_before?: components["parameters"]["filter.last_state_change_before"];
+                /** @description at this time or later */
+                last_hard_state_change_after?: components["parameters"]["filter.last_hard_state_change_after"];
+                /** @description before this time */
+                last_hard_state_change_before?: components["parameters"]["filter.last_hard_state_change_before"];
+                /** @description any of these */
+                current_attempt?: components["parameters"]["filter.current_attempt"];
+                /** @description this or more */
+                current_attempt_min?: components["parameters"]["filter.current_attempt_min"];
+                /** @description this or less */
+                current_attempt_max?: components["parameters"]["filter.current_attempt_max"];
+                /** @description any of these */
+                max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
+                /** @description this or more */
+                max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
+                /** @description this or less */
+                max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                acknowledged?: components["parameters"]["filter.acknowledged"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                in_downtime?: components["parameters"]["filter.in_downtime"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                is_flapping?: components["parameters"]["filter.is_flapping"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                unhandled?: components["parameters"]["filter.unhandled"];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                service_groups?: components["parameters"]["filter.service_groups"];
+                /**
+                 * @deprecated
+                 * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
+                 */
+                groups?: components["parameters"]["status.all-service-status.groups"];
+                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                address?: components["parameters"]["filter.address"];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                host_groups?: components["parameters"]["filter.host_groups"];
+                /** @description text that one of host_name, description, display_name, output, address holds, in any case of letters */
+                q?: components["parameters"]["HostOrServiceStatus.q"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "kind": "host",
+                     *           "host_name": "caméra parking",
+                     *           "description": null,
+                     *           "display_name": "caméra parking (lyo)",
+                     *           "state": 0,
+                     *           "state_name": "UP",
+                     *           "state_type": "HARD",
+                     *           "host_state": 0,
+                     *           "host_state_name": "UP",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
+                     *           "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-21T23:27:36+00:00",
+                     *           "next_check": "2026-11-21T23:32:36+00:00",
+                     *           "last_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "service_groups": [],
+                     *           "groups": [
+                     *             "office"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "kind": "service",
+                     *           "host_name": "caméra parking",
+                     *           "description": "file d’attente",
+                     *           "display_name": "file d’attente",
+                     *           "state": 0,
+                     *           "state_name": "OK",
+                     *           "state_type": "HARD",
+                     *           "host_state": 0,
+                     *           "host_state_name": "UP",
+                     *           "output": "FILE OK - 16 travaux en attente",
+                     *           "perf_data": "jobs=16;20;50;0;300",
+                     *           "last_check": "2026-11-21T23:30:04+00:00",
+                     *           "next_check": "2026-11-21T23:35:04+00:00",
+                     *           "last_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "current_attempt": 1,
+                     *           "max_check_attempts": 3,
+                     *           "acknowledged": false,
+                     *           "in_downtime": false,
+                     *           "is_flapping": false,
+                     *           "active_checks_enabled": true,
+                     *           "passive_checks_enabled": true,
+                     *           "notifications_enabled": true,
+                     *           "unhandled": false,
+                     *           "service_groups": [],
+                     *           "groups": []
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "776d593b-08f6-4046-ab39-272d4e313578",
+                     *         "count": 2,
+                     *         "total": 7836,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsa2luZCxkZXNjcmlwdGlvbiIsWyJseW9uIiwiY2Ftw6lyYSBwYXJraW5nIiwic2VydmljZSIsImZpbGUgZOKAmWF0dGVudGUiXV0",
+                     *         "partial": true,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 20,
+                     *             "status": "ok",
+                     *             "rows": 1004
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 21,
+                     *             "status": "ok",
+                     *             "rows": 204
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostOrServiceStatusListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             304: components["responses"]["NotModified"];
