@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { unknownWord } from '../base/near-miss.ts';
 import { once } from '../base/once.ts';
 import type { PageRequest } from './backend-page.ts';
 import type { DocumentFormat } from './document-answer.ts';
@@ -7,7 +8,6 @@ import { isAbsentWhenEmpty } from './dry-run.ts';
 import type { AnyAnswer, Audited, Endpoint, EndpointRequest, OnUse, RawRequest, Rule } from './endpoint.ts';
 import { FaultList } from './fault-list.ts';
 import { sharedHeaders } from './idempotency-key.ts';
-import { unknownWord } from '../base/near-miss.ts';
 import { readShared, sharedQuery } from './shared-query.ts';
 
 interface LooseRequest extends EndpointRequest<unknown, unknown, unknown, unknown> {

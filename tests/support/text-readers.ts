@@ -5,6 +5,7 @@ import { authorize } from '../../functions/authorizer/authorize.ts';
 import { credentialIn } from '../../functions/passive-check-authorizer/credential.ts';
 import { basicCredentials } from '../../functions/token/basic-credentials.ts';
 import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
+import { unknownWord } from '../../shared/base/near-miss.ts';
 import { heldHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
 import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
@@ -26,7 +27,6 @@ import { readVector } from '../../shared/connectors/time-series/promql-answers.t
 import { commaList, flag, name, nameList, wholeNumber } from '../../shared/http/fields.ts';
 import { formatOf } from '../../shared/http/format.ts';
 import { listQuery } from '../../shared/http/list-request.ts';
-import { unknownWord } from '../../shared/base/near-miss.ts';
 import { readEvent } from '../../shared/http/read-event.ts';
 import { readCursor } from '../../shared/http/row-order.ts';
 import { configurationOf } from '../../shared/realm/config/configuration.ts';
