@@ -22,7 +22,7 @@ export const storedKpi = endpoint({
   params,
   returns: kpi,
   handle: async ({ params: { kpi_id: id } }, { realms, kpis }) => ({
-    data: await kpis.find(id, realms.directory),
+    data: (await kpis.find(id, realms.directory)).kpi,
   }),
 });
 
@@ -41,8 +41,8 @@ export const kpiDownload = endpoint({
   document: { formats: ['csv', 'json'] },
   returns: kpi,
   handle: async ({ params: { kpi_id: id }, query: { bom }, format }, { realms, kpis }) => {
-    const record = await kpis.find(id, realms.directory);
-    const fileName = `kpi-${record.object}-${record.from.slice(0, 10)}.${format}`;
+    const { kpi: record, scope } = await kpis.find(id, realms.directory);
+    const fileName = `kpi-${scope.realm_name}-${record.object}-${record.from.slice(0, 10)}.${format}`;
     if (format === 'json') return { data: record, fileName };
     return { rows: record.rows, columns: columnsOf(), byteOrderMark: bom === true, fileName };
   },

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/events/endpoints.ts';
+import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { startEngine } from '../../local/status-query-engine/index.ts';
+import type { HostAvailability } from '../../shared/realm/history/availability-record.ts';
 import type { Kpi, KpiRow } from '../../shared/realm/history/kpi-record.ts';
 import { createKpiStore } from '../../shared/store/kpis.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { realm } from '../support/realm-records.ts';
 import { type HistoryWorld, present, startHistoryWorld } from './history-world.ts';
 
 let world: HistoryWorld;
@@ -13,7 +18,7 @@ let ahead = 0;
 beforeAll(async () => {
   world = await startHistoryWorld();
   app = await startTestApp({
-    endpoints,
+    endpoints: [...endpoints, ...statusEndpoints],
     realms: world.realms,
     searchBackends: world.searchBackends,
     viewers: { vera: ['databases'], maria: ['both'], nina: ['naemon'] },
@@ -31,14 +36,14 @@ const ask = (path: string, query: Readonly<Record<string, string>> = range, call
 
 describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
   'key figures of a realm with the past of %s',
-  (realm) => {
+  (name) => {
     it('are those of hosts', async () => {
-      const { status, body } = await ask(`realms/${realm}/monitoring/kpi/hosts/`);
+      const { status, body } = await ask(`realms/${name}/monitoring/kpi/hosts/`);
       expect(status).toBe(200);
       const [two, one, web] = body.data.rows;
       expect(body.data.rows.map((row: KpiRow) => row.host_name)).toEqual(['db 2', 'db-1', 'web-1']);
       expect(one).toEqual({
-        realm,
+        realm: name,
         host_name: 'db-1',
         service: null,
         problems: 1,
@@ -54,6 +59,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
         mttr_s: 10_764,
         mtbf_s: 75_636,
         availability_percent: 87.5417,
+        known_percent: 100,
       });
       expect(two).toMatchObject({ problems: 1, mttr_s: 3600, mtta_s: null, acknowledged: 0 });
       expect(web).toMatchObject({ problems: 1, open: 1, time_in_problem_s: 3600, mttr_s: null });
@@ -65,13 +71,16 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
         mttr_s: 7182,
         mtta_s: 1764,
         time_in_problem_s: 17_964,
-        availability_percent: 95.8417,
+        mtbf_s: 138_012,
+        // Of the four hosts that were ever checked.
+        availability_percent: 94.8021,
+        known_percent: 100,
       });
       expect(body.data.worst[0].host_name).toBe('db-1');
     });
 
     it('are those of services', async () => {
-      const { body } = await ask(`realms/${realm}/monitoring/kpi/services/`);
+      const { body } = await ask(`realms/${name}/monitoring/kpi/services/`);
       expect(body.data.rows).toMatchObject([
         {
           host_name: 'web-1',
@@ -87,7 +96,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
 
     it('count a problem that was open at the start from there', async () => {
       const query = { time_from: '2026-11-19T23:00:00Z', time_to: '2026-11-20T02:00:00Z' };
-      const { body } = await ask(`realms/${realm}/monitoring/kpi/hosts/`, query);
+      const { body } = await ask(`realms/${name}/monitoring/kpi/hosts/`, query);
       expect(body.data.rows).toMatchObject([
         {
           host_name: 'db-1',
@@ -114,7 +123,16 @@ describe('key figures', () => {
       rows: [],
       worst: [],
       hostgroup: 'linux',
-      totals: { objects: 1, problems: 0, mtta_s: null, mttr_s: null, mtbf_s: null },
+      totals: {
+        objects: 1,
+        with_events: 0,
+        problems: 0,
+        mtta_s: null,
+        mttr_s: null,
+        mtbf_s: null,
+        availability_percent: null,
+        known_percent: 0,
+      },
     });
     expect(
       (await ask('realms/naemon/monitoring/kpi/hosts/', { ...range, hostgroup_filter: 'x' })).status,
@@ -146,6 +164,85 @@ describe('key figures', () => {
   });
 });
 
+describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])('key figures and availability of %s', (name) => {
+  it.each([
+    range,
+    { time_from: '2020-01-01T00:00:00Z', time_to: '2020-01-02T00:00:00Z' },
+    { time_from: '2026-11-19T23:00:00Z', time_to: '2026-11-20T02:00:00Z' },
+    { time_from: '2026-11-17T20:00:00Z', time_to: '2026-11-18T04:00:00Z' },
+  ])('are the same of each host: $time_from', async (asked) => {
+    const { body: kpis } = await ask(`realms/${name}/monitoring/kpi/hosts/`, asked);
+    const path = `/api/status/realms/${name}/hosts/availability/?${new URLSearchParams(asked).toString()}`;
+    const { body: availability } = await app.call(path);
+    const records: HostAvailability[] = availability.data;
+    expect(records.length).toBe(5);
+    for (const { host_name, seconds, outages, ...record } of records) {
+      const figures = {
+        availability_percent: record.availability_percent,
+        known_percent: record.known_percent,
+        time_in_problem_s: seconds.down + seconds.unreachable,
+        problems: outages.count,
+        longest_s: outages.longest_s,
+        mtbf_s: outages.mtbf_s,
+        mttr_s: outages.mttr_s,
+      };
+      const row = kpis.data.rows.find(({ host_name: name }: KpiRow) => name === host_name);
+      if (row) expect(row).toMatchObject(figures);
+      else expect(outages.count).toBe(0);
+    }
+    const sum = (state: 'up' | 'down' | 'nodata') =>
+      records.reduce((total, { seconds }) => total + seconds[state], 0);
+    const [up, down] = [sum('up'), sum('down')];
+    expect(kpis.data.totals.time_in_problem_s).toBe(down);
+    if (up + down === 0) expect(kpis.data.totals.availability_percent).toBeNull();
+    else expect(kpis.data.totals.availability_percent).toBeCloseTo((100 * up) / (up + down), 3);
+    expect(kpis.meta.notice).toBe(availability.meta.notice);
+  });
+
+  it('say together that nothing is known', async () => {
+    const asked = { time_from: '2020-01-01T00:00:00Z', time_to: '2020-01-02T00:00:00Z' };
+    const { body } = await ask(`realms/${name}/monitoring/kpi/services/`, asked);
+    expect(body.data.totals).toMatchObject({
+      with_events: 0,
+      availability_percent: null,
+      known_percent: 0,
+      mtbf_s: null,
+    });
+    expect(body.meta.notice).toContain('only its present state is known');
+  });
+});
+
+describe('a problem that was acknowledged weeks ago and is still open', () => {
+  it.each(['icinga2', 'naemon', 'lmd'] as const)('is acknowledged, as %s says now', async (dialect) => {
+    const weeksAgo = present / 1000 - 30 * 86_400;
+    const old = {
+      acknowledged: true,
+      last_state_change: weeksAgo,
+      last_hard_state_change: weeksAgo,
+    };
+    const services = [
+      service('disk', { state: 2, ...old }),
+      service('load', { state: 1, ...old, acknowledged: false }),
+    ];
+    const built = site({ hosts: [host('nas', { state: 0, last_hard_state_change: weeksAgo, services })] });
+    const engine = await startEngine({ site: built, dialect, listen: { port: 0 }, clock: () => present });
+    const port = 'port' in engine.address ? engine.address.port : 0;
+    const own = await startTestApp({
+      endpoints,
+      realms: [realm('lyon', { monitoring_port: port })],
+      world: { clock: () => present },
+    });
+    const query = new URLSearchParams(range).toString();
+    const { body } = await own.call(`/api/events/realms/lyon/monitoring/kpi/services/?${query}`);
+    expect(body.data.totals).toMatchObject({ problems: 2, open: 2, acknowledged: 1, with_events: 0 });
+    expect(body.data.rows).toMatchObject([
+      { service: 'disk', acknowledged: 1, mtta_s: null, mtbf_s: null, availability_percent: 0 },
+      { service: 'load', acknowledged: 0 },
+    ]);
+    await Promise.all([own.stop(), engine.close()]);
+  });
+});
+
 describe('a KPI that was answered', () => {
   const answered = async (path = 'realms/naemon') => {
     const kpi: Kpi = (await ask(`${path}/monitoring/kpi/hosts/`)).body.data;
@@ -166,7 +263,7 @@ describe('a KPI that was answered', () => {
     const { kpi_id: id } = await answered();
     const { headers, text } = await ask(`monitoring/kpi/${id}/download/`, {});
     expect(headers['content-type']).toContain('text/csv');
-    expect(headers['content-disposition']).toBe('attachment; filename="kpi-hosts-2026-11-19.csv"');
+    expect(headers['content-disposition']).toBe('attachment; filename="kpi-naemon-hosts-2026-11-19.csv"');
     const [head, ...lines] = text.trimEnd().split('\r\n');
     expect(head).toContain('realm,host_name,service,problems');
     expect(lines).toHaveLength(3);
@@ -174,7 +271,7 @@ describe('a KPI that was answered', () => {
     expect(marked.text).toBe(`\ufeff${text}`);
     const json = await ask(`monitoring/kpi/${id}/download/`, { format: 'json' });
     expect(json.body.data.kpi_id).toBe(id);
-    expect(json.headers['content-disposition']).toContain('kpi-hosts-2026-11-19.json');
+    expect(json.headers['content-disposition']).toContain('kpi-naemon-hosts-2026-11-19.json');
   });
 
   it('is for whoever sees all of its realms now, by themselves or by the multirealm', async () => {
@@ -195,6 +292,17 @@ describe('a KPI that was answered', () => {
     expect((await ask(`monitoring/kpi/${id}/`, {})).status).toBe(404);
     ahead = 0;
     expect((await ask(`monitoring/kpi/${id}/`, {})).status).toBe(200);
+  });
+
+  it('is found where an older release kept it, without what that did not know', async () => {
+    const store = createKpiStore(app.table, () => present);
+    const { known_percent: _known, ...row } = (await answered()).rows[0] ?? {};
+    const { known_percent: _all, ...totals } = (await answered()).totals;
+    const kpi = { ...(await answered()), kpi_id: 'old', totals, worst: [row], rows: [row] };
+    await store.keep('old', { scope: { realm_type: 'realms', realm_name: 'naemon' }, kpi });
+    const { status, body } = await ask('monitoring/kpi/old/', {});
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ totals: { known_percent: null }, rows: [{ known_percent: null }] });
   });
 
   it('is kept in parts where it is large, and half of it is none', async () => {

@@ -1,5 +1,5 @@
 /** Invented pasts of one host, as facts and as the lines that engines write of them, and what is so at a time, by the facts alone. */
-import type { PresentHost } from '../../shared/realm/history/host-timeline.ts';
+import type { PresentHost } from '../../shared/realm/history/present-state.ts';
 import type { StateEvent } from '../../shared/realm/history/state-event.ts';
 import { fc } from './properties.ts';
 
@@ -44,7 +44,12 @@ export interface Past {
   readonly beginsFirst: boolean;
   /** Undefined: the engine does not have the host any more. */
   readonly present:
-    | { readonly checked: boolean; readonly hardState: number | null; readonly since: number | null }
+    | {
+        readonly checked: boolean;
+        readonly hardState: number | null;
+        readonly since: number | null;
+        readonly acknowledged: boolean;
+      }
     | undefined;
 }
 
@@ -66,6 +71,7 @@ export function pasts(kind: 'any' | 'whole'): fc.Arbitrary<Past> {
     checked: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
     hardState: fc.option(fc.constantFrom(0, 1, 2), { freq: 9 }),
     since: fc.option(when, { freq: 9 }),
+    acknowledged: fc.boolean(),
   });
   return fc
     .record({
@@ -138,7 +144,7 @@ export function linesOf(past: Past, to: number): StateEvent[] {
 /** What the engine says of the host now. */
 export function presentOf(past: Past): PresentHost | undefined {
   if (!past.present) return undefined;
-  const { checked, hardState, since } = past.present;
+  const { checked, hardState, since, acknowledged } = past.present;
   const running = past.downtimes.filter((one) => one.begin <= past.now && past.now < one.end);
   return {
     host_name: 'a',
@@ -146,6 +152,7 @@ export function presentOf(past: Past): PresentHost | undefined {
     hardState,
     since: since === null ? null : secondOf(since),
     downtimeSince: running.length === 0 ? null : secondOf(Math.min(...running.map(({ begin }) => begin))),
+    acknowledged,
   };
 }
 

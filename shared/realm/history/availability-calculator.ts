@@ -1,5 +1,6 @@
 import type { AvailabilityState } from './availability-states.ts';
-import { HostTimeline, type PresentHost } from './host-timeline.ts';
+import { HostTimeline } from './host-timeline.ts';
+import type { PresentHost } from './present-state.ts';
 import type { Span } from './span.ts';
 import type { StateEvent } from './state-event.ts';
 

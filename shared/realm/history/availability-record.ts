@@ -2,17 +2,18 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import type { Iso } from '../../time/iso.ts';
-import {
-  type AvailabilityState,
-  availabilityStates,
-  type ByState,
-  byState,
-  isJudged,
-} from './availability-states.ts';
+import { type AvailabilityState, availabilityStates, type ByState, byState } from './availability-states.ts';
+import type { StateSource } from './first-source.ts';
 import type { HostTimeline, StartSource } from './host-timeline.ts';
 import { percentOf } from './percent.ts';
+import {
+  availabilityPercent,
+  knownPercent,
+  meanSeconds,
+  meanTimeBetween,
+  rangeTimeOf,
+} from './range-time.ts';
 import type { Span } from './span.ts';
-import type { StateSource } from './state-sources.ts';
 
 const seconds = once(() => z.int().nonnegative());
 const percent = once(() => z.number().min(0).max(100));
@@ -23,7 +24,9 @@ const moment = once(() => z.iso.datetime({ offset: true }));
 const outageFigures = once(() => ({
   count: z.int().nonnegative(),
   longest_s: seconds(),
-  mtbf_s: seconds().nullable().describe('available seconds for each outage that began inside the range'),
+  mtbf_s: seconds()
+    .nullable()
+    .describe('(range - unavailable seconds) / outages that began inside the range; null: none began'),
   mttr_s: seconds().nullable().describe('mean length of the outages that began and ended inside the range'),
 }));
 
@@ -104,12 +107,8 @@ export function availabilityRecord(
 ): HostAvailability {
   const period = span.to - span.from;
   const inState = figuresOf(timeline.seconds);
-  const judged = availabilityStates.filter(isJudged);
-  const sum = (states: readonly AvailabilityState[]) =>
-    states.reduce((total, state) => total + (timeline.seconds[availabilityStates.indexOf(state)] ?? 0), 0);
-  const out = sum(judged.filter((state) => unavailable.has(state)));
-  const available = sum(judged.filter((state) => !unavailable.has(state) && state !== 'PENDING'));
-  const availability = out + available === 0 ? null : percentOf(available, out + available);
+  const time = rangeTimeOf(timeline.seconds, unavailable);
+  const availability = availabilityPercent(time);
   const { outages } = timeline;
   return {
     realm,
@@ -121,7 +120,7 @@ export function availabilityRecord(
     percent: byState((state) => percentOf(inState[lower(state)], period)),
     scheduled_downtime_s: figuresOf(timeline.scheduled),
     availability_percent: availability,
-    known_percent: percentOf(period - inState.nodata, period),
+    known_percent: knownPercent(time) ?? 0,
     threshold: threshold ?? null,
     meets_threshold: threshold === undefined || availability === null ? null : availability >= threshold,
     state_at_start: timeline.startState,
@@ -129,8 +128,8 @@ export function availabilityRecord(
     outages: {
       count: outages.count,
       longest_s: outages.longestSeconds,
-      mtbf_s: outages.begun === 0 ? null : Math.round(available / outages.begun),
-      mttr_s: rounded(outages.meanRepairSeconds),
+      mtbf_s: meanTimeBetween(time, outages.begun),
+      mttr_s: meanSeconds(outages.repairSeconds, outages.repairs),
     },
   };
 }
@@ -173,8 +172,4 @@ function lower(state: AvailabilityState): keyof ByState<number> {
     NODATA: 'nodata',
   } as const;
   return names[state];
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : Math.round(value);
 }

@@ -18,7 +18,3 @@ export function byState<T>(value: (state: AvailabilityState) => T): ByState<T> {
     nodata: value('NODATA'),
   };
 }
-
-export function isJudged(state: AvailabilityState): state is JudgedState {
-  return state !== 'NODATA';
-}

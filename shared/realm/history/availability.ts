@@ -14,12 +14,14 @@ import {
 } from './availability-record.ts';
 import { availabilityNotice, type Remarks } from './availability-remarks.ts';
 import type { AvailabilityState } from './availability-states.ts';
-import type { HostTimeline, PresentHost } from './host-timeline.ts';
+import type { StateSource, StatesTold } from './first-source.ts';
+import type { HostTimeline } from './host-timeline.ts';
 import { joinNotices } from './notices.ts';
 import { presentHosts } from './present-hosts.ts';
+import type { PresentHost } from './present-state.ts';
 import { SoughtHost } from './sought-host.ts';
 import type { Span } from './span.ts';
-import { feedStates, type StateSource, type StatesTold } from './state-sources.ts';
+import { feedStates } from './state-sources.ts';
 
 /** How far before the range the log is read for the states at its start. */
 const backtrackSeconds = 4 * 86_400;
@@ -50,7 +52,7 @@ export async function hostsAvailability(
     const isKnown = hostgroup === undefined || (await hasHostgroup(realm, hostgroup));
     return isKnown ? whole(await hostsOfRealm(realm, question)) : undefined;
   }, missing);
-  return inOneList(shares, question);
+  return inOneList(shares);
 }
 
 /** The same of one realm: where its index of events alone could tell its past and fails, `remarks.fault` says so. */
@@ -82,7 +84,7 @@ export async function hostAvailability(
     },
     () => sought.missing(),
   );
-  return inOneList(shares, question);
+  return inOneList(shares);
 }
 
 /** Undefined if neither the engine nor its past knows the host. */
@@ -151,18 +153,23 @@ function told<T>(
   const unknown = [...found.values()].filter(({ startSource }) => startSource === 'none');
   return {
     records: [...found].map(([host, timeline]) => record({ realm, host, source, iso }, timeline)),
-    remarks: { realm, source, notice, unknownAtStart: unknown.length, hosts: found.size, fault },
+    remarks: {
+      realm,
+      source,
+      notice,
+      unknownAtStart: unknown.length,
+      objects: found.size,
+      noun: 'hosts',
+      fault,
+    },
   };
 }
 
-function inOneList<T>(
-  { parts, sources, asked = [] }: Shares<ToldByRealm<T>>,
-  question: AvailabilityQuestion,
-): Judged<T> {
+function inOneList<T>({ parts, sources, asked = [] }: Shares<ToldByRealm<T>>): Judged<T> {
   const remarks = parts.map(({ value }) => value.remarks);
   return {
     data: parts.flatMap(({ value }) => value.records),
     ...(sources && { sources }),
-    notice: joinNotices(sharedEngineNotice(asked, 'listed'), availabilityNotice(remarks, question)),
+    notice: joinNotices(sharedEngineNotice(asked, 'listed'), availabilityNotice(remarks)),
   };
 }

@@ -1,18 +1,15 @@
-import { type AvailabilityState, availabilityStates } from './availability-states.ts';
+import type { AvailabilityState } from './availability-states.ts';
 import { Outages } from './outages.ts';
+import {
+  isState,
+  nameOf,
+  noData,
+  pending,
+  type PresentHost,
+  type PresentState,
+  presentState,
+} from './present-state.ts';
 import type { Span } from './span.ts';
-
-/** What the engine knows of a host at present. Epoch seconds. */
-export interface PresentHost {
-  readonly host_name: string;
-  /** False: it was never checked as far as the engine remembers; lines of its log may tell of states all the same. */
-  readonly checked: boolean;
-  /** The HARD state of now and since when; null where the engine does not say. */
-  readonly hardState: number | null;
-  readonly since: number | null;
-  /** When its running downtime began; null without one. */
-  readonly downtimeSince: number | null;
-}
 
 /** Where the state at the start comes from; `event`: a line of the first second itself. */
 export type StartSource = 'event' | 'backtrack' | 'current' | 'none';
@@ -32,9 +29,18 @@ export interface TimelineOptions {
 /** A STARTED of a downtime that is known from the engine's present comes this late at most. */
 const announcementSeconds = 300;
 
+interface RunningOutage {
+  /** Where it is counted from. */
+  readonly from: number;
+  /** When it began, which may be before the range. */
+  readonly since: number;
+  readonly beganInside: boolean;
+  acknowledgedAt?: number;
+}
+
 /**
- * One host's time, state by state, in constant memory: it is told what happened in the order of time, before the range
- * too, and then to end. HARD states only.
+ * The time of one host or service, state by state, in constant memory: it is told what happened in the order of time, before the range
+ * too, and then to end. HARD states only; a service is UP or DOWN here.
  */
 export class HostTimeline {
   readonly seconds = [0, 0, 0, 0, 0];
@@ -47,7 +53,7 @@ export class HostTimeline {
   #state = noData;
   /** Until when the time is counted. */
   #at: number;
-  #outage: { readonly from: number; readonly beganInside: boolean } | undefined;
+  #outage: RunningOutage | undefined;
   #told = false;
   #depth = 0;
   #downtimeSeen = false;
@@ -71,7 +77,7 @@ export class HostTimeline {
   #startWith({ state, since }: PresentState): void {
     const { from } = this.#options.span;
     this.#awaited = undefined;
-    this.#change(from, state, since === from);
+    this.#change(from, state, { isBeginning: since === from, since });
     [this.startState, this.startSource] = [nameOf(state), 'current'];
   }
 
@@ -88,10 +94,10 @@ export class HostTimeline {
   #tell(time: number, state: number): void {
     const { from } = this.#options.span;
     this.#count(time);
-    if (!this.#told && time < from) this.#forgetPresent();
+    if (!this.#told && time < from) this.#forgetPresent(time, state);
     this.#told = true;
     this.#awaited = undefined;
-    this.#change(time, state, this.#state !== noData || time > from);
+    this.#change(time, state, { isBeginning: this.#state !== noData || time > from });
     if (time > from) return;
     this.startState = nameOf(state);
     this.startSource = time === from ? 'event' : 'backtrack';
@@ -116,6 +122,13 @@ export class HostTimeline {
     this.#downtimeSeen = true;
   }
 
+  /** Only the first acknowledgement of an outage counts; one outside of outages means nothing. */
+  acknowledge(time: number): void {
+    // An object that is gone is known up to its last state only.
+    if (this.#options.present) this.#count(time);
+    if (this.#outage && this.#outage.since <= time) this.#outage.acknowledgedAt ??= time;
+  }
+
   /** Counts what is left of the range; nothing is known of what comes after `now`. */
   end(now: number): void {
     const { span, present } = this.#options;
@@ -127,8 +140,20 @@ export class HostTimeline {
     this.#endOutage(span.to, false);
   }
 
-  #forgetPresent(): void {
-    [this.#state, this.#outage] = [noData, undefined];
+  /** A line before the range is believed more than the present. An outage that both tell of keeps its acknowledgement. */
+  #forgetPresent(time: number, state: number): void {
+    const outage = this.#isOut(state) ? this.#outage : undefined;
+    this.#outage = outage && {
+      ...outage,
+      from: time,
+      since: Math.min(outage.since, time),
+      beganInside: false,
+    };
+    this.#state = noData;
+  }
+
+  #isOut(state: number): boolean {
+    return this.#options.unavailable.has(nameOf(state));
   }
 
   /** Whether any line told a state of it. */
@@ -144,32 +169,42 @@ export class HostTimeline {
     if (time <= this.#options.span.from) [this.startState, this.startSource] = ['NODATA', 'none'];
   }
 
-  /** `isBeginning`: it did not have this state just before. */
-  #change(time: number, state: number, isBeginning: boolean): void {
+  #change(time: number, state: number, change: Change): void {
     const before = this.#state;
     this.#state = state;
-    if (before !== state) this.#watchOutage(time, isBeginning);
+    if (before !== state) this.#watchOutage(time, change);
   }
 
-  #watchOutage(time: number, isBeginning: boolean): void {
-    const isOut = this.#options.unavailable.has(nameOf(this.#state));
-    if (!isOut) this.#endOutage(time, true);
-    else this.#outage ??= { from: time, beganInside: isBeginning && time >= this.#options.span.from };
+  #watchOutage(time: number, { isBeginning, since = time }: Change): void {
+    const beganInside = isBeginning && time >= this.#options.span.from;
+    if (!this.#isOut(this.#state)) this.#endOutage(time, true);
+    else this.#outage ??= { from: time, since, beganInside };
   }
 
   #endOutage(time: number, endedInside: boolean): void {
     const outage = this.#outage;
     this.#outage = undefined;
-    const { from, to } = this.#options.span;
-    if (outage === undefined || time <= from || outage.from >= to) return;
+    const { span, present } = this.#options;
+    if (outage === undefined || !isInRange(outage, time, span)) return;
     // Nothing is known of what follows its first second.
     if (!endedInside && time <= outage.from) return;
+    const isInside = endedInside && time <= span.to;
+    const { beganInside, acknowledgedAt } = outage;
     this.outages.add({
-      from: Math.max(outage.from, from),
-      to: Math.min(time, to),
-      beganInside: outage.beganInside,
-      endedInside: endedInside && time <= to,
+      from: Math.max(outage.from, span.from),
+      to: Math.min(time, span.to),
+      beganInside,
+      endedInside: isInside,
+      isOpen: !isInside && present !== undefined,
+      isAcknowledged: acknowledgedAt !== undefined || (!isInside && this.#isAcknowledgedNow),
+      acknowledgedAt,
     });
+  }
+
+  /** Engines keep the acknowledgement of a present problem, however long ago its event was. */
+  get #isAcknowledgedNow(): boolean {
+    const { present, span } = this.#options;
+    return present?.acknowledged === true && present.since !== null && present.since < span.to;
   }
 
   /** The time up to here has the present state. */
@@ -190,7 +225,7 @@ export class HostTimeline {
     if (awaited && awaited.since < time) {
       this.#awaited = undefined;
       this.#add(awaited.since);
-      this.#change(awaited.since, awaited.state, true);
+      this.#change(awaited.since, awaited.state, { isBeginning: true });
     }
     const until = Math.min(time, this.#options.span.to);
     const seconds = until - this.#at;
@@ -202,25 +237,14 @@ export class HostTimeline {
   }
 }
 
-const pending = availabilityStates.indexOf('PENDING');
-const noData = availabilityStates.indexOf('NODATA');
-
-interface PresentState {
-  readonly state: number;
-  readonly since: number;
+interface Change {
+  /** Whether it did not have this state just before. */
+  readonly isBeginning: boolean;
+  /** When the state began, if that was before the change is counted. */
+  readonly since?: number;
 }
 
-function presentState(present: PresentHost | undefined): PresentState | undefined {
-  if (!present) return undefined;
-  const { checked, hardState: state, since } = present;
-  if (!checked) return { state: pending, since: -Infinity };
-  return isState(state) && since !== null ? { state, since } : undefined;
-}
-
-function isState(number: number | null): number is number {
-  return number === 0 || number === 1 || number === 2;
-}
-
-function nameOf(state: number): AvailabilityState {
-  return availabilityStates[state] ?? 'NODATA';
+/** An outage that began and ended in the same second is in the range if that second is. */
+function isInRange({ from: began, beganInside }: RunningOutage, ended: number, { from, to }: Span): boolean {
+  return began < to && (ended > from || (ended === from && beganInside));
 }

@@ -1,5 +1,8 @@
 import type { EventKind } from './event-types.ts';
-import { IncidentTally } from './incident-tally.ts';
+import { KpiTally } from './kpi-tally.ts';
+import { serviceAsHostState } from './present-services.ts';
+import type { PresentHost } from './present-state.ts';
+import { type RangeTime, sumOfTimes } from './range-time.ts';
 import type { Span } from './span.ts';
 
 /** What is told of an event, whatever source it is from. Epoch seconds. */
@@ -11,13 +14,8 @@ export interface KpiEvent {
   readonly state: number | null;
   readonly state_type: string | null;
   readonly command_name: string | null;
-}
-
-/** A HARD problem that there is now. */
-export interface PresentProblem {
-  readonly host_name: string;
-  readonly service: string | null;
-  readonly since: number;
+  /** Whether a line of kind `state` has an output, as in events of availability. */
+  readonly hasOutput?: boolean | undefined;
 }
 
 export interface KpiSubject {
@@ -25,74 +23,119 @@ export interface KpiSubject {
   readonly service: string | null;
 }
 
+/** What the engine knows now of a host, or of a service. */
+export interface PresentObject extends PresentHost {
+  readonly service: string | null;
+}
+
+export interface KpiOptions {
+  readonly span: Span;
+  /** Only these hosts count; undefined: all. */
+  readonly hosts: ReadonlySet<string> | undefined;
+  /** Every object that the engine has; undefined: there is no engine that could say it. */
+  readonly present: readonly PresentObject[] | undefined;
+}
+
+/** The figures of one object that has any. */
+export interface KpiOfObject {
+  readonly subject: KpiSubject;
+  readonly tally: KpiTally;
+}
+
+export interface KpisOfObjects {
+  readonly told: readonly KpiOfObject[];
+  /** How many objects there are now. */
+  readonly objects: number;
+  /** The time of these objects, most of which have nothing to tell, and of those that are gone and have figures. */
+  readonly time: RangeTime;
+  /** Objects that there are now, of whose state at the start nothing is known. */
+  readonly unknownAtStart: number;
+}
+
 /** Figures of hosts or services over a range, in one pass over events in the order of time. It keeps no events. */
 export class KpiCalculator {
-  readonly #span: Span;
+  readonly #options: KpiOptions;
   readonly #object: 'hosts' | 'services';
-  readonly #hosts: ReadonlySet<string> | undefined;
-  readonly #tallies = new Map<string, { readonly subject: KpiSubject; readonly tally: IncidentTally }>();
-  readonly #present: readonly PresentProblem[];
+  readonly #present: ReadonlyMap<string, PresentObject> | undefined;
+  readonly #tallies = new Map<string, KpiOfObject>();
   #reached = 0;
 
-  /** `hosts`: the only ones that count; undefined: all. */
-  constructor(
-    object: 'hosts' | 'services',
-    {
-      span,
-      hosts,
-      present,
-    }: { span: Span; hosts: ReadonlySet<string> | undefined; present: readonly PresentProblem[] },
-  ) {
+  constructor(object: 'hosts' | 'services', options: KpiOptions) {
     this.#object = object;
-    this.#span = span;
-    this.#hosts = hosts;
-    this.#present = present;
-    for (const problem of present) {
-      if (problem.since <= span.from) this.#of(problem, problem.since);
-    }
+    this.#options = options;
+    this.#present = options.present && new Map(options.present.map((one) => [keyOf(one), one]));
   }
 
   feed(event: KpiEvent): void {
     const { host_name: host, service } = event;
+    const { hosts } = this.#options;
     if (host === null || (service === null) !== (this.#object === 'hosts')) return;
-    if (this.#hosts && !this.#hosts.has(host)) return;
+    if (hosts && !hosts.has(host)) return;
     // What is told too late was so when it was told: no problem is shorter than nothing.
     this.#reached = Math.max(this.#reached, event.time);
-    const time = this.#reached;
-    tell(this.#of({ host_name: host, service }).tally, event.time < time ? { ...event, time } : event);
+    tell(this.#tallyOf({ host_name: host, service }), { ...event, time: this.#reached });
   }
 
-  /** Of those that have anything to tell. `now` in epoch seconds. */
-  finish(now: number): { readonly subject: KpiSubject; readonly tally: IncidentTally }[] {
-    const { from, to } = this.#span;
-    for (const problem of this.#present) {
-      const { tally } = this.#of(problem);
-      // No line told of it, although it is there.
-      const { since } = problem;
-      if (!tally.wasTold && since > from && since < to && since <= now) tally.tellState(since, 1, true);
+  /** `now` in epoch seconds. */
+  finish(now: number): KpisOfObjects {
+    const told: KpiOfObject[] = [];
+    let [objects, unknownAtStart, time] = [0, 0, sumOfTimes([])];
+    for (const one of this.#everyTally()) {
+      const { tally, isThere } = one;
+      tally.end(now);
+      if (tally.isQuiet && !isThere) continue;
+      time = sumOfTimes([time, tally.time]);
+      objects += Number(isThere);
+      unknownAtStart += Number(isThere && tally.timeline.startSource === 'none');
+      if (!tally.isQuiet) told.push(one);
     }
-    const all = [...this.#tallies.values()];
-    for (const { tally } of all) tally.end(Math.min(now, to));
-    return all.filter(({ tally }) => !tally.isQuiet);
+    return { told, objects, time, unknownAtStart };
   }
 
-  #of({ host_name, service }: KpiSubject, since?: number) {
-    const key = service === null ? host_name : `${host_name};${service}`;
-    const entry = this.#tallies.get(key) ?? {
-      subject: { host_name, service },
-      tally: new IncidentTally(this.#span, since),
-    };
+  /** An object without events needs its timeline only for a moment. */
+  *#everyTally(): Generator<KpiOfObject & { readonly isThere: boolean }> {
+    for (const [key, one] of this.#tallies) {
+      yield { ...one, isThere: this.#present?.has(key) ?? true };
+    }
+    for (const [key, one] of this.#present ?? []) {
+      const { host_name, service } = one;
+      if (this.#tallies.has(key)) continue;
+      const tally = new KpiTally(this.#options.span, one);
+      yield { subject: { host_name, service }, tally, isThere: true };
+    }
+  }
+
+  #tallyOf(subject: KpiSubject): KpiTally {
+    const key = keyOf(subject);
+    const present = this.#present ? this.#present.get(key) : stillThere;
+    const entry = this.#tallies.get(key) ?? { subject, tally: new KpiTally(this.#options.span, present) };
     this.#tallies.set(key, entry);
-    return entry;
+    return entry.tally;
   }
 }
 
+/** Without an engine nobody says that an object is gone: its last state goes on. */
+const stillThere: PresentHost = {
+  host_name: '',
+  checked: true,
+  hardState: null,
+  since: null,
+  downtimeSince: null,
+  acknowledged: false,
+};
+
+function keyOf({ host_name, service }: KpiSubject): string {
+  return service === null ? host_name : `${host_name};${service}`;
+}
+
 function tell(
-  tally: IncidentTally,
-  { kind, time, state, state_type, command_name: command }: KpiEvent,
+  tally: KpiTally,
+  { kind, time, service, state_type, command_name: command, ...event }: KpiEvent,
 ): void {
   const type = (state_type ?? '').toUpperCase();
-  if (state !== null) tellState(tally, { kind, time, state, hard: type === 'HARD' });
+  const state = service === null ? event.state : serviceAsHostState(event.state);
+  const isBare = kind === 'state' && event.hasOutput === false;
+  if (state !== null) tellState(tally, { kind, time, state, hard: type === 'HARD', isBare });
   if (kind === 'notification') tally.tellNotification(time);
   if (kind === 'flapping' && type === 'STARTED') tally.tellFlapping(time);
   if (isAcknowledgement(kind, type, command)) tally.tellAcknowledgement(time);
@@ -103,11 +146,12 @@ interface ToldState {
   readonly time: number;
   readonly state: number;
   readonly hard: boolean;
+  readonly isBare: boolean;
 }
 
-function tellState(tally: IncidentTally, { kind, time, state, hard }: ToldState): void {
+function tellState(tally: KpiTally, { kind, time, state, hard, isBare }: ToldState): void {
   if (kind === 'alert') tally.tellAlert(time, state, hard);
-  if (kind === 'state') tally.tellState(time, state, hard);
+  if (kind === 'state') tally.tellState(time, state, { hard, isBare });
 }
 
 /** Engines tell of it in one of three ways, or in several; `type` in upper case. */

@@ -1,72 +1,80 @@
 import { equalsAnyCase } from '../../connectors/search/index.ts';
 import { anyOf, equals, type Filter, matches, not } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
+import { hasEngine } from '../directory/realm.ts';
 import { eachPage } from '../search/walked-index.ts';
-import { logEvents } from './engine-log.ts';
+import { hasLog, logEvents } from './engine-log.ts';
 import { kindOf, typesOf } from './event-types.ts';
 import { memoryEvents } from './events-of-memory.ts';
+import { feedFirstSource, type StatesTold, type Taker } from './first-source.ts';
 import { indexNotice } from './index-notice.ts';
 import type { KpiEvent } from './kpi-calculator.ts';
-import { pastNotice, type PastSource } from './past-source.ts';
 import type { Span } from './span.ts';
 
 /** What figures are made of: texts, which are most of a document, are not asked for. */
 const fields = ['type', 'host_name', 'service', 'state', 'state_type', 'command_name'] as const;
 const kinds = ['alert', 'state', 'notification', 'flapping', 'acknowledgement'] as const;
 
-export interface KpiReading {
-  readonly span: Span;
-  /** Who tells the past of a realm without an index. */
-  readonly source: PastSource | undefined;
-  readonly feed: (event: KpiEvent) => void;
+export type KpiObject = 'hosts' | 'services';
+
+type Feed = (event: KpiEvent) => void;
+
+/** Feeds the events that figures are made of, oldest first, from the source that availability has them from. */
+export async function feedKpiEvents<EventTaker extends Taker<KpiEvent>>(
+  realm: OpenRealm,
+  object: KpiObject,
+  { span, begin }: { readonly span: Span; readonly begin: () => EventTaker },
+): Promise<StatesTold & { readonly taker: EventTaker }> {
+  return feedFirstSource(realm, {
+    span,
+    begin,
+    isQuietLog: () => Promise.resolve(false),
+    read: {
+      log: async (from, part, feed: Feed) => fromLog(from, part, { object, feed }),
+      index: async (from, part, feed: Feed) => fromIndex(from, part, { object, feed }),
+      memory: async (from, part, feed: Feed) => fromMemory(from, part, { object, feed }),
+    },
+  });
 }
 
-/** Feeds the events that figures are made of, oldest first: of the index of events, else of `source`. Answers a notice. */
-export async function feedKpiEvents(
+interface Reading {
+  readonly object: KpiObject;
+  readonly feed: Feed;
+}
+
+async function fromLog(realm: OpenRealm, span: Span, { object, feed }: Reading): Promise<undefined> {
+  if (!hasEngine(realm.record) || !(await hasLog(realm))) return undefined;
+  for await (const events of logEvents(realm, span, linesOf(object))) {
+    for (const event of events)
+      feed(event.kind === 'state' ? { ...event, hasOutput: Boolean(event.output) } : event);
+  }
+  return undefined;
+}
+
+async function fromIndex(
   realm: OpenRealm,
-  object: 'hosts' | 'services',
-  { span, source, feed }: KpiReading,
+  { from, to }: Span,
+  { object, feed }: Reading,
 ): Promise<string | undefined> {
   const index = await realm.events();
-  if (!index) {
-    let isEmpty = true;
-    for await (const events of eventsOf(realm, object, { span, source })) {
-      for (const event of events) {
-        isEmpty = false;
-        feed(event);
-      }
-    }
-    return pastNotice(realm, { source, span, isEmpty });
-  }
+  if (!index) return undefined;
   const types = typesOf(kinds, object === 'hosts' ? 'HOST' : 'SERVICE');
   const where = [equalsAnyCase('type', ...types, 'EXTERNAL COMMAND')];
-  const walk = index.walkFields({ where, from: span.from * 1000, to: span.to * 1000 }, fields);
+  const walk = index.walkFields({ where, from: from * 1000, to: to * 1000 }, fields);
   const remarks = await eachPage(walk, (rows) => {
     for (const row of rows) feed({ ...row, time: Math.floor(row.time / 1000), kind: kindOf(row.type) });
   });
   return indexNotice(remarks);
 }
 
-async function* eventsOf(
-  realm: OpenRealm,
-  object: 'hosts' | 'services',
-  { span, source }: Pick<KpiReading, 'span' | 'source'>,
-): AsyncGenerator<Iterable<KpiEvent>> {
-  if (source === 'log') yield* logEvents(realm, span, ofLog(object));
-  if (source === 'memory') yield* ofMemory(realm, object, span);
-}
-
-async function* ofMemory(
-  realm: OpenRealm,
-  object: 'hosts' | 'services',
-  span: Span,
-): AsyncGenerator<Iterable<KpiEvent>> {
+async function fromMemory(realm: OpenRealm, span: Span, { object, feed }: Reading): Promise<undefined> {
   for await (const events of memoryEvents(realm, span)) {
-    yield events.filter(({ service }) => (service === null) === (object === 'hosts'));
+    for (const event of events) if ((event.service === null) === (object === 'hosts')) feed(event);
   }
+  return undefined;
 }
 
-function ofLog(object: 'hosts' | 'services'): Filter[] {
+function linesOf(object: KpiObject): Filter[] {
   const isOfServices = matches('type', 'SERVICE');
   const classes = [1, 3, 6].map((one) => equals('class', one));
   const ofObject = object === 'services' ? isOfServices : not(isOfServices);

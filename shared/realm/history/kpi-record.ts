@@ -1,13 +1,21 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import type { IncidentTally } from './incident-tally.ts';
 import type { KpiSubject } from './kpi-calculator.ts';
-import { percentOf } from './percent.ts';
+import type { KpiTally } from './kpi-tally.ts';
+import {
+  availabilityPercent,
+  knownPercent,
+  meanSeconds,
+  meanTimeBetween,
+  type RangeTime,
+} from './range-time.ts';
 
 const count = once(() => z.int().nonnegative());
 const seconds = once(() => z.int().nonnegative());
 const mean = once(() => seconds().nullable());
+
+const percent = once(() => z.number().min(0).max(100).nullable());
 
 const figures = once(() => ({
   problems: count().describe('HARD problems in the range, those open at its start included'),
@@ -15,14 +23,19 @@ const figures = once(() => ({
   open: count().describe('at the end of the range, or now'),
   alerts: z.strictObject({ total: count(), hard: count(), soft: count() }),
   notifications: count(),
-  acknowledged: count().describe('problems that were acknowledged'),
+  acknowledged: count().describe(
+    'problems that were acknowledged before the end of the range, or are open and acknowledged now',
+  ),
   flaps: count().describe('how often flapping began'),
   time_in_problem_s: seconds().describe('inside the range'),
   longest_s: seconds(),
   mtta_s: mean().describe('from problem to first acknowledgement; of problems that began inside the range'),
   mttr_s: mean().describe('from problem to recovery; of problems that began and ended inside the range'),
-  mtbf_s: mean().describe('time without problem for each problem'),
-  availability_percent: z.number().min(0).max(100).nullable().describe('time without problem'),
+  mtbf_s: mean().describe('(range - time in problem) / problems that began in the range; null: none began'),
+  availability_percent: percent().describe(
+    'as of the availability endpoints: known time without problem / known time; null: nothing is known',
+  ),
+  known_percent: percent().describe('of the range, what is not NODATA'),
 }));
 
 /** The figures of one host or service. */
@@ -36,7 +49,9 @@ const totals = once(() =>
   z
     .strictObject({
       objects: count().describe('hosts or services that there are now'),
-      with_events: count().describe('those of which anything is told; the others have no row'),
+      with_events: count().describe(
+        'those with an alert, notification, acknowledgement or start of flapping in the range; only they and those with a problem have rows',
+      ),
       ...figures(),
     })
     .meta({ id: 'KpiTotals' }),
@@ -65,60 +80,55 @@ export type Kpi = z.output<ReturnType<typeof kpi>>;
 export type KpiRow = z.output<ReturnType<typeof kpiRow>>;
 type Totals = z.output<ReturnType<typeof totals>>;
 
-/** `period`: seconds of the range that are over. */
-export function kpiRowOf(
-  realm: string,
-  subject: KpiSubject,
-  { tally, period }: { tally: IncidentTally; period: number },
-): KpiRow {
-  return { realm, ...subject, ...figuresOf([tally], period) };
+export function kpiRowOf(realm: string, subject: KpiSubject, tally: KpiTally): KpiRow {
+  return { realm, ...subject, ...figuresOf([tally], tally.time) };
 }
 
+/** `time` is that of all objects, those without a tally too. */
 export function totalsOf(
-  tallies: readonly IncidentTally[],
-  { objects, period }: { objects: number; period: number },
+  tallies: readonly KpiTally[],
+  { objects, time }: { readonly objects: number; readonly time: RangeTime },
 ): Totals {
   return {
     objects,
-    with_events: tallies.length,
-    ...figuresOf(tallies, period * Math.max(objects, tallies.length)),
+    with_events: tallies.filter(({ hasEvents }) => hasEvents).length,
+    ...figuresOf(tallies, time),
   };
 }
 
-function figuresOf(
-  tallies: readonly IncidentTally[],
-  period: number,
-): Omit<Totals, 'objects' | 'with_events'> {
-  const sum = (figure: (tally: IncidentTally) => number) =>
+function figuresOf(tallies: readonly KpiTally[], time: RangeTime): Omit<Totals, 'objects' | 'with_events'> {
+  const sum = (figure: (tally: KpiTally) => number) =>
     tallies.reduce((total, tally) => total + figure(tally), 0);
-  const problems = sum((tally) => tally.problems);
-  const inProblem = sum((tally) => tally.problemSeconds);
+  const ofProblems = (figure: ProblemFigure) => sum(({ timeline }) => timeline.outages[figure]);
+  const [problems, begun] = [ofProblems('count'), ofProblems('begun')];
   const [hard, soft] = [sum((tally) => tally.hardAlerts), sum((tally) => tally.softAlerts)];
   return {
     problems,
-    open_at_start: sum((tally) => tally.openAtStart),
-    open: sum((tally) => tally.open),
+    open_at_start: problems - begun,
+    open: ofProblems('open'),
     alerts: { total: hard + soft, hard, soft },
     notifications: sum((tally) => tally.notifications),
-    acknowledged: sum((tally) => tally.acknowledged),
+    acknowledged: ofProblems('acknowledged'),
     flaps: sum((tally) => tally.flaps),
-    time_in_problem_s: inProblem,
-    longest_s: tallies.reduce((longest, tally) => Math.max(longest, tally.longestSeconds), 0),
-    mtta_s: meanOf(
-      sum((tally) => tally.answerSeconds),
-      sum((tally) => tally.answers),
+    time_in_problem_s: time.unavailable,
+    longest_s: tallies.reduce(
+      (longest, { timeline }) => Math.max(longest, timeline.outages.longestSeconds),
+      0,
     ),
-    mttr_s: meanOf(
-      sum((tally) => tally.repairSeconds),
-      sum((tally) => tally.repairs),
-    ),
-    mtbf_s: meanOf(period - inProblem, problems),
-    availability_percent: period <= 0 ? null : percentOf(period - inProblem, period),
+    mtta_s: meanSeconds(ofProblems('answerSeconds'), ofProblems('answers')),
+    mttr_s: meanSeconds(ofProblems('repairSeconds'), ofProblems('repairs')),
+    mtbf_s: meanTimeBetween(time, begun),
+    availability_percent: availabilityPercent(time),
+    known_percent: knownPercent(time),
   };
 }
 
-/** Null without a population, and for what is no number that JSON keeps. */
-function meanOf(sum: number, population: number): number | null {
-  const mean = Math.round(sum / population);
-  return Number.isSafeInteger(mean) ? mean : null;
-}
+type ProblemFigure =
+  | 'count'
+  | 'begun'
+  | 'open'
+  | 'acknowledged'
+  | 'answers'
+  | 'answerSeconds'
+  | 'repairs'
+  | 'repairSeconds';

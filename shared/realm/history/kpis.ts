@@ -2,30 +2,22 @@ import { createHash } from 'node:crypto';
 
 import type { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
-import {
-  above,
-  always,
-  counts,
-  equals,
-  integer,
-  rows,
-  text,
-  time,
-} from '../../connectors/status-query/index.ts';
 import type { Choice } from '../directory/choice.ts';
-import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { hasEngine } from '../directory/realm.ts';
 import { sharedEngineNotice } from '../directory/shared-engines.ts';
 import { compare } from '../fields/order.ts';
 import { hasHostgroup } from '../status/hostgroups.ts';
-import type { IncidentTally } from './incident-tally.ts';
-import { KpiCalculator, type KpiEvent, type PresentProblem } from './kpi-calculator.ts';
+import { availabilityNotice, type Remarks } from './availability-remarks.ts';
+import { KpiCalculator, type PresentObject } from './kpi-calculator.ts';
 import { feedKpiEvents } from './kpi-events.ts';
 import { type Kpi, type KpiRow, kpiRowOf, totalsOf } from './kpi-record.ts';
+import type { KpiTally } from './kpi-tally.ts';
 import { limitedHosts } from './limited-hosts.ts';
-import { joinNotices, noticeOfRealms } from './notices.ts';
-import { pastSource } from './past-source.ts';
+import { joinNotices } from './notices.ts';
+import { presentHosts } from './present-hosts.ts';
+import { presentServices } from './present-services.ts';
+import { type RangeTime, sumOfTimes } from './range-time.ts';
 import type { Span } from './span.ts';
 
 /** Before the range, events are read so far back for problems that were open at its start. */
@@ -41,9 +33,11 @@ export interface KpiQuestion {
 }
 
 interface OfRealm {
-  readonly records: readonly { readonly row: KpiRow; readonly tally: IncidentTally }[];
+  readonly records: readonly { readonly row: KpiRow; readonly tally: KpiTally }[];
   readonly objects: number;
-  readonly notice: string | undefined;
+  /** Of all objects, those without a record too. */
+  readonly time: RangeTime;
+  readonly remarks: Remarks;
 }
 
 export interface KpiAnswer {
@@ -58,13 +52,12 @@ export async function kpisOf(
   question: KpiQuestion & { readonly iso: OpenRealm['iso'] },
   missing: () => AppError,
 ): Promise<KpiAnswer> {
-  const { object, span, now, hostgroup, iso } = question;
-  const period = Math.max(0, Math.min(span.to, now) - span.from);
+  const { object, span, hostgroup, iso } = question;
   const {
     parts,
     sources,
     asked = [],
-  } = await choice.eachKnowing((realm) => ofRealm(realm, question, period), missing);
+  } = await choice.eachKnowing((realm) => ofRealm(realm, question), missing);
   const records = parts.flatMap(({ value }) => value.records);
   const kpiRows = records.map(({ row }) => row).sort(byName);
   const objects = parts.reduce((sum, { value }) => sum + value.objects, 0);
@@ -76,7 +69,7 @@ export async function kpisOf(
     hostgroup: hostgroup ?? null,
     totals: totalsOf(
       records.map(({ tally }) => tally),
-      { objects, period },
+      { objects, time: sumOfTimes(parts.map(({ value }) => value.time)) },
     ),
     worst: [...kpiRows].sort((a, b) => b.time_in_problem_s - a.time_in_problem_s).slice(0, mostWorst),
     rows: kpiRows,
@@ -86,76 +79,47 @@ export async function kpisOf(
     ...(sources && { sources }),
     notice: joinNotices(
       sharedEngineNotice(asked, 'listed'),
-      noticeOfRealms(parts.map(({ value }) => value.notice)),
+      availabilityNotice(parts.map(({ value }) => value.remarks)),
     ),
   };
 }
 
-async function ofRealm(
-  realm: OpenRealm,
-  question: KpiQuestion,
-  period: number,
-): Promise<OfRealm | undefined> {
+async function ofRealm(realm: OpenRealm, question: KpiQuestion): Promise<OfRealm | undefined> {
   const { object, span, now, hostgroup } = question;
   if (hostgroup !== undefined && !(await hasHostgroup(realm, hostgroup))) return undefined;
   const hosts = await limitedHosts(realm, hostgroup);
-  const [present, objects] = hasEngine(realm.record)
-    ? await Promise.all([presentProblems(realm, object), countOf(realm, object, hosts)])
-    : [[], 0];
-  const meant = present.filter(({ host_name: host }) => hosts === undefined || hosts.has(host));
-  const calculator = new KpiCalculator(object, { span, hosts, present: meant });
+  const present = hasEngine(realm.record) ? await presentObjects(realm, object, hosts) : undefined;
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
-  const source = (await realm.events()) ? undefined : await pastSource(realm, past);
-  const feed = (event: KpiEvent) => {
-    calculator.feed(event);
+  const begin = () => new KpiCalculator(object, { span, hosts, present });
+  const { taker, source, notice, fault } = await feedKpiEvents(realm, object, { span: past, begin });
+  if (fault) throw fault;
+  const { told, objects, time, unknownAtStart } = taker.finish(now);
+  return {
+    records: told.map(({ subject, tally }) => ({ row: kpiRowOf(realm.name, subject, tally), tally })),
+    objects,
+    time,
+    remarks: {
+      realm: realm.name,
+      source,
+      notice,
+      unknownAtStart,
+      objects,
+      noun: object,
+      fault: undefined,
+    },
   };
-  const notice = await feedKpiEvents(realm, object, { span: past, source, feed });
-  const records = calculator.finish(now).map(({ subject, tally }) => ({
-    row: kpiRowOf(realm.name, subject, { tally, period }),
-    tally,
-  }));
-  return { records, objects, notice };
 }
 
-/** The HARD problems that the engine has now. */
-async function presentProblems(realm: OpenRealm, object: KpiQuestion['object']): Promise<PresentProblem[]> {
-  const shared = { since: time('last_hard_state_change') };
-  const isProblem = [above('state', 0), equals('state_type', 1), equals('has_been_checked', 1)];
-  if (object === 'hosts') {
-    const query = rows('hosts', { host: text('name'), ...shared }).where(...isProblem, ...limitHosts(realm));
-    return (await realm.status.ask(query)).flatMap(({ host, since }) =>
-      host === null || since === null ? [] : [{ host_name: host, service: null, since }],
-    );
-  }
-  const columns = { host: text('host_name'), service: text('description'), ...shared };
-  const query = rows('services', columns).where(...isProblem, ...limitServices(realm));
-  return (await realm.status.ask(query)).flatMap(({ host, service, since }) =>
-    host === null || service === null || since === null ? [] : [{ host_name: host, service, since }],
-  );
-}
-
-/** How many hosts, or services of them, there are now. */
-async function countOf(
+async function presentObjects(
   realm: OpenRealm,
   object: KpiQuestion['object'],
   hosts: ReadonlySet<string> | undefined,
-): Promise<number> {
-  if (!hosts) return (await realm.status.count(counts(object, { all: always }))).all;
-  if (object === 'hosts') return hosts.size;
-  const hostRows = await realm.status.ask(
-    rows('hosts', { name: text('name'), services: integer('num_services') }),
-  );
-  return hostRows.reduce(
-    (sum, { name, services }) => sum + (name !== null && hosts.has(name) ? countIn(services) : 0),
-    0,
-  );
-}
-
-const mostOfHost = 1_000_000;
-
-/** What no number of a host's services can be says nothing. */
-function countIn(services: number | null): number {
-  return services !== null && services >= 0 && services <= mostOfHost ? services : 0;
+): Promise<PresentObject[]> {
+  const present: PresentObject[] =
+    object === 'hosts'
+      ? (await presentHosts(realm, {})).map((one) => ({ ...one, service: null }))
+      : await presentServices(realm);
+  return present.filter(({ host_name: host }) => hosts === undefined || hosts.has(host));
 }
 
 function byName(a: KpiRow, b: KpiRow): number {

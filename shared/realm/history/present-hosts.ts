@@ -2,7 +2,7 @@ import { contains, equals, flag, integer, rows, text, time } from '../../connect
 import { limitHosts } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { byKey } from '../fields/order.ts';
-import type { PresentHost } from './host-timeline.ts';
+import type { PresentHost } from './present-state.ts';
 
 export interface HostChoice {
   readonly host?: string;
@@ -32,6 +32,7 @@ export async function presentHosts(
     hardState: row.stateType === 0 ? row.lastHardState : row.state,
     since: row.since,
     downtimeSince: (row.depth ?? 0) > 0 ? (downtimes.get(row.name) ?? null) : null,
+    acknowledged: row.acknowledged === true,
   }));
   return byKey(present, ({ host_name: name }) => name);
 }
@@ -44,6 +45,7 @@ const columns = {
   since: time('last_hard_state_change'),
   checked: flag('has_been_checked'),
   depth: integer('scheduled_downtime_depth'),
+  acknowledged: flag('acknowledged'),
 };
 
 /** When the first of a host's fixed downtimes began; flexible ones begin when trouble does, which the log tells. */

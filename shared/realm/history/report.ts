@@ -56,7 +56,7 @@ export async function reportOf(
     ...(sources && { sources }),
     notice: joinNotices(
       sharedEngineNotice(asked, 'listed'),
-      availabilityNotice(remarks, { span: periods.windows[2], now: periods.now }),
+      availabilityNotice(remarks),
       noticeOfRealms(parts.map(({ realm, value }) => countsNotice(realm, value))),
     ),
   };

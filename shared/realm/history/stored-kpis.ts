@@ -11,14 +11,30 @@ import { type Kpi, kpi } from './kpi-record.ts';
 const storedKpi = once(() =>
   z.object({
     scope: z.object({ realm_type: z.enum(['realms', 'multirealms']), realm_name: z.string() }),
-    kpi: kpi(),
+    kpi: z.preprocess(withKnownPercent, kpi()),
   }),
+);
+
+export type StoredKpi = z.output<ReturnType<typeof storedKpi>>;
+
+/** Adds `known_percent`, which results of older releases lack, as null. */
+function withKnownPercent(stored: unknown): unknown {
+  const result = oldResult().safeParse(stored);
+  if (!result.success) return stored;
+  const { totals, worst, rows, ...rest } = result.data;
+  const fill = (figures: object) => ({ known_percent: null, ...figures });
+  return { ...rest, totals: fill(totals), worst: worst.map(fill), rows: rows.map(fill) };
+}
+
+const figures = once(() => z.looseObject({}));
+const oldResult = once(() =>
+  z.looseObject({ totals: figures(), worst: z.array(figures()), rows: z.array(figures()) }),
 );
 
 export interface StoredKpis {
   keep(scope: RealmScope, kpi: Kpi): Promise<void>;
   /** 404 for one that is not there, and for one of realms that the caller does not see now. */
-  find(id: string, directory: Directory): Promise<Kpi>;
+  find(id: string, directory: Directory): Promise<StoredKpi>;
 }
 
 export function createStoredKpis(store: KpiStore): StoredKpis {
@@ -27,16 +43,13 @@ export function createStoredKpis(store: KpiStore): StoredKpis {
     async find(id, directory) {
       const read = storedKpi().safeParse(await store.find(id));
       if (!read.success || !(await isSeen(read.data, directory))) throw unknownKpi(id);
-      return read.data.kpi;
+      return read.data;
     },
   };
 }
 
 /** By the realms themselves, or by the multirealm as long as it holds them all. */
-async function isSeen(
-  { scope, kpi: { realms } }: z.output<ReturnType<typeof storedKpi>>,
-  directory: Directory,
-): Promise<boolean> {
+async function isSeen({ scope, kpi: { realms } }: StoredKpi, directory: Directory): Promise<boolean> {
   const visible = new Set((await directory.all()).map(({ name }) => name));
   if (realms.length > 0 && realms.every((name) => visible.has(name))) return true;
   if (!visible.has(scope.realm_name)) return false;

@@ -158,14 +158,12 @@ describe('availability, looked at second by second', () => {
 
         expect(intervals.filter((one) => one.seconds === 0 && !one.ended_inside)).toEqual([]);
         const begun = intervals.filter((one) => one.began_inside);
-        const available = ticks.filter(
-          (at) => !isOut(at) && !['PENDING', 'NODATA'].includes(stateAt(past, at)),
-        );
+        const others = ticks.filter((at) => !isOut(at));
         expect(outages).toMatchObject({
           count: intervals.length,
           longest_s: Math.max(0, ...intervals.map((one) => one.seconds)),
           mttr_s: mean(begun.filter((one) => one.ended_inside).map((one) => one.seconds)),
-          mtbf_s: begun.length === 0 ? null : Math.round((available.length * tick) / begun.length),
+          mtbf_s: begun.length === 0 ? null : Math.round((others.length * tick) / begun.length),
         });
         for (const one of intervals.filter(({ seconds: length }) => length > 0)) {
           const [begin, over] = [tickOf(one.from), tickOf(one.to)];

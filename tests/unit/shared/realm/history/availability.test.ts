@@ -6,8 +6,8 @@ import {
   oneHostRecord,
 } from '../../../../../shared/realm/history/availability-record.ts';
 import type { AvailabilityState } from '../../../../../shared/realm/history/availability-states.ts';
-import type { PresentHost } from '../../../../../shared/realm/history/host-timeline.ts';
 import { readLogRow } from '../../../../../shared/realm/history/log-event.ts';
+import type { PresentHost } from '../../../../../shared/realm/history/present-state.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
 
 /** Ten hours, so that 3600 s are 10 %. */
@@ -28,7 +28,14 @@ interface Story {
   readonly threshold?: number;
 }
 
-const up: PresentHost = { host_name: 'a', checked: true, hardState: 0, since: null, downtimeSince: null };
+const up: PresentHost = {
+  host_name: 'a',
+  checked: true,
+  hardState: 0,
+  since: null,
+  downtimeSince: null,
+  acknowledged: false,
+};
 
 function judged(story: Story) {
   const span = story.span ?? { from, to };

@@ -1,284 +1,305 @@
 import { describe, expect, it } from '@jest/globals';
 
+import { AvailabilityCalculator } from '../../../../../shared/realm/history/availability-calculator.ts';
+import { oneHostRecord } from '../../../../../shared/realm/history/availability-record.ts';
 import {
   KpiCalculator,
   type KpiEvent,
-  type PresentProblem,
+  type PresentObject,
 } from '../../../../../shared/realm/history/kpi-calculator.ts';
-import { kpiRow, kpiRowOf, totalsOf } from '../../../../../shared/realm/history/kpi-record.ts';
+import { type KpiRow, kpiRow, kpiRowOf, totalsOf } from '../../../../../shared/realm/history/kpi-record.ts';
+import { isoClock } from '../../../../../shared/time/iso.ts';
 import { fc, runs } from '../../../../support/properties.ts';
+import {
+  end,
+  linesOf,
+  type Past,
+  pasts,
+  presentOf,
+  secondOf,
+  stateAt,
+  tick,
+} from '../../../../support/told-past.ts';
 
-/** The range is [from, to), in seconds; lines begin before it. */
-const from = 100;
-const to = 140;
-const names = ['a', 'b'] as const;
+const span = { from: secondOf(0), to: secondOf(end) };
+const problemStates = new Set(['DOWN', 'UNREACHABLE'] as const);
 
-const time = fc.integer({ min: 80, max: 150 });
-const hostEvent = {
-  host_name: fc.constantFrom(...names),
-  service: fc.constant(null),
-  command_name: fc.constant(null),
-};
-const event: fc.Arbitrary<KpiEvent> = fc.oneof(
-  fc.record({
-    ...hostEvent,
-    time,
-    kind: fc.constantFrom('alert' as const, 'alert' as const, 'state' as const),
-    state: fc.constantFrom(0, 1, 2),
-    state_type: fc.constantFrom('HARD', 'HARD', 'SOFT'),
-  }),
-  fc.record({
-    ...hostEvent,
-    time,
-    kind: fc.constantFrom('acknowledgement' as const, 'flapping' as const),
-    state: fc.constant(null),
-    state_type: fc.constantFrom('STARTED', 'EXPIRED'),
-  }),
-  fc.record({
-    ...hostEvent,
-    time,
-    kind: fc.constant('notification' as const),
-    state: fc.constantFrom(0, 1),
-    state_type: fc.constantFrom('DOWN', 'ACKNOWLEDGEMENT (DOWN)'),
-  }),
-  fc.record({
-    ...hostEvent,
-    time,
-    kind: fc.constant('command' as const),
-    state: fc.constant(null),
-    state_type: fc.constant(null),
-    command_name: fc.constantFrom('ACKNOWLEDGE_HOST_PROBLEM', 'REMOVE_HOST_ACKNOWLEDGEMENT'),
-  }),
-  fc.record({
-    ...hostEvent,
-    service: fc.constant('http'),
-    time,
-    kind: fc.constant('alert' as const),
-    state: fc.constant(2),
-    state_type: fc.constant('HARD'),
-  }),
-);
-
-interface Story {
-  readonly now: number;
-  readonly events: readonly KpiEvent[];
-  readonly present: readonly PresentProblem[];
+interface Told extends Past {
+  /** Ticks; each acknowledgement is in the middle of one. */
+  readonly acknowledgements: readonly number[];
 }
 
-const stories: fc.Arbitrary<Story> = fc
-  .record({
-    now: fc.oneof(fc.integer({ min: 90, max: 150 }), fc.constant(200)),
-    events: fc.array(event, { maxLength: 25 }),
-    since: fc.tuple(fc.option(time), fc.option(time)),
-  })
-  .map(({ now, events, since }) => ({
-    now,
-    events: events.filter((one) => one.time < to && one.time <= now).sort((a, b) => a.time - b.time),
-    present: names.flatMap((host_name, place) => {
-      const began = since[place] ?? null;
-      return began === null ? [] : [{ host_name, service: null, since: Math.min(began, now) }];
-    }),
+const stories: fc.Arbitrary<Told> = fc
+  .tuple(pasts('any'), fc.array(fc.integer({ min: -20, max: end - 1 }), { maxLength: 4 }))
+  .map(([past, acknowledgements]) => ({
+    ...past,
+    // Key figures read no downtimes, which are the last sign of life of some hosts that are gone.
+    downtimes: past.present ? past.downtimes : [],
+    acknowledgements: acknowledgements.filter((at) => at < past.now).sort((a, b) => a - b),
   }));
 
-interface Problem {
-  readonly since: number;
-  readonly until: number | undefined;
-  readonly acknowledged: number | undefined;
+const middleOf = (at: number) => secondOf(at) + tick / 2;
+
+function eventsOf(story: Told): KpiEvent[] {
+  const acknowledged = story.acknowledgements.map((at) => ({
+    time: middleOf(at),
+    kind: 'acknowledgement' as const,
+    host_name: 'a',
+    service: null,
+    state: null,
+    state_type: 'STARTED',
+    command_name: null,
+  }));
+  const lines = linesOf(story, end).map((line) => ({ ...line, command_name: null }));
+  return [...lines, ...acknowledged].sort((a, b) => a.time - b.time);
 }
 
-const isInside = ({ time: at }: { readonly time: number }) => at >= from && at < to;
-
-function isAcknowledgement({ kind, state_type: type, command_name: command }: KpiEvent) {
-  if (kind === 'acknowledgement') return type !== 'EXPIRED';
-  return type === 'ACKNOWLEDGEMENT (DOWN)' || command === 'ACKNOWLEDGE_HOST_PROBLEM';
-}
-
-/** Every problem of a host, from the first HARD problem state to the recovery, whenever it was. */
-function problemsOf({ events, present, now }: Story, host: string): Problem[] {
-  const mine = events.filter((one) => one.host_name === host && one.service === null);
-  const isState = ({ kind, state, state_type: type }: KpiEvent) =>
-    (kind === 'alert' || kind === 'state') && (type === 'HARD' || state === 0);
-  const since = present.find((one) => one.host_name === host)?.since;
-  const problems: Problem[] = [];
-  let open: Problem | undefined;
-  const begin = (at: number) => ({ since: at, until: undefined, acknowledged: undefined });
-  if (since !== undefined && since <= from) open = begin(since);
-  for (const one of mine) {
-    if (open && one.time >= open.since && isAcknowledgement(one))
-      open = { ...open, acknowledged: open.acknowledged ?? one.time };
-    if (!isState(one)) continue;
-    if (one.state === 0) {
-      // Lines are believed: one that tells of a recovery ends a present problem that began later, too.
-      if (open && open.since <= one.time) problems.push({ ...open, until: one.time });
-      open = undefined;
-    } else open = open ? { ...open, since: Math.min(open.since, one.time) } : begin(one.time);
-  }
-  if (open) problems.push(open);
-  else if (since !== undefined && since > from && since < to && !mine.some(isState)) {
-    problems.push(begin(since));
-  }
-  // Of those that are in the range, or of no length at one of its seconds.
-  return problems.filter(
-    (one) => one.since < to && (one.since >= from || (one.until ?? now) > from) && one.since <= now,
+function figuresOf(story: Told) {
+  const host = presentOf(story);
+  const present: PresentObject[] = host ? [{ ...host, service: null }] : [];
+  const calculator = new KpiCalculator('hosts', { span, hosts: undefined, present });
+  for (const one of eventsOf(story)) calculator.feed(one);
+  const { told, time, unknownAtStart } = calculator.finish(secondOf(story.now));
+  const rows = told.map(({ subject, tally }) => kpiRowOf('r', subject, tally));
+  const totals = totalsOf(
+    told.map(({ tally }) => tally),
+    { objects: present.length, time },
   );
+  return { rows, totals, unknownAtStart };
+}
+
+/** What the availability endpoint says of the same past. */
+function availabilityOf(story: Told) {
+  const judgement = { span, unavailable: problemStates, threshold: undefined };
+  const calculator = new AvailabilityCalculator({
+    ...judgement,
+    now: secondOf(story.now),
+    keepOutages: true,
+  });
+  calculator.watch('a', presentOf(story));
+  for (const line of linesOf(story, end)) calculator.feed(line);
+  const timeline = calculator.finish().get('a');
+  if (!timeline) throw new Error('the host is gone');
+  return oneHostRecord({ realm: 'r', host: 'a', iso: isoClock('UTC') }, timeline, judgement);
+}
+
+const tickOf = (iso: string) => (Date.parse(iso) / 1000 - secondOf(0)) / tick;
+
+/** For each problem, when it was acknowledged first, as the ticks say. */
+function acknowledgementsOf(story: Told) {
+  const isOut = (at: number) => ['DOWN', 'UNREACHABLE'].includes(stateAt(story, at));
+  const isOutThrough = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) if (!isOut(at)) return false;
+    return true;
+  };
+  return availabilityOf(story).outages.intervals.map((one) => {
+    const [begin, over] = [tickOf(one.from), tickOf(one.to)];
+    const first = story.acknowledgements.find(
+      (at) =>
+        // The acknowledgement of a problem of a host that is gone tells that it went on.
+        (at < over || (!story.present && !one.ended_inside)) &&
+        (at >= begin || (!one.began_inside && isOutThrough(at, begin + 1))),
+    );
+    return { ...one, begin, first };
+  });
 }
 
 const mean = (numbers: readonly number[]) =>
   numbers.length === 0 ? null : Math.round(numbers.reduce((sum, one) => sum + one, 0) / numbers.length);
 
-/** What these problems and events make. */
-function figuresOf(hosts: readonly string[], story: Story, period: number) {
-  const last = Math.min(story.now, to);
-  const problems = hosts.flatMap((host) => problemsOf(story, host));
-  const events = story.events.filter(
-    (one) => hosts.includes(one.host_name ?? '') && one.service === null && isInside(one),
-  );
-  const alerts = events.filter(({ kind }) => kind === 'alert');
-  const hard = alerts.filter(({ state_type: type }) => type === 'HARD').length;
-  const lengths = problems.map(({ since, until = last }) => {
-    const seconds = Array.from({ length: to - from }, (_, at) => from + at);
-    return seconds.filter((second) => second >= since && second < until && second < last).length;
-  });
-  const inProblem = lengths.reduce((sum, one) => sum + one, 0);
-  const begun = problems.filter(({ since }) => since >= from);
-  return {
-    problems: problems.length,
-    open_at_start: problems.length - begun.length,
-    open: problems.filter(({ until }) => until === undefined).length,
-    alerts: { total: alerts.length, hard, soft: alerts.length - hard },
-    notifications: events.filter(({ kind }) => kind === 'notification').length,
-    acknowledged: problems.filter(({ acknowledged }) => acknowledged !== undefined).length,
-    flaps: events.filter(({ kind, state_type: type }) => kind === 'flapping' && type === 'STARTED').length,
-    time_in_problem_s: inProblem,
-    longest_s: Math.max(0, ...lengths),
-    mtta_s: mean(
-      begun.flatMap(({ since, acknowledged }) => (acknowledged === undefined ? [] : [acknowledged - since])),
-    ),
-    mttr_s: mean(begun.flatMap(({ since, until }) => (until === undefined ? [] : [until - since]))),
-    mtbf_s: problems.length === 0 ? null : Math.round((period - inProblem) / problems.length),
-    availability_percent: period === 0 ? null : expect.closeTo(((period - inProblem) / period) * 100, 3),
-  };
-}
-
-describe('key figures, held against a list of problems', () => {
-  it('are those of each host and of all', () => {
+describe('key figures, held against availability and a list of acknowledgements', () => {
+  it('are the figures of availability, of the same events', () => {
     fc.assert(
       fc.property(stories, (story) => {
-        const { events, present, now } = story;
-        const period = Math.max(0, Math.min(now, to) - from);
-        const calculator = new KpiCalculator('hosts', { span: { from, to }, hosts: undefined, present });
-        for (const one of events) calculator.feed(one);
-        const found = calculator.finish(now);
-        for (const { subject, tally } of found) {
-          const row = kpiRowOf('r', subject, { tally, period });
-          expect(row).toEqual({ realm: 'r', ...subject, ...figuresOf([subject.host_name], story, period) });
-          expect(kpiRow().safeParse(row).success).toBe(true);
+        const { rows, totals, unknownAtStart } = figuresOf(story);
+        const { seconds, outages, availability_percent, known_percent, ...record } = availabilityOf(story);
+        const same = {
+          availability_percent,
+          known_percent,
+          mtbf_s: outages.mtbf_s,
+          mttr_s: outages.mttr_s,
+          problems: outages.count,
+          longest_s: outages.longest_s,
+          time_in_problem_s: seconds.down + seconds.unreachable,
+        };
+        for (const row of rows) {
+          expect(row).toMatchObject(same);
+          expect(kpiRow().safeParse(row).error).toBeUndefined();
         }
-        const told = found.map(({ subject }) => subject.host_name);
-        for (const host of names.filter((name) => !told.includes(name))) {
-          expect(figuresOf([host], story, period)).toMatchObject({
-            problems: 0,
-            notifications: 0,
-            flaps: 0,
-            alerts: { total: 0 },
-          });
-        }
-        const tallies = found.map(({ tally }) => tally);
-        const objects = names.length;
-        expect(totalsOf(tallies, { objects, period })).toEqual({
-          objects,
-          with_events: found.length,
-          ...figuresOf(names, story, period * objects),
-        });
+        if (story.present) expect(totals).toMatchObject(same);
+        if (rows.length === 0) expect(outages.count).toBe(0);
+        const isUnknown = story.present !== undefined && record.state_at_start_source === 'none';
+        expect(unknownAtStart).toBe(isUnknown ? 1 : 0);
       }),
       { numRuns: runs(500) },
     );
   });
 
-  it('count only the hosts that are meant', () => {
+  it('count the problems that were acknowledged, and how long that took', () => {
     fc.assert(
-      fc.property(stories, ({ events, now }) => {
-        const of = (hosts: ReadonlySet<string> | undefined, told: readonly KpiEvent[]) => {
-          const calculator = new KpiCalculator('hosts', { span: { from, to }, hosts, present: [] });
-          for (const one of told) calculator.feed(one);
-          return calculator
-            .finish(now)
-            .map(({ subject, tally }) => kpiRowOf('r', subject, { tally, period: 1 }));
-        };
-        expect(of(new Set(['a']), events)).toEqual(
-          of(
-            undefined,
-            events.filter((one) => one.host_name === 'a'),
-          ),
+      fc.property(stories, (story) => {
+        const { present } = story;
+        // Two lines of one second and a problem of no length would make the ticks ambiguous.
+        const times = story.stateLines.map(({ at }) => at);
+        fc.pre(new Set(times).size === times.length);
+        const problems = acknowledgementsOf(story);
+        fc.pre(problems.every(({ seconds }) => seconds > 0));
+        const isFlagged = present?.acknowledged === true && present.since !== null && present.since < end;
+        const isOpen = (one: (typeof problems)[number]) => !one.ended_inside && present !== undefined;
+        const acknowledged = problems.filter(
+          (one) => one.first !== undefined || (isOpen(one) && isFlagged),
+        ).length;
+        const [row] = figuresOf(story).rows;
+        const answers = problems.flatMap(({ began_inside, begin, first }) =>
+          began_inside && first !== undefined ? [middleOf(first) - secondOf(begin)] : [],
         );
+        expect([row?.acknowledged ?? 0, row?.mtta_s ?? null, row?.open ?? 0]).toEqual([
+          acknowledged,
+          mean(answers),
+          problems.filter(isOpen).length,
+        ]);
       }),
+      { numRuns: runs(500) },
     );
   });
 });
 
-describe('key figures', () => {
-  const told = (time: number, state: number): KpiEvent => {
-    return {
-      time,
-      kind: 'alert',
-      host_name: 'a',
-      service: null,
-      state,
-      state_type: 'HARD',
-      command_name: null,
-    };
-  };
-  const acknowledged = (time: number): KpiEvent => ({
-    ...told(time, 1),
-    kind: 'acknowledgement',
-    state: null,
-  });
-  const row = (events: readonly KpiEvent[], since: number | undefined, now = 200) => {
-    const present = since === undefined ? [] : [{ host_name: 'a', service: null, since }];
-    const calculator = new KpiCalculator('hosts', { span: { from, to }, hosts: undefined, present });
-    for (const one of events) calculator.feed(one);
-    const [first] = calculator.finish(now);
-    return first && kpiRowOf('r', first.subject, { tally: first.tally, period: 40 });
-  };
+const from = 100;
+const to = 140;
+const event = (more: Partial<KpiEvent>): KpiEvent => ({
+  time: 120,
+  kind: 'alert',
+  host_name: 'a',
+  service: null,
+  state: 1,
+  state_type: 'HARD',
+  command_name: null,
+  ...more,
+});
+const presentHost = (more: Partial<PresentObject> = {}): PresentObject => ({
+  host_name: 'a',
+  service: null,
+  checked: true,
+  hardState: 1,
+  since: 120,
+  downtimeSince: null,
+  acknowledged: false,
+  ...more,
+});
 
-  it('have a problem that begins right now among the open ones', () => {
-    expect(row([told(120, 1)], undefined, 120)).toMatchObject({ problems: 1, open: 1, time_in_problem_s: 0 });
-    expect(row([], 120, 120)).toMatchObject({ problems: 1, open: 1 });
+interface Story {
+  readonly events?: readonly KpiEvent[];
+  readonly present?: readonly PresentObject[];
+  readonly now?: number;
+  readonly hosts?: ReadonlySet<string>;
+}
+
+function told({ events = [], present, now = 200, hosts }: Story) {
+  const calculator = new KpiCalculator('hosts', { span: { from, to }, hosts, present });
+  for (const one of events) calculator.feed(one);
+  const { told: all, ...rest } = calculator.finish(now);
+  return { ...rest, all, rows: all.map(({ subject, tally }) => kpiRowOf('r', subject, tally)) };
+}
+
+const rowOf = (story: Story): KpiRow | undefined => told(story).rows[0];
+
+describe('key figures', () => {
+  it('count what happened inside the range, by kind', () => {
+    const events = [
+      event({ time: 99 }),
+      event({ time: 101, state_type: 'SOFT' }),
+      event({ time: 102 }),
+      event({ time: 103, kind: 'notification', state_type: 'DOWN' }),
+      event({ time: 104, kind: 'flapping', state: null, state_type: 'STARTED' }),
+      event({ time: 104, kind: 'flapping', state: null, state_type: 'STOPPED' }),
+      event({ time: 105, kind: 'state' }),
+      event({ time: 140 }),
+      event({ time: 106, service: 'http' }),
+      event({ time: 107, host_name: 'b' }),
+    ];
+    expect(rowOf({ events, hosts: new Set(['a']) })).toMatchObject({
+      alerts: { total: 2, hard: 1, soft: 1 },
+      notifications: 1,
+      flaps: 1,
+    });
+    expect(told({ events, hosts: new Set(['a']) }).rows).toHaveLength(1);
+  });
+
+  it.each([
+    event({ time: 121, kind: 'acknowledgement', state: null, state_type: 'STARTED' }),
+    event({ time: 121, kind: 'notification', state_type: 'ACKNOWLEDGEMENT (DOWN)' }),
+    event({
+      time: 121,
+      kind: 'command',
+      state: null,
+      state_type: null,
+      command_name: 'ACKNOWLEDGE_HOST_PROBLEM',
+    }),
+  ])('know an acknowledgement in each form that engines write: $kind', (acknowledgement) => {
+    expect(rowOf({ events: [event({}), acknowledgement] })).toMatchObject({ acknowledged: 1, mtta_s: 1 });
+  });
+
+  it('do not take the end of an acknowledgement for one', () => {
+    const expired = event({ time: 121, kind: 'acknowledgement', state: null, state_type: 'EXPIRED' });
+    expect(rowOf({ events: [event({}), expired] })).toMatchObject({ acknowledged: 0 });
+  });
+
+  it('take the flag of the engine for an open problem that was acknowledged weeks ago, and none for one that is over', () => {
+    const weeks = presentHost({ since: -1_000_000, acknowledged: true });
+    expect(rowOf({ present: [weeks] })).toMatchObject({ open: 1, acknowledged: 1, mtta_s: null });
+    const again = [event({ time: 90 }), event({ time: 110, state: 0 })];
+    const later = presentHost({ since: 150, acknowledged: true });
+    expect(rowOf({ events: again, present: [later] })).toMatchObject({ problems: 1, acknowledged: 0 });
+  });
+
+  it('count as objects with events those that had any, and have a row for open problems too', () => {
+    const { all, time, rows } = told({ present: [presentHost(), presentHost({ host_name: 'b' })] });
+    const tallies = all.map(({ tally }) => tally);
+    expect(rows).toMatchObject([
+      { host_name: 'a', problems: 1 },
+      { host_name: 'b', problems: 1 },
+    ]);
+    expect(totalsOf(tallies, { objects: 2, time })).toMatchObject({ with_events: 0, problems: 2 });
+  });
+
+  it('know nothing of hosts that changed behind the range, and of those that were never checked', () => {
+    const present = [
+      presentHost({ since: 150 }),
+      presentHost({ host_name: 'b', checked: false, hardState: null, since: null }),
+    ];
+    const { time, unknownAtStart, rows } = told({ present });
+    expect([rows, unknownAtStart]).toEqual([[], 1]);
+    expect(totalsOf([], { objects: 2, time })).toMatchObject({
+      availability_percent: null,
+      known_percent: 50,
+      mtbf_s: null,
+    });
+  });
+
+  it('let the last state go on where no engine says that the object is gone', () => {
+    const events = [event({ time: 110 })];
+    expect(rowOf({ events })).toMatchObject({ open: 1, time_in_problem_s: 30, known_percent: 75 });
+    expect(rowOf({ events, present: [] })).toMatchObject({ open: 0, time_in_problem_s: 0 });
   });
 
   it('have a problem of one second wherever in the range it is', () => {
-    const of = (time: number) => row([told(time, 1), told(time, 0)], undefined);
+    const of = (time: number) =>
+      rowOf({ events: [event({ time: 90, state: 0 }), event({ time }), event({ time, state: 0 })] });
     expect(of(100)).toEqual(of(120));
     expect(of(100)).toMatchObject({ problems: 1, mttr_s: 0 });
-  });
-
-  it('take a present problem for as old as its first line, and no acknowledgement for older than its problem', () => {
-    expect(row([told(90, 1), acknowledged(95), told(100, 2)], 100)).toMatchObject({
-      open_at_start: 1,
-      acknowledged: 1,
-      mtta_s: null,
-    });
-    expect(row([acknowledged(95)], 100)).toMatchObject({ open_at_start: 0, acknowledged: 0, mtta_s: null });
   });
 });
 
 describe('figures over events that are not in the order of time', () => {
   it('are never below nothing', () => {
-    const present = fc.record({
-      host_name: fc.constantFrom(...names),
-      service: fc.constant(null),
-      since: time,
-    });
+    const time = fc.integer({ min: 80, max: 150 });
+    const anyEvent = fc
+      .record({ time, state: fc.constantFrom(0, 1, 2), kind: fc.constantFrom('alert', 'acknowledgement') })
+      .map((one) => event({ ...one, kind: one.kind === 'alert' ? 'alert' : 'acknowledgement' }));
+    const present = time.map((since) => presentHost({ since }));
     fc.assert(
-      fc.property(fc.array(event), fc.array(present, { maxLength: 2 }), (events, problems) => {
-        const calculator = new KpiCalculator('hosts', {
-          span: { from, to },
-          hosts: undefined,
-          present: problems,
-        });
-        for (const one of events) calculator.feed(one);
-        for (const { subject, tally } of calculator.finish(150)) {
-          const row = kpiRowOf('paris', subject, { tally, period: to - from });
+      fc.property(fc.array(anyEvent), fc.array(present, { maxLength: 2 }), (events, objects) => {
+        for (const row of told({ events, present: objects, now: 150 }).rows) {
           expect(kpiRow().safeParse(row).error).toBeUndefined();
         }
       }),
@@ -289,14 +310,13 @@ describe('figures over events that are not in the order of time', () => {
 
 describe('a mean that is no number JSON keeps', () => {
   it('is null', () => {
-    const calculator = new KpiCalculator('hosts', {
-      span: { from, to },
-      hosts: undefined,
-      present: [{ host_name: 'a', service: null, since: 120 }],
-    });
-    const tallies = calculator.finish(150).map(({ tally }) => tally);
-    const totals = (objects: number) => totalsOf(tallies, { objects, period: 1_800_000_000 });
-    expect(totals(1000).mtbf_s).toBe(1_799_999_999_980);
-    expect(totals(1_000_000_000).mtbf_s).toBeNull();
+    const [first] = told({ events: [event({})] }).all;
+    const totals = (period: number) =>
+      totalsOf(first ? [first.tally] : [], {
+        objects: 1,
+        time: { period, available: 0, unavailable: 20, nodata: 0 },
+      });
+    expect(totals(1_800_000_000_000).mtbf_s).toBe(1_799_999_999_980);
+    expect(totals(1e300).mtbf_s).toBeNull();
   });
 });

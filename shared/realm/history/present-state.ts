@@ -1,0 +1,38 @@
+import { type AvailabilityState, availabilityStates } from './availability-states.ts';
+
+/** What the engine knows of a host at present. Epoch seconds. */
+export interface PresentHost {
+  readonly host_name: string;
+  /** False: it was never checked as far as the engine remembers; lines of its log may tell of states all the same. */
+  readonly checked: boolean;
+  /** The HARD state of now and since when; null where the engine does not say. */
+  readonly hardState: number | null;
+  readonly since: number | null;
+  /** When its running downtime began; null without one. */
+  readonly downtimeSince: number | null;
+  /** Whether its present problem is acknowledged. */
+  readonly acknowledged: boolean;
+}
+
+export const pending = availabilityStates.indexOf('PENDING');
+export const noData = availabilityStates.indexOf('NODATA');
+
+export interface PresentState {
+  readonly state: number;
+  readonly since: number;
+}
+
+export function presentState(present: PresentHost | undefined): PresentState | undefined {
+  if (!present) return undefined;
+  const { checked, hardState: state, since } = present;
+  if (!checked) return { state: pending, since: -Infinity };
+  return isState(state) && since !== null ? { state, since } : undefined;
+}
+
+export function isState(number: number | null): number is number {
+  return number === 0 || number === 1 || number === 2;
+}
+
+export function nameOf(state: number): AvailabilityState {
+  return availabilityStates[state] ?? 'NODATA';
+}
