@@ -30,7 +30,7 @@ export const eventSearch = endpoint({
       state: wholeNumber(0, 3).optional().describe('the number alone: 1 is DOWN and WARNING'),
       type: searchText().optional().describe('such as HOST ALERT, in any case'),
       service_display_name: searchText().optional(),
-      ...timeRange('day-first'),
+      ...timeRange(),
     }),
   rules: [notBoth('host_name', 'display_name')],
   page: {

@@ -11,7 +11,7 @@ import { endpoint } from './group.ts';
 
 const query = once(() =>
   z.object({
-    ...timeRange('w3c'),
+    ...timeRange(),
     hostgroup_filter: name.optional().describe('only hosts of this hostgroup, and their services'),
   }),
 );

@@ -23,7 +23,7 @@ export const syslogs = endpoint({
       message: searchText().optional().describe('a part of it, in any case'),
       event: searchText().optional(),
       ident: searchText().optional(),
-      ...timeRange('day-first'),
+      ...timeRange(),
     }),
   page: {
     sort: {

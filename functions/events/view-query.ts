@@ -11,7 +11,7 @@ const shows = (what: string) => flag.default(false).describe(`show ${what}`);
 /** What all event views take (spec 4.3). */
 export const viewQuery = once(() =>
   z.object({
-    ...timeRange('token'),
+    ...timeRange(),
     hostgroup_filter: name.optional().describe("only events of this hostgroup's hosts and their services"),
     hosts_filter: shows(
       'events of hosts: alerts, states, downtimes, acknowledgements, results that were sent in',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { date, rangeOf } from '../../shared/http/dates.ts';
+import { timeRange, timeRangeOf } from '../../shared/http/dates.ts';
 import { flag, name, nameList, size, wholeNumber } from '../../shared/http/fields.ts';
 import { notBoth } from '../../shared/http/rules.ts';
 import { seriesOf } from '../../shared/realm/metrics/series.ts';
@@ -26,8 +26,7 @@ export const seriesOfRealm = endpoint({
       host_name: nameList.optional().describe('exact names; neither this nor display_name: every host'),
       display_name: nameList.optional().describe('exact names; `\\,` stands for a comma in one'),
       service: name.optional().describe('an exact description; else hosts and all of their services'),
-      time_from: date('day-first').optional(),
-      time_to: date('day-first').optional(),
+      ...timeRange(),
       measurements: nameList.optional().describe('exact names'),
       size: size
         .optional()
@@ -46,13 +45,11 @@ export const seriesOfRealm = endpoint({
   problems: ['realm_without_metrics', 'too_many_series', 'too_many_points'],
   returns: () => z.array(seriesSchema()),
   handle: async ({ params, query, list }, { realms, series, present }) => {
-    const range = rangeOf({ from: query.time_from, to: query.time_to }, present(), {
-      names: { from: 'time_from', to: 'time_to' },
-    });
+    const range = timeRangeOf(query, present());
     const { raw, step, max_points: maxPoints = finest, ...choice } = query;
     const realm = await realms.one(params.realm_name).open();
     const question = { ...choice, range, resolution: { raw, step, maxPoints }, list };
     const { data, notices } = await seriesOf(realm, await series(realm), question);
-    return { data, notice: notices.join(' ') || undefined };
+    return { data, notice: [range.notice ?? [], notices].flat().join(' ') || undefined };
   },
 });

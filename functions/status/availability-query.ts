@@ -14,7 +14,7 @@ const state = once(() =>
 /** What both availability endpoints take (spec 4.9). */
 export const availabilityQuery = once(() =>
   z.object({
-    ...timeRange('w3c'),
+    ...timeRange(),
     threshold: wholeNumber(0, 100).optional().describe('percent; marks hosts, and leaves none out'),
     h_unavailable_states: commaList(state())
       .optional()

@@ -2,20 +2,20 @@ import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
 import { isRangeFault, type Range, type RangeEnds, resolveRange } from '../time/range.ts';
-import { type DateFamily, dateFault, dateForms, readDate } from '../time/read-date.ts';
+import { dateFault, dateForms, readDate } from '../time/read-date.ts';
 import type { Present } from '../time/resolve.ts';
 
-/** A query parameter that holds a date in one of the family's forms; what it means is resolved with zone and clock later. */
-export function date(family: DateFamily) {
+/** A query parameter that holds a date in any form of ours; what it means is resolved with zone and clock later. */
+export function date() {
   return z
     .string()
     .transform((text, context) => {
-      const expression = readDate(text, family);
+      const expression = readDate(text);
       if (expression) return expression;
-      context.addIssue({ code: 'custom', message: dateFault(text, family) });
+      context.addIssue({ code: 'custom', message: dateFault(text) });
       return z.NEVER;
     })
-    .meta({ description: dateForms[family], format: 'date-expression' });
+    .meta({ description: dateForms, format: 'date-expression' });
 }
 
 interface RangeOptions {
@@ -33,9 +33,16 @@ export function rangeOf(ends: RangeEnds, present: Present, { names, spanMs }: Ra
   throw new AppError('invalid_request', { detail: `${fault.field} ${fault.message}.`, faults: [fault] });
 }
 
-/** The two query parameters that most ranges are given by. */
-export function timeRange(family: DateFamily) {
-  return { time_from: date(family).optional(), time_to: date(family).optional() };
+/** The two query parameters that ranges are given by. */
+export function timeRange() {
+  return {
+    time_from: date()
+      .describe(`first instant of the range: ${dateForms}; a preset such as lastmonth sets both ends`)
+      .optional(),
+    time_to: date()
+      .describe(`end of the range, now at the latest: ${dateForms}; a date alone means the end of its day`)
+      .optional(),
+  };
 }
 
 interface TimeRange {

@@ -149,7 +149,7 @@ function oneOf(field: string, values: readonly (string | number | boolean)[]): F
 /** Both bounds together are [after, before). A day is meant by its beginning. */
 function times(field: string): Entry[] {
   const bound = (name: string, wish: (ms: number) => Wish) =>
-    date('any')
+    date()
       .transform((expression): Filter => {
         return (present) => ({ field, wish: wish(instantOf(name, expression, present)) });
       })

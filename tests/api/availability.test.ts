@@ -192,13 +192,21 @@ describe('availability', () => {
     expect(partial.body.data).toHaveLength(1);
   });
 
-  it('of the future is not known', async () => {
-    const { body } = await ask('realms/naemon/host/availability/steady/', {
+  it('of the future is refused, and of a range that reaches into it ends now', async () => {
+    const refused = await ask('realms/naemon/host/availability/steady/', {
       time_from: '2027-01-01T00:00:00Z',
       time_to: '2027-01-02T00:00:00Z',
     });
-    expect(body.data).toMatchObject({ availability_percent: null, known_percent: 0 });
-    expect(body.meta.notice).toContain('future');
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ in: 'query', field: 'time_from', message: 'must not be in the future' }],
+    ]);
+    const { body } = await ask('realms/naemon/host/availability/steady/', {
+      time_from: 'now-12h',
+      time_to: '2026-11-20',
+    });
+    expect(body.data).toMatchObject({ period_s: 43_200, availability_percent: 100, known_percent: 100 });
+    expect(body.meta.notice).toContain('the answer ends now');
   });
 
   it('refuses what it cannot mean, every fault at once', async () => {
