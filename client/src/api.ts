@@ -3227,7 +3227,7 @@ export interface components {
                  * @description the longest of them, in seconds
                  */
                 longest_s: number;
-                /** @description available seconds for each outage that began inside the range */
+                /** @description (range - unavailable seconds) / outages that began inside the range; null: none began */
                 mtbf_s: number | null;
                 /** @description mean length of the outages that began and ended inside the range */
                 mttr_s: number | null;
@@ -3901,7 +3901,7 @@ export interface components {
             notifications: number;
             /**
              * Format: int64
-             * @description problems that were acknowledged
+             * @description problems that were acknowledged before the end of the range, or are open and acknowledged now
              */
             acknowledged: number;
             /**
@@ -3923,10 +3923,12 @@ export interface components {
             mtta_s: number | null;
             /** @description from problem to recovery; of problems that began and ended inside the range */
             mttr_s: number | null;
-            /** @description time without problem for each problem */
+            /** @description (range - time in problem) / problems that began in the range; null: none began */
             mtbf_s: number | null;
-            /** @description time without problem */
+            /** @description as of the availability endpoints: known time without problem / known time; null: nothing is known */
             availability_percent: number | null;
+            /** @description of the range, what is not NODATA */
+            known_percent: number | null;
         };
         /** @description Key figures of all hosts or services together. */
         KpiTotals: {
@@ -3937,7 +3939,7 @@ export interface components {
             objects: number;
             /**
              * Format: int64
-             * @description those of which anything is told; the others have no row
+             * @description those with an alert, notification, acknowledgement or start of flapping in the range; only they and those with a problem have rows
              */
             with_events: number;
             /**
@@ -3980,7 +3982,7 @@ export interface components {
             notifications: number;
             /**
              * Format: int64
-             * @description problems that were acknowledged
+             * @description problems that were acknowledged before the end of the range, or are open and acknowledged now
              */
             acknowledged: number;
             /**
@@ -4002,10 +4004,12 @@ export interface components {
             mtta_s: number | null;
             /** @description from problem to recovery; of problems that began and ended inside the range */
             mttr_s: number | null;
-            /** @description time without problem for each problem */
+            /** @description (range - time in problem) / problems that began in the range; null: none began */
             mtbf_s: number | null;
-            /** @description time without problem */
+            /** @description as of the availability endpoints: known time without problem / known time; null: nothing is known */
             availability_percent: number | null;
+            /** @description of the range, what is not NODATA */
+            known_percent: number | null;
         };
         ListedEndpointListAnswer: {
             /** @description what was asked for */
@@ -4615,7 +4619,7 @@ export interface components {
                  * @description the longest of them, in seconds
                  */
                 longest_s: number;
-                /** @description available seconds for each outage that began inside the range */
+                /** @description (range - unavailable seconds) / outages that began inside the range; null: none began */
                 mtbf_s: number | null;
                 /** @description mean length of the outages that began and ended inside the range */
                 mttr_s: number | null;
@@ -6355,18 +6359,10 @@ export interface components {
         "events.host-view.hostgroup_filter": string;
         /** @description most rows of one answer, 10000 by default */
         "events.host-view.limit": number;
-        /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-        "events.host-view.time_from": string;
-        /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-        "events.host-view.time_to": string;
         /** @description the name by which the engine knows the host */
         "events.search.host_name": string;
         /** @description another name of `size` */
         "events.search.limit": number;
-        /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-        "events.search.time_from": string;
-        /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-        "events.search.time_to": string;
         /** @description show external commands */
         external_commands_filter: boolean;
         /** @description true: only rows of which this is so; false: only those of which it is not */
@@ -6689,9 +6685,9 @@ export interface components {
         strict: boolean;
         /** @description percent; marks hosts, and leaves none out */
         threshold: number;
-        /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+        /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
         time_from: string;
-        /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+        /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
         time_to: string;
         /**
          * @description any name, percent-encoded in a path
@@ -9128,7 +9124,8 @@ export interface operations {
                      *           "mtta_s": null,
                      *           "mttr_s": 10826,
                      *           "mtbf_s": 873199,
-                     *           "availability_percent": 94.1289
+                     *           "availability_percent": 94.1289,
+                     *           "known_percent": 100
                      *         },
                      *         "worst": [
                      *           {
@@ -9151,7 +9148,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -9173,7 +9171,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           }
                      *         ],
                      *         "rows": [
@@ -9197,7 +9196,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 77758,
-                     *             "availability_percent": 89.9977
+                     *             "availability_percent": 89.9977,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -9219,7 +9219,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
@@ -9306,7 +9307,8 @@ export interface operations {
                      *           "mtta_s": null,
                      *           "mttr_s": 10826,
                      *           "mtbf_s": 873199,
-                     *           "availability_percent": 94.1289
+                     *           "availability_percent": 94.1289,
+                     *           "known_percent": 100
                      *         },
                      *         "worst": [
                      *           {
@@ -9329,7 +9331,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -9351,7 +9354,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           }
                      *         ],
                      *         "rows": [
@@ -9375,7 +9379,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 77758,
-                     *             "availability_percent": 89.9977
+                     *             "availability_percent": 89.9977,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -9397,7 +9402,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
@@ -9427,10 +9433,10 @@ export interface operations {
     "events.view.multirealms": {
         parameters: {
             query?: {
-                /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["events.host-view.time_from"];
-                /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["events.host-view.time_to"];
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
+                time_from?: components["parameters"]["time_from"];
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
+                time_to?: components["parameters"]["time_to"];
                 /** @description only events of this hostgroup's hosts and their services */
                 hostgroup_filter?: components["parameters"]["events.host-view.hostgroup_filter"];
                 /** @description show events of hosts: alerts, states, downtimes, acknowledgements, results that were sent in */
@@ -9540,9 +9546,9 @@ export interface operations {
     "events.kpi-hosts.multirealms": {
         parameters: {
             query?: {
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
                 time_from?: components["parameters"]["time_from"];
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
                 time_to?: components["parameters"]["time_to"];
                 /** @description only hosts of this hostgroup, and their services */
                 hostgroup_filter?: components["parameters"]["hostgroup_filter"];
@@ -9601,7 +9607,8 @@ export interface operations {
                      *           "mtta_s": null,
                      *           "mttr_s": 11354,
                      *           "mtbf_s": 781977,
-                     *           "availability_percent": 94.4026
+                     *           "availability_percent": 94.4026,
+                     *           "known_percent": 100
                      *         },
                      *         "worst": [
                      *           {
@@ -9624,7 +9631,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "lyon",
@@ -9646,7 +9654,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           }
                      *         ],
                      *         "rows": [
@@ -9670,7 +9679,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 77756,
-                     *             "availability_percent": 89.9954
+                     *             "availability_percent": 89.9954,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "lyon",
@@ -9692,7 +9702,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": 5160,
                      *             "mtbf_s": 81240,
-                     *             "availability_percent": 94.0278
+                     *             "availability_percent": 94.0278,
+                     *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
@@ -9738,9 +9749,9 @@ export interface operations {
     "events.kpi-services.multirealms": {
         parameters: {
             query?: {
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
                 time_from?: components["parameters"]["time_from"];
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
                 time_to?: components["parameters"]["time_to"];
                 /** @description only hosts of this hostgroup, and their services */
                 hostgroup_filter?: components["parameters"]["hostgroup_filter"];
@@ -9799,7 +9810,8 @@ export interface operations {
                      *           "mtta_s": null,
                      *           "mttr_s": 11291,
                      *           "mtbf_s": 875388,
-                     *           "availability_percent": 95.2341
+                     *           "availability_percent": 95.2341,
+                     *           "known_percent": 100
                      *         },
                      *         "worst": [
                      *           {
@@ -9822,7 +9834,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "lyon",
@@ -9844,7 +9857,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           }
                      *         ],
                      *         "rows": [
@@ -9868,7 +9882,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": 1800,
                      *             "mtbf_s": 84600,
-                     *             "availability_percent": 97.9167
+                     *             "availability_percent": 97.9167,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "lyon",
@@ -9890,7 +9905,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": 19440,
                      *             "mtbf_s": 66960,
-                     *             "availability_percent": 77.5
+                     *             "availability_percent": 77.5,
+                     *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
@@ -9956,10 +9972,10 @@ export interface operations {
                 type?: string;
                 /** @description the service, by the name for people; null: it is about the host */
                 service_display_name?: string;
-                /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["events.search.time_from"];
-                /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["events.search.time_to"];
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
+                time_from?: components["parameters"]["time_from"];
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
+                time_to?: components["parameters"]["time_to"];
                 /** @description most rows of one answer, 10 by default */
                 size?: components["parameters"]["size"];
                 /** @description another name of `size` */
@@ -10075,10 +10091,10 @@ export interface operations {
     "events.host-view": {
         parameters: {
             query?: {
-                /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["events.host-view.time_from"];
-                /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["events.host-view.time_to"];
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
+                time_from?: components["parameters"]["time_from"];
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
+                time_to?: components["parameters"]["time_to"];
                 /** @description only events of this hostgroup's hosts and their services */
                 hostgroup_filter?: components["parameters"]["events.host-view.hostgroup_filter"];
                 /** @description show events of hosts: alerts, states, downtimes, acknowledgements, results that were sent in */
@@ -10175,10 +10191,10 @@ export interface operations {
     "events.view": {
         parameters: {
             query?: {
-                /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["events.host-view.time_from"];
-                /** @description a date token (now-24h, now-7d/d, yesterday), ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["events.host-view.time_to"];
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
+                time_from?: components["parameters"]["time_from"];
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
+                time_to?: components["parameters"]["time_to"];
                 /** @description only events of this hostgroup's hosts and their services */
                 hostgroup_filter?: components["parameters"]["events.host-view.hostgroup_filter"];
                 /** @description show events of hosts: alerts, states, downtimes, acknowledgements, results that were sent in */
@@ -10273,9 +10289,9 @@ export interface operations {
     "events.kpi-hosts": {
         parameters: {
             query?: {
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
                 time_from?: components["parameters"]["time_from"];
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
                 time_to?: components["parameters"]["time_to"];
                 /** @description only hosts of this hostgroup, and their services */
                 hostgroup_filter?: components["parameters"]["hostgroup_filter"];
@@ -10333,7 +10349,8 @@ export interface operations {
                      *           "mtta_s": null,
                      *           "mttr_s": 10826,
                      *           "mtbf_s": 873199,
-                     *           "availability_percent": 94.1289
+                     *           "availability_percent": 94.1289,
+                     *           "known_percent": 100
                      *         },
                      *         "worst": [
                      *           {
@@ -10356,7 +10373,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -10378,7 +10396,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           }
                      *         ],
                      *         "rows": [
@@ -10402,7 +10421,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 77758,
-                     *             "availability_percent": 89.9977
+                     *             "availability_percent": 89.9977,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -10424,7 +10444,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
@@ -10455,9 +10476,9 @@ export interface operations {
     "events.kpi-services": {
         parameters: {
             query?: {
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
                 time_from?: components["parameters"]["time_from"];
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
                 time_to?: components["parameters"]["time_to"];
                 /** @description only hosts of this hostgroup, and their services */
                 hostgroup_filter?: components["parameters"]["hostgroup_filter"];
@@ -10515,7 +10536,8 @@ export interface operations {
                      *           "mtta_s": null,
                      *           "mttr_s": 11293,
                      *           "mtbf_s": 867706,
-                     *           "availability_percent": 95.1239
+                     *           "availability_percent": 95.1239,
+                     *           "known_percent": 100
                      *         },
                      *         "worst": [
                      *           {
@@ -10538,7 +10560,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -10560,7 +10583,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": null,
                      *             "mtbf_s": 0,
-                     *             "availability_percent": 0
+                     *             "availability_percent": 0,
+                     *             "known_percent": 100
                      *           }
                      *         ],
                      *         "rows": [
@@ -10584,7 +10608,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": 1800,
                      *             "mtbf_s": 84600,
-                     *             "availability_percent": 97.9167
+                     *             "availability_percent": 97.9167,
+                     *             "known_percent": 100
                      *           },
                      *           {
                      *             "realm": "paris",
@@ -10606,7 +10631,8 @@ export interface operations {
                      *             "mtta_s": null,
                      *             "mttr_s": 18300,
                      *             "mtbf_s": 68100,
-                     *             "availability_percent": 78.8194
+                     *             "availability_percent": 78.8194,
+                     *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
@@ -10647,10 +10673,10 @@ export interface operations {
                 event?: string;
                 /** @description the program that wrote it */
                 ident?: string;
-                /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["events.search.time_from"];
-                /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["events.search.time_to"];
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
+                time_from?: components["parameters"]["time_from"];
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
+                time_to?: components["parameters"]["time_to"];
                 /** @description most rows of one answer, 10 by default */
                 size?: components["parameters"]["size"];
                 /** @description another name of `size` */
@@ -11357,10 +11383,10 @@ export interface operations {
                 display_name?: string[];
                 /** @description an exact description; else hosts and all of their services */
                 service?: components["parameters"]["service"];
-                /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_from?: components["parameters"]["events.search.time_from"];
-                /** @description DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ISO 8601, or epoch seconds or milliseconds */
-                time_to?: components["parameters"]["events.search.time_to"];
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
+                time_from?: components["parameters"]["time_from"];
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
+                time_to?: components["parameters"]["time_to"];
                 /** @description exact names */
                 measurements?: string[];
                 /** @description how many measurements where none is named: the first by name; 10 where nothing is said */
@@ -14067,9 +14093,9 @@ export interface operations {
     "status.host-availability.multirealms": {
         parameters: {
             query?: {
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
                 time_from?: components["parameters"]["time_from"];
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
                 time_to?: components["parameters"]["time_to"];
                 /** @description percent; marks hosts, and leaves none out */
                 threshold?: components["parameters"]["threshold"];
@@ -15218,9 +15244,9 @@ export interface operations {
     "status.hosts-availability.multirealms": {
         parameters: {
             query?: {
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
                 time_from?: components["parameters"]["time_from"];
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
                 time_to?: components["parameters"]["time_to"];
                 /** @description percent; marks hosts, and leaves none out */
                 threshold?: components["parameters"]["threshold"];
@@ -16187,9 +16213,9 @@ export interface operations {
     "status.host-availability": {
         parameters: {
             query?: {
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
                 time_from?: components["parameters"]["time_from"];
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
                 time_to?: components["parameters"]["time_to"];
                 /** @description percent; marks hosts, and leaves none out */
                 threshold?: components["parameters"]["threshold"];
@@ -17206,9 +17232,9 @@ export interface operations {
     "status.hosts-availability": {
         parameters: {
             query?: {
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
                 time_from?: components["parameters"]["time_from"];
-                /** @description ISO 8601 (YYYY-MM-DDThh:mm:ss+hh:mm), or epoch seconds or milliseconds */
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
                 time_to?: components["parameters"]["time_to"];
                 /** @description percent; marks hosts, and leaves none out */
                 threshold?: components["parameters"]["threshold"];
