@@ -196,13 +196,17 @@ export class HostTimeline {
       beganInside,
       endedInside: isInside,
       isOpen: !isInside && present !== undefined,
-      isAcknowledged: acknowledgedAt !== undefined || (!isInside && this.#isAcknowledgedNow),
+      isAcknowledged: this.#isAcknowledged(outage, isInside),
       acknowledgedAt,
     });
   }
 
   /** Engines keep the acknowledgement of a present problem, however long ago its event was. */
-  get #isAcknowledgedNow(): boolean {
+  #isAcknowledged(
+    { acknowledgedAt }: { readonly acknowledgedAt?: number | undefined },
+    isInside: boolean,
+  ): boolean {
+    if (acknowledgedAt !== undefined || isInside) return acknowledgedAt !== undefined;
     const { present, span } = this.#options;
     return present?.acknowledged === true && present.since !== null && present.since < span.to;
   }

@@ -134,8 +134,7 @@ function tell(
 ): void {
   const type = (state_type ?? '').toUpperCase();
   const state = service === null ? event.state : serviceAsHostState(event.state);
-  const isBare = kind === 'state' && event.hasOutput === false;
-  if (state !== null) tellState(tally, { kind, time, state, hard: type === 'HARD', isBare });
+  if (state !== null) tellState(tally, { ...event, kind, time, state, hard: type === 'HARD' });
   if (kind === 'notification') tally.tellNotification(time);
   if (kind === 'flapping' && type === 'STARTED') tally.tellFlapping(time);
   if (isAcknowledgement(kind, type, command)) tally.tellAcknowledgement(time);
@@ -146,12 +145,12 @@ interface ToldState {
   readonly time: number;
   readonly state: number;
   readonly hard: boolean;
-  readonly isBare: boolean;
+  readonly hasOutput?: boolean | undefined;
 }
 
-function tellState(tally: KpiTally, { kind, time, state, hard, isBare }: ToldState): void {
+function tellState(tally: KpiTally, { kind, time, state, hard, hasOutput }: ToldState): void {
   if (kind === 'alert') tally.tellAlert(time, state, hard);
-  if (kind === 'state') tally.tellState(time, state, { hard, isBare });
+  if (kind === 'state') tally.tellState(time, state, { hard, isBare: hasOutput === false });
 }
 
 /** Engines tell of it in one of three ways, or in several; `type` in upper case. */
