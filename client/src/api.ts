@@ -6629,7 +6629,7 @@ export interface components {
         it_address: string;
         /**
          * @description of an answer of the last 30 days
-         * @example w3IfzM-LjFEofWD1nG-vN7
+         * @example rDBTCjPAFkSdWa6zecCIvR
          */
         kpi_id: string;
         /** @description most rows of one answer */
@@ -6783,9 +6783,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T01:05:31+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "1f653d6c-0e53-47d9-b35a-5ed37e771d18",
+                     *         "request_id": "04c1ce29-cfcb-4c41-8e3c-26bc7c3d2335",
                      *         "count": 2,
                      *         "total": 15,
                      *         "limit": 2,
@@ -6877,9 +6877,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "39c76f2d-b004-4930-8aff-c80bab6aed5d",
+                     *         "request_id": "94471c50-b0c0-4f47-bf14-389b79f6b785",
                      *         "count": 2,
                      *         "total": 17,
                      *         "limit": 2,
@@ -7044,9 +7044,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "01d6cfd1-3464-4df9-b6c9-d88d301efab9",
+                     *         "request_id": "f83501c4-f710-4135-bce3-4896252e6859",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -7055,13 +7055,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 35,
+                     *             "latency_ms": 38,
                      *             "status": "ok",
                      *             "rows": 0
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 253,
+                     *             "latency_ms": 252,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' cannot be reached.",
                      *             "code": "engine_unreachable",
@@ -7260,9 +7260,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "abab2137-b6bc-4674-8154-1891c4069784",
+                     *         "request_id": "78271fa5-c3c4-4532-b6d1-54563d58af4f",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -7271,13 +7271,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 2,
+                     *             "latency_ms": 4,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 0,
+                     *             "latency_ms": 1,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -7377,12 +7377,12 @@ export interface operations {
                      *         "realm": null,
                      *         "import_tool": "10.69.255.1",
                      *         "status": "pending",
-                     *         "created_at": "2026-11-22T14:51:48+00:00"
+                     *         "created_at": "2026-11-23T07:29:49+00:00"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T14:51:48+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3970c194-caf7-4cae-a36d-777e5fe27abe"
+                     *         "request_id": "739370a3-348b-42fc-8b63-a1aea5baf689"
                      *       }
                      *     }
                      */
@@ -7443,9 +7443,9 @@ export interface operations {
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T14:51:48+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "257ff1fb-3ed1-45d0-b887-9ea35347a6df"
+                     *         "request_id": "e38bb049-1adf-45b6-9bb0-aa81868181fd"
                      *       }
                      *     }
                      */
@@ -7543,13 +7543,13 @@ export interface operations {
                      *         "state_history": false,
                      *         "host_name": null,
                      *         "link": null,
-                     *         "created_at": "2026-11-22T14:51:49+00:00",
+                     *         "created_at": "2026-11-23T07:29:49+00:00",
                      *         "monitoring_tls_ca": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T14:51:49+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e0f257d6-6be3-4ce2-8223-5a1228a1dd15"
+                     *         "request_id": "32aa3c77-879c-4562-8bae-49cbe90c5ef7"
                      *       }
                      *     }
                      */
@@ -7610,7 +7610,7 @@ export interface operations {
                      *         "backend_technology": null,
                      *         "search_backend": 1,
                      *         "monitoring_ip": "127.0.0.1",
-                     *         "monitoring_port": 40343,
+                     *         "monitoring_port": 40953,
                      *         "monitoring_socket": null,
                      *         "monitoring_tls": false,
                      *         "monitoring_events_index": "paris",
@@ -7628,13 +7628,13 @@ export interface operations {
                      *         "state_history": false,
                      *         "host_name": null,
                      *         "link": null,
-                     *         "created_at": "2026-11-21T23:30:22+00:00",
+                     *         "created_at": "2026-11-23T07:29:36+00:00",
                      *         "monitoring_tls_ca": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "7b9aab1d-82b8-4aed-81b8-0c8a4f02e4aa"
+                     *         "request_id": "665cc96d-ee10-4ad8-9477-2ead5b3a3a7d"
                      *       }
                      *     }
                      */
@@ -7694,9 +7694,9 @@ export interface operations {
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T14:51:50+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ca1eda3e-2818-41c3-bf21-2e6f8c761263",
+                     *         "request_id": "d92b0fe8-11ca-407a-8c45-53c8ccc9e17c",
                      *         "notice": "It is no longer a member of everything."
                      *       }
                      *     }
@@ -7773,7 +7773,7 @@ export interface operations {
                      *         "backend_technology": null,
                      *         "search_backend": 1,
                      *         "monitoring_ip": "127.0.0.1",
-                     *         "monitoring_port": 44829,
+                     *         "monitoring_port": 33513,
                      *         "monitoring_socket": null,
                      *         "monitoring_tls": false,
                      *         "monitoring_events_index": "lyon",
@@ -7791,13 +7791,13 @@ export interface operations {
                      *         "state_history": false,
                      *         "host_name": null,
                      *         "link": null,
-                     *         "created_at": "2026-11-22T14:51:26+00:00",
+                     *         "created_at": "2026-11-23T07:29:36+00:00",
                      *         "monitoring_tls_ca": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T14:51:50+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ad84f2c7-89bd-4029-80df-8d70a5064862"
+                     *         "request_id": "3b716a64-6d82-4227-a2cc-1bf0e6e0ccad"
                      *       }
                      *     }
                      */
@@ -7895,9 +7895,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e635751c-7cd3-4f30-bc5f-b476137ae026",
+                     *         "request_id": "141c20f9-f77c-480e-914d-db8b288357b1",
                      *         "count": 2,
                      *         "total": 130,
                      *         "limit": 2,
@@ -7954,9 +7954,9 @@ export interface operations {
                      *         "databases"
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "53cfcd93-9f8d-41ff-b878-948717aefbe5",
+                     *         "request_id": "93594bb1-5b1b-4603-918b-cc36f78d074e",
                      *         "count": 9
                      *       }
                      *     }
@@ -8143,9 +8143,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "7d72711c-2947-44fe-9ce2-696db30326fa",
+                     *         "request_id": "2d3f14c1-3412-40e0-981f-c222b0d6deef",
                      *         "count": 2,
                      *         "total": 204,
                      *         "limit": 2,
@@ -8242,12 +8242,12 @@ export interface operations {
                      *         "realm": "lyon",
                      *         "import_tool": "10.69.255.1",
                      *         "status": "pending",
-                     *         "created_at": "2026-11-22T14:51:48+00:00"
+                     *         "created_at": "2026-11-23T07:29:49+00:00"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T14:51:48+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "89a72fd8-0b3c-45e9-83ad-638bff0fb2f5"
+                     *         "request_id": "b23c8448-dacc-4bbe-9d3a-a664b8c60fbc"
                      *       }
                      *     }
                      */
@@ -8308,9 +8308,9 @@ export interface operations {
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T14:51:48+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "4134e2a5-8c1a-429e-8bac-09990e8769b8"
+                     *         "request_id": "01b5bbde-5df7-4f26-9166-739f3859aa2e"
                      *       }
                      *     }
                      */
@@ -8434,9 +8434,9 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "92bdf197-e79a-4787-bdca-06c083475c23",
+                     *         "request_id": "f297b113-7fb3-4e2c-90d0-5bca7f23ae7d",
                      *         "count": 0,
                      *         "total": 0,
                      *         "limit": 2,
@@ -8538,9 +8538,9 @@ export interface operations {
                      *         "created_at": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b82239b0-45e2-43af-b6d5-45b9f843c2bf"
+                     *         "request_id": "1503bbc9-0406-4a73-bc9f-c0c03d833eae"
                      *       }
                      *     }
                      */
@@ -8723,9 +8723,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8d89af62-95ee-441a-b095-50d0bfb9e2d9",
+                     *         "request_id": "bef93d47-1cac-426a-b590-6f323cc02e17",
                      *         "count": 2,
                      *         "total": 1208,
                      *         "limit": 2,
@@ -8734,7 +8734,7 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 55,
+                     *             "latency_ms": 36,
                      *             "status": "ok",
                      *             "rows": 1004
                      *           },
@@ -8838,9 +8838,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:25+00:00",
+                     *         "generated_at": "2026-11-23T07:29:39+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "52e76ae2-da19-420c-9db5-77803427c7ae",
+                     *         "request_id": "3a55da84-6cb2-4b98-8c2f-8f3216a16fce",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -8908,8 +8908,8 @@ export interface operations {
                      *         "check_command": "check-host-alive",
                      *         "state": 0,
                      *         "state_name": "UP",
-                     *         "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
-                     *         "last_check": "2026-11-21T23:27:36+00:00",
+                     *         "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
+                     *         "last_check": "2026-11-23T07:27:36+00:00",
                      *         "groups": [
                      *           "office"
                      *         ],
@@ -8936,8 +8936,8 @@ export interface operations {
                      *             "display_name": "file d’attente",
                      *             "state": 0,
                      *             "state_name": "OK",
-                     *             "output": "FILE OK - 16 travaux en attente",
-                     *             "last_check": "2026-11-21T23:30:04+00:00"
+                     *             "output": "FILE OK - 13 travaux en attente",
+                     *             "last_check": "2026-11-23T07:25:04+00:00"
                      *           },
                      *           {
                      *             "host_name": "caméra parking",
@@ -8945,16 +8945,16 @@ export interface operations {
                      *             "display_name": "uptime",
                      *             "state": 0,
                      *             "state_name": "OK",
-                     *             "output": "UPTIME OK - 0.27 restarts today",
-                     *             "last_check": "2026-11-21T23:27:48+00:00"
+                     *             "output": "UPTIME OK - 0.32 restarts today",
+                     *             "last_check": "2026-11-23T07:27:48+00:00"
                      *           }
                      *         ],
                      *         "document": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:25+00:00",
+                     *         "generated_at": "2026-11-23T07:29:40+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "63a6eb40-8a05-47c5-a579-ea21f878477b"
+                     *         "request_id": "cd3a5d34-28d9-4d62-bf95-69e8609c39b3"
                      *       }
                      *     }
                      */
@@ -9044,9 +9044,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:25+00:00",
+                     *         "generated_at": "2026-11-23T07:29:40+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9ad7921a-494a-4115-9ab7-f4916c2ea806",
+                     *         "request_id": "473fe158-0213-47b4-9bb1-15a2255fe05a",
                      *         "count": 2,
                      *         "total": 12,
                      *         "limit": 2,
@@ -9078,7 +9078,7 @@ export interface operations {
             path: {
                 /**
                  * @description of an answer of the last 30 days
-                 * @example w3IfzM-LjFEofWD1nG-vN7
+                 * @example rDBTCjPAFkSdWa6zecCIvR
                  */
                 kpi_id: components["parameters"]["kpi_id"];
             };
@@ -9097,10 +9097,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "w3IfzM-LjFEofWD1nG-vN7",
+                     *         "kpi_id": "rDBTCjPAFkSdWa6zecCIvR",
                      *         "object": "hosts",
-                     *         "from": "2026-11-20T23:30:23+00:00",
-                     *         "to": "2026-11-21T23:30:23+00:00",
+                     *         "from": "2026-11-22T07:29:38+00:00",
+                     *         "to": "2026-11-23T07:29:38+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
@@ -9108,23 +9108,23 @@ export interface operations {
                      *         "totals": {
                      *           "objects": 204,
                      *           "with_events": 19,
-                     *           "problems": 19,
-                     *           "open_at_start": 11,
-                     *           "open": 12,
+                     *           "problems": 30,
+                     *           "open_at_start": 12,
+                     *           "open": 13,
                      *           "alerts": {
-                     *             "total": 31,
-                     *             "hard": 15,
-                     *             "soft": 16
+                     *             "total": 71,
+                     *             "hard": 35,
+                     *             "soft": 36
                      *           },
-                     *           "notifications": 30,
+                     *           "notifications": 70,
                      *           "acknowledged": 1,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 1034822,
+                     *           "time_in_problem_s": 1147845,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 10826,
-                     *           "mtbf_s": 873199,
-                     *           "availability_percent": 94.1289,
+                     *           "mttr_s": 10973,
+                     *           "mtbf_s": 915431,
+                     *           "availability_percent": 93.4555,
                      *           "known_percent": 100
                      *         },
                      *         "worst": [
@@ -9147,7 +9147,7 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           },
@@ -9170,12 +9170,35 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           }
                      *         ],
                      *         "rows": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-003",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 0,
+                     *             "alerts": {
+                     *               "total": 4,
+                     *               "hard": 2,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 4,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 8280,
+                     *             "longest_s": 8280,
+                     *             "mtta_s": null,
+                     *             "mttr_s": 8280,
+                     *             "mtbf_s": 78120,
+                     *             "availability_percent": 90.4167,
+                     *             "known_percent": 100
+                     *           },
                      *           {
                      *             "realm": "paris",
                      *             "host_name": "par-app-005",
@@ -9191,43 +9214,20 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8642,
-                     *             "longest_s": 8642,
+                     *             "time_in_problem_s": 8643,
+                     *             "longest_s": 8643,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77758,
-                     *             "availability_percent": 89.9977,
-                     *             "known_percent": 100
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-app-020",
-                     *             "service": null,
-                     *             "problems": 1,
-                     *             "open_at_start": 1,
-                     *             "open": 1,
-                     *             "alerts": {
-                     *               "total": 0,
-                     *               "hard": 0,
-                     *               "soft": 0
-                     *             },
-                     *             "notifications": 0,
-                     *             "acknowledged": 0,
-                     *             "flaps": 0,
-                     *             "time_in_problem_s": 86400,
-                     *             "longest_s": 86400,
-                     *             "mtta_s": null,
-                     *             "mttr_s": null,
-                     *             "mtbf_s": 0,
-                     *             "availability_percent": 0,
+                     *             "mtbf_s": 77757,
+                     *             "availability_percent": 89.9965,
                      *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:25+00:00",
+                     *         "generated_at": "2026-11-23T07:29:40+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "cb5b373e-e712-442c-bfc7-3c39c7b97b2e"
+                     *         "request_id": "53bf898e-30da-4b1d-9261-efcb2439408b"
                      *       }
                      *     }
                      */
@@ -9259,7 +9259,7 @@ export interface operations {
             path: {
                 /**
                  * @description of an answer of the last 30 days
-                 * @example w3IfzM-LjFEofWD1nG-vN7
+                 * @example rDBTCjPAFkSdWa6zecCIvR
                  */
                 kpi_id: components["parameters"]["kpi_id"];
             };
@@ -9280,10 +9280,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "w3IfzM-LjFEofWD1nG-vN7",
+                     *         "kpi_id": "rDBTCjPAFkSdWa6zecCIvR",
                      *         "object": "hosts",
-                     *         "from": "2026-11-20T23:30:23+00:00",
-                     *         "to": "2026-11-21T23:30:23+00:00",
+                     *         "from": "2026-11-22T07:29:38+00:00",
+                     *         "to": "2026-11-23T07:29:38+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
@@ -9291,23 +9291,23 @@ export interface operations {
                      *         "totals": {
                      *           "objects": 204,
                      *           "with_events": 19,
-                     *           "problems": 19,
-                     *           "open_at_start": 11,
-                     *           "open": 12,
+                     *           "problems": 30,
+                     *           "open_at_start": 12,
+                     *           "open": 13,
                      *           "alerts": {
-                     *             "total": 31,
-                     *             "hard": 15,
-                     *             "soft": 16
+                     *             "total": 71,
+                     *             "hard": 35,
+                     *             "soft": 36
                      *           },
-                     *           "notifications": 30,
+                     *           "notifications": 70,
                      *           "acknowledged": 1,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 1034822,
+                     *           "time_in_problem_s": 1147845,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 10826,
-                     *           "mtbf_s": 873199,
-                     *           "availability_percent": 94.1289,
+                     *           "mttr_s": 10973,
+                     *           "mtbf_s": 915431,
+                     *           "availability_percent": 93.4555,
                      *           "known_percent": 100
                      *         },
                      *         "worst": [
@@ -9330,7 +9330,7 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           },
@@ -9353,12 +9353,35 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           }
                      *         ],
                      *         "rows": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-003",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 0,
+                     *             "alerts": {
+                     *               "total": 4,
+                     *               "hard": 2,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 4,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 8280,
+                     *             "longest_s": 8280,
+                     *             "mtta_s": null,
+                     *             "mttr_s": 8280,
+                     *             "mtbf_s": 78120,
+                     *             "availability_percent": 90.4167,
+                     *             "known_percent": 100
+                     *           },
                      *           {
                      *             "realm": "paris",
                      *             "host_name": "par-app-005",
@@ -9374,43 +9397,20 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8642,
-                     *             "longest_s": 8642,
+                     *             "time_in_problem_s": 8643,
+                     *             "longest_s": 8643,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77758,
-                     *             "availability_percent": 89.9977,
-                     *             "known_percent": 100
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-app-020",
-                     *             "service": null,
-                     *             "problems": 1,
-                     *             "open_at_start": 1,
-                     *             "open": 1,
-                     *             "alerts": {
-                     *               "total": 0,
-                     *               "hard": 0,
-                     *               "soft": 0
-                     *             },
-                     *             "notifications": 0,
-                     *             "acknowledged": 0,
-                     *             "flaps": 0,
-                     *             "time_in_problem_s": 86400,
-                     *             "longest_s": 86400,
-                     *             "mtta_s": null,
-                     *             "mttr_s": null,
-                     *             "mtbf_s": 0,
-                     *             "availability_percent": 0,
+                     *             "mtbf_s": 77757,
+                     *             "availability_percent": 89.9965,
                      *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:25+00:00",
+                     *         "generated_at": "2026-11-23T07:29:40+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "2aa7a11c-0a78-4cfb-9ac6-95cf73d35fe4"
+                     *         "request_id": "6f85b246-f25b-4cfa-8d61-6f8fefc3a1d2"
                      *       }
                      *     }
                      */
@@ -9499,18 +9499,18 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:25+00:00",
+                     *         "generated_at": "2026-11-23T07:29:40+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a77f8578-e6f0-4c52-a665-923d2d6cb654",
+                     *         "request_id": "7091bcde-2975-401e-a7ec-5dbb20768525",
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
-                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true.",
+                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true, or all_filter for every kind.",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 1,
+                     *             "latency_ms": 0,
                      *             "status": "ok",
                      *             "rows": 0
                      *           },
@@ -9579,10 +9579,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "Sk4TGQKLck-wfquBxEN18t",
+                     *         "kpi_id": "Io0a6n2UIWqtq4CfWdPfHN",
                      *         "object": "hosts",
-                     *         "from": "2026-11-20T23:30:25+00:00",
-                     *         "to": "2026-11-21T23:30:25+00:00",
+                     *         "from": "2026-11-22T07:29:40+00:00",
+                     *         "to": "2026-11-23T07:29:40+00:00",
                      *         "realms": [
                      *           "lyon",
                      *           "paris"
@@ -9590,24 +9590,24 @@ export interface operations {
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 1208,
-                     *           "with_events": 126,
-                     *           "problems": 126,
-                     *           "open_at_start": 59,
-                     *           "open": 65,
+                     *           "with_events": 90,
+                     *           "problems": 151,
+                     *           "open_at_start": 72,
+                     *           "open": 75,
                      *           "alerts": {
-                     *             "total": 262,
-                     *             "hard": 128,
-                     *             "soft": 134
+                     *             "total": 312,
+                     *             "hard": 155,
+                     *             "soft": 157
                      *           },
-                     *           "notifications": 256,
+                     *           "notifications": 310,
                      *           "acknowledged": 6,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 5842044,
+                     *           "time_in_problem_s": 5958477,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 11354,
-                     *           "mtbf_s": 781977,
-                     *           "availability_percent": 94.4026,
+                     *           "mttr_s": 10165,
+                     *           "mtbf_s": 1245731,
+                     *           "availability_percent": 94.2626,
                      *           "known_percent": 100
                      *         },
                      *         "worst": [
@@ -9630,7 +9630,7 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           },
@@ -9653,12 +9653,35 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           }
                      *         ],
                      *         "rows": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-app-003",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 1,
+                     *             "open": 0,
+                     *             "alerts": {
+                     *               "total": 1,
+                     *               "hard": 1,
+                     *               "soft": 0
+                     *             },
+                     *             "notifications": 2,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 13702,
+                     *             "longest_s": 13702,
+                     *             "mtta_s": null,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": null,
+                     *             "availability_percent": 84.1412,
+                     *             "known_percent": 100
+                     *           },
                      *           {
                      *             "realm": "lyon",
                      *             "host_name": "lyo-app-005",
@@ -9674,56 +9697,33 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8644,
-                     *             "longest_s": 8644,
+                     *             "time_in_problem_s": 8645,
+                     *             "longest_s": 8645,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77756,
-                     *             "availability_percent": 89.9954,
-                     *             "known_percent": 100
-                     *           },
-                     *           {
-                     *             "realm": "lyon",
-                     *             "host_name": "lyo-app-010",
-                     *             "service": null,
-                     *             "problems": 1,
-                     *             "open_at_start": 0,
-                     *             "open": 0,
-                     *             "alerts": {
-                     *               "total": 4,
-                     *               "hard": 2,
-                     *               "soft": 2
-                     *             },
-                     *             "notifications": 4,
-                     *             "acknowledged": 0,
-                     *             "flaps": 0,
-                     *             "time_in_problem_s": 5160,
-                     *             "longest_s": 5160,
-                     *             "mtta_s": null,
-                     *             "mttr_s": 5160,
-                     *             "mtbf_s": 81240,
-                     *             "availability_percent": 94.0278,
+                     *             "mtbf_s": 77755,
+                     *             "availability_percent": 89.9942,
                      *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:26+00:00",
+                     *         "generated_at": "2026-11-23T07:29:40+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ce0a2f7e-1e5e-4c3f-a38a-1131d77e75f3",
+                     *         "request_id": "3847f0fc-d726-416a-a8d6-2f5b528c2461",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 1321,
+                     *             "latency_ms": 337,
                      *             "status": "ok",
-                     *             "rows": 107
+                     *             "rows": 119
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 1119,
+                     *             "latency_ms": 172,
                      *             "status": "ok",
-                     *             "rows": 19
+                     *             "rows": 30
                      *           }
                      *         ]
                      *       }
@@ -9782,10 +9782,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "JLtNw-ObHHL0eNc3YV5778",
+                     *         "kpi_id": "XlcOSjQsaUJLIo5VMMP2Em",
                      *         "object": "services",
-                     *         "from": "2026-11-20T23:30:26+00:00",
-                     *         "to": "2026-11-21T23:30:26+00:00",
+                     *         "from": "2026-11-22T07:29:40+00:00",
+                     *         "to": "2026-11-23T07:29:40+00:00",
                      *         "realms": [
                      *           "lyon",
                      *           "paris"
@@ -9793,25 +9793,25 @@ export interface operations {
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 6628,
-                     *           "with_events": 629,
-                     *           "problems": 623,
-                     *           "open_at_start": 270,
-                     *           "open": 282,
+                     *           "with_events": 416,
+                     *           "problems": 688,
+                     *           "open_at_start": 323,
+                     *           "open": 333,
                      *           "alerts": {
-                     *             "total": 1406,
-                     *             "hard": 694,
-                     *             "soft": 712
+                     *             "total": 1457,
+                     *             "hard": 720,
+                     *             "soft": 737
                      *           },
-                     *           "notifications": 1388,
-                     *           "acknowledged": 0,
+                     *           "notifications": 1440,
+                     *           "acknowledged": 6,
                      *           "flaps": 6,
-                     *           "time_in_problem_s": 27292188,
+                     *           "time_in_problem_s": 27324544,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 11291,
-                     *           "mtbf_s": 875388,
-                     *           "availability_percent": 95.2341,
-                     *           "known_percent": 100
+                     *           "mttr_s": 10344,
+                     *           "mtbf_s": 1494068,
+                     *           "availability_percent": 95.096,
+                     *           "known_percent": 97.9328
                      *         },
                      *         "worst": [
                      *           {
@@ -9833,7 +9833,7 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           },
@@ -9856,7 +9856,7 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           }
@@ -9864,8 +9864,8 @@ export interface operations {
                      *         "rows": [
                      *           {
                      *             "realm": "lyon",
-                     *             "host_name": "caméra parking",
-                     *             "service": "file d’attente",
+                     *             "host_name": "lyo-app-002",
+                     *             "service": "disk /var",
                      *             "problems": 1,
                      *             "open_at_start": 0,
                      *             "open": 0,
@@ -9877,18 +9877,18 @@ export interface operations {
                      *             "notifications": 4,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 1800,
-                     *             "longest_s": 1800,
+                     *             "time_in_problem_s": 5340,
+                     *             "longest_s": 5340,
                      *             "mtta_s": null,
-                     *             "mttr_s": 1800,
-                     *             "mtbf_s": 84600,
-                     *             "availability_percent": 97.9167,
-                     *             "known_percent": 100
+                     *             "mttr_s": 5340,
+                     *             "mtbf_s": 81060,
+                     *             "availability_percent": 91.7207,
+                     *             "known_percent": 74.6505
                      *           },
                      *           {
                      *             "realm": "lyon",
-                     *             "host_name": "lyo-app-001",
-                     *             "service": "memory",
+                     *             "host_name": "lyo-app-002",
+                     *             "service": "load",
                      *             "problems": 1,
                      *             "open_at_start": 0,
                      *             "open": 0,
@@ -9900,33 +9900,34 @@ export interface operations {
                      *             "notifications": 4,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 19440,
-                     *             "longest_s": 19440,
+                     *             "time_in_problem_s": 11220,
+                     *             "longest_s": 11220,
                      *             "mtta_s": null,
-                     *             "mttr_s": 19440,
-                     *             "mtbf_s": 66960,
-                     *             "availability_percent": 77.5,
-                     *             "known_percent": 100
+                     *             "mttr_s": 11220,
+                     *             "mtbf_s": 75180,
+                     *             "availability_percent": 84.6425,
+                     *             "known_percent": 84.559
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:27+00:00",
+                     *         "generated_at": "2026-11-23T07:29:40+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "421ce922-07c7-4cc3-b2e5-48e8490da018",
+                     *         "request_id": "065e5193-3970-49a9-8309-8d11a9b8e96e",
+                     *         "notice": "Realm 'lyon': the state of 221 of 5530 services at the start of the range is not known, and counts as NODATA until the first event. Realm 'paris': the state of 61 of 1098 services at the start of the range is not known, and counts as NODATA until the first event.",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 1209,
+                     *             "latency_ms": 373,
                      *             "status": "ok",
-                     *             "rows": 524
+                     *             "rows": 561
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 997,
+                     *             "latency_ms": 407,
                      *             "status": "ok",
-                     *             "rows": 105
+                     *             "rows": 125
                      *           }
                      *         ]
                      *       }
@@ -10019,53 +10020,53 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "event-24318",
-                     *           "time": "2026-11-21T23:28:54+00:00",
+                     *           "id": "event-23986",
+                     *           "time": "2026-11-23T07:29:21+00:00",
                      *           "realm": "paris",
                      *           "type": "SERVICE ALERT",
                      *           "kind": "alert",
-                     *           "host_name": "par-app-010",
-                     *           "display_name": "Application server 10 (par)",
-                     *           "service": "load",
-                     *           "service_display_name": "load",
-                     *           "state": 1,
-                     *           "state_name": "WARNING",
+                     *           "host_name": "par-app-051",
+                     *           "display_name": "Application server 51 (par)",
+                     *           "service": "disk /var",
+                     *           "service_display_name": "disk /var",
+                     *           "state": 2,
+                     *           "state_name": "CRITICAL",
+                     *           "state_type": "SOFT",
+                     *           "attempt": 2,
+                     *           "contact_name": null,
+                     *           "command_name": null,
+                     *           "host_check_command": null,
+                     *           "output": "DISK CRITICAL - /var 93.60% used",
+                     *           "message": "SERVICE ALERT: par-app-051;disk /var;CRITICAL;SOFT;2;DISK CRITICAL - /var 93.60% used"
+                     *         },
+                     *         {
+                     *           "id": "event-23985",
+                     *           "time": "2026-11-23T07:29:03+00:00",
+                     *           "realm": "paris",
+                     *           "type": "SERVICE ALERT",
+                     *           "kind": "alert",
+                     *           "host_name": "par-web-004",
+                     *           "display_name": "Web server 4 (par)",
+                     *           "service": "disk /",
+                     *           "service_display_name": "disk /",
+                     *           "state": 2,
+                     *           "state_name": "CRITICAL",
                      *           "state_type": "SOFT",
                      *           "attempt": 1,
                      *           "contact_name": null,
                      *           "command_name": null,
                      *           "host_check_command": null,
-                     *           "output": "LOAD WARNING - load average: 10.02",
-                     *           "message": "SERVICE ALERT: par-app-010;load;WARNING;SOFT;1;LOAD WARNING - load average: 10.02"
-                     *         },
-                     *         {
-                     *           "id": "event-24317",
-                     *           "time": "2026-11-21T23:02:01+00:00",
-                     *           "realm": "paris",
-                     *           "type": "SERVICE FLAPPING ALERT",
-                     *           "kind": "flapping",
-                     *           "host_name": "par-web-004",
-                     *           "display_name": "Web server 4 (par)",
-                     *           "service": "http",
-                     *           "service_display_name": "http",
-                     *           "state": null,
-                     *           "state_name": null,
-                     *           "state_type": "STARTED",
-                     *           "attempt": null,
-                     *           "contact_name": null,
-                     *           "command_name": null,
-                     *           "host_check_command": null,
-                     *           "output": "Service appears to have started flapping",
-                     *           "message": "SERVICE FLAPPING ALERT: par-web-004;http;STARTED; Service appears to have started flapping"
+                     *           "output": "DISK CRITICAL - / 92.71% used",
+                     *           "message": "SERVICE ALERT: par-web-004;disk /;CRITICAL;SOFT;1;DISK CRITICAL - / 92.71% used"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:27+00:00",
+                     *         "generated_at": "2026-11-23T07:29:41+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "18261b66-345f-46a8-a064-9a152cf24e39",
+                     *         "request_id": "170aa6b5-bfa8-4213-ae94-8339e36a8f98",
                      *         "count": 2,
                      *         "limit": 2,
-                     *         "next_cursor": "WyItdGltZSxwbGFjZSIsW251bGwsIlsxLFsxNzk1MzAzNzM0NjAwLFwicGFyLWFwcC0wMTBcIixcImxvYWRcIixcIlNFUlZJQ0UgQUxFUlRcIl1dIl1d"
+                     *         "next_cursor": "WyItdGltZSxwbGFjZSIsW251bGwsIlsxLFsxNzk1NDE4OTYxMDAwLFwicGFyLWFwcC0wNTFcIixcImRpc2sgL3ZhclwiLFwiU0VSVklDRSBBTEVSVFwiXV0iXV0"
                      *       }
                      *     }
                      */
@@ -10159,13 +10160,13 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:27+00:00",
+                     *         "generated_at": "2026-11-23T07:29:41+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "4a9c2e2b-da47-4a19-9459-fc49e8ec5aed",
+                     *         "request_id": "3b6e7375-54da-403f-afb2-868419e4f11d",
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
-                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true."
+                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true, or all_filter for every kind."
                      *       }
                      *     }
                      */
@@ -10257,13 +10258,13 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:27+00:00",
+                     *         "generated_at": "2026-11-23T07:29:41+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "07df9e4e-9e90-46a3-b5c3-6c40f24cb946",
+                     *         "request_id": "da825cc9-8175-4e6d-a98d-d8d6f6a6ff51",
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
-                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true."
+                     *         "notice": "No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true, or all_filter for every kind."
                      *       }
                      *     }
                      */
@@ -10322,10 +10323,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "w3IfzM-LjFEofWD1nG-vN7",
+                     *         "kpi_id": "rDBTCjPAFkSdWa6zecCIvR",
                      *         "object": "hosts",
-                     *         "from": "2026-11-20T23:30:23+00:00",
-                     *         "to": "2026-11-21T23:30:23+00:00",
+                     *         "from": "2026-11-22T07:29:38+00:00",
+                     *         "to": "2026-11-23T07:29:38+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
@@ -10333,23 +10334,23 @@ export interface operations {
                      *         "totals": {
                      *           "objects": 204,
                      *           "with_events": 19,
-                     *           "problems": 19,
-                     *           "open_at_start": 11,
-                     *           "open": 12,
+                     *           "problems": 30,
+                     *           "open_at_start": 12,
+                     *           "open": 13,
                      *           "alerts": {
-                     *             "total": 31,
-                     *             "hard": 15,
-                     *             "soft": 16
+                     *             "total": 71,
+                     *             "hard": 35,
+                     *             "soft": 36
                      *           },
-                     *           "notifications": 30,
+                     *           "notifications": 70,
                      *           "acknowledged": 1,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 1034822,
+                     *           "time_in_problem_s": 1147845,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 10826,
-                     *           "mtbf_s": 873199,
-                     *           "availability_percent": 94.1289,
+                     *           "mttr_s": 10973,
+                     *           "mtbf_s": 915431,
+                     *           "availability_percent": 93.4555,
                      *           "known_percent": 100
                      *         },
                      *         "worst": [
@@ -10372,7 +10373,7 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           },
@@ -10395,12 +10396,35 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           }
                      *         ],
                      *         "rows": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-003",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 0,
+                     *             "alerts": {
+                     *               "total": 4,
+                     *               "hard": 2,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 4,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 8280,
+                     *             "longest_s": 8280,
+                     *             "mtta_s": null,
+                     *             "mttr_s": 8280,
+                     *             "mtbf_s": 78120,
+                     *             "availability_percent": 90.4167,
+                     *             "known_percent": 100
+                     *           },
                      *           {
                      *             "realm": "paris",
                      *             "host_name": "par-app-005",
@@ -10416,43 +10440,20 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8642,
-                     *             "longest_s": 8642,
+                     *             "time_in_problem_s": 8643,
+                     *             "longest_s": 8643,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77758,
-                     *             "availability_percent": 89.9977,
-                     *             "known_percent": 100
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-app-020",
-                     *             "service": null,
-                     *             "problems": 1,
-                     *             "open_at_start": 1,
-                     *             "open": 1,
-                     *             "alerts": {
-                     *               "total": 0,
-                     *               "hard": 0,
-                     *               "soft": 0
-                     *             },
-                     *             "notifications": 0,
-                     *             "acknowledged": 0,
-                     *             "flaps": 0,
-                     *             "time_in_problem_s": 86400,
-                     *             "longest_s": 86400,
-                     *             "mtta_s": null,
-                     *             "mttr_s": null,
-                     *             "mtbf_s": 0,
-                     *             "availability_percent": 0,
+                     *             "mtbf_s": 77757,
+                     *             "availability_percent": 89.9965,
                      *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:24+00:00",
+                     *         "generated_at": "2026-11-23T07:29:38+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "27049280-acee-43ab-8c11-a95e7555bee8"
+                     *         "request_id": "98e9d40f-f26c-4b07-9cce-3ac8f436b111"
                      *       }
                      *     }
                      */
@@ -10509,35 +10510,35 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "PUDYFGV8biFtT3I5zIigUS",
+                     *         "kpi_id": "V_TljvZEoXcwRI4FeQrkHF",
                      *         "object": "services",
-                     *         "from": "2026-11-20T23:30:27+00:00",
-                     *         "to": "2026-11-21T23:30:27+00:00",
+                     *         "from": "2026-11-22T07:29:41+00:00",
+                     *         "to": "2026-11-23T07:29:41+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 1098,
-                     *           "with_events": 105,
-                     *           "problems": 104,
-                     *           "open_at_start": 46,
-                     *           "open": 48,
+                     *           "with_events": 79,
+                     *           "problems": 123,
+                     *           "open_at_start": 53,
+                     *           "open": 58,
                      *           "alerts": {
-                     *             "total": 231,
-                     *             "hard": 114,
-                     *             "soft": 117
+                     *             "total": 279,
+                     *             "hard": 135,
+                     *             "soft": 144
                      *           },
-                     *           "notifications": 228,
-                     *           "acknowledged": 0,
+                     *           "notifications": 270,
+                     *           "acknowledged": 1,
                      *           "flaps": 1,
-                     *           "time_in_problem_s": 4625820,
+                     *           "time_in_problem_s": 4678385,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 11293,
-                     *           "mtbf_s": 867706,
-                     *           "availability_percent": 95.1239,
-                     *           "known_percent": 100
+                     *           "mttr_s": 10252,
+                     *           "mtbf_s": 1288412,
+                     *           "availability_percent": 94.8908,
+                     *           "known_percent": 97.1598
                      *         },
                      *         "worst": [
                      *           {
@@ -10559,7 +10560,7 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           },
@@ -10582,7 +10583,7 @@ export interface operations {
                      *             "longest_s": 86400,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 0,
+                     *             "mtbf_s": null,
                      *             "availability_percent": 0,
                      *             "known_percent": 100
                      *           }
@@ -10590,8 +10591,8 @@ export interface operations {
                      *         "rows": [
                      *           {
                      *             "realm": "paris",
-                     *             "host_name": "caméra parking",
-                     *             "service": "file d’attente",
+                     *             "host_name": "par-app-002",
+                     *             "service": "ssh",
                      *             "problems": 1,
                      *             "open_at_start": 0,
                      *             "open": 0,
@@ -10603,43 +10604,44 @@ export interface operations {
                      *             "notifications": 4,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 1800,
-                     *             "longest_s": 1800,
+                     *             "time_in_problem_s": 14280,
+                     *             "longest_s": 14280,
                      *             "mtta_s": null,
-                     *             "mttr_s": 1800,
-                     *             "mtbf_s": 84600,
-                     *             "availability_percent": 97.9167,
-                     *             "known_percent": 100
+                     *             "mttr_s": 14280,
+                     *             "mtbf_s": 72120,
+                     *             "availability_percent": 44.2209,
+                     *             "known_percent": 29.6308
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "host_name": "par-app-002",
-                     *             "service": "memory",
+                     *             "host_name": "par-app-005",
+                     *             "service": "disk /",
                      *             "problems": 1,
                      *             "open_at_start": 0,
-                     *             "open": 0,
+                     *             "open": 1,
                      *             "alerts": {
-                     *               "total": 4,
-                     *               "hard": 2,
+                     *               "total": 3,
+                     *               "hard": 1,
                      *               "soft": 2
                      *             },
-                     *             "notifications": 4,
+                     *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 18300,
-                     *             "longest_s": 18300,
+                     *             "time_in_problem_s": 8616,
+                     *             "longest_s": 8616,
                      *             "mtta_s": null,
-                     *             "mttr_s": 18300,
-                     *             "mtbf_s": 68100,
-                     *             "availability_percent": 78.8194,
+                     *             "mttr_s": null,
+                     *             "mtbf_s": 77784,
+                     *             "availability_percent": 90.0278,
                      *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:27+00:00",
+                     *         "generated_at": "2026-11-23T07:29:41+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9f7e2d14-bb23-4c6c-83dd-3a5894c3e800"
+                     *         "request_id": "c7f5307b-4a9b-4164-aea1-d857a419138a",
+                     *         "notice": "Realm 'paris': the state of 61 of 1098 services at the start of the range is not known, and counts as NODATA until the first event."
                      *       }
                      *     }
                      */
@@ -10720,37 +10722,37 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "par-web-046/1795219200/login",
-                     *           "time": "2026-11-21T23:30:06+00:00",
+                     *           "id": "1795418825/23980",
+                     *           "time": "2026-11-23T07:27:05+00:00",
                      *           "realm": "paris",
-                     *           "host_name": "par-web-046",
-                     *           "severity": 6,
-                     *           "severity_name": "info",
-                     *           "facility": "authpriv",
-                     *           "event": "login",
-                     *           "ident": "sshd",
-                     *           "message": "Accepted publickey for alice from 10.0.0.115 port 48615"
+                     *           "host_name": "par-app-024",
+                     *           "severity": 4,
+                     *           "severity_name": "warning",
+                     *           "facility": "daemon",
+                     *           "event": "alert",
+                     *           "ident": "agent",
+                     *           "message": "disk /var: DISK WARNING - /var 84.96% used"
                      *         },
                      *         {
-                     *           "id": "par-web-005/1795219200/login",
-                     *           "time": "2026-11-21T23:27:37+00:00",
+                     *           "id": "1795417247/23960",
+                     *           "time": "2026-11-23T07:00:47+00:00",
                      *           "realm": "paris",
-                     *           "host_name": "par-web-005",
-                     *           "severity": 6,
-                     *           "severity_name": "info",
-                     *           "facility": "authpriv",
-                     *           "event": "login",
-                     *           "ident": "sshd",
-                     *           "message": "Accepted publickey for alice from 10.0.0.68 port 43068"
+                     *           "host_name": "par-web-004",
+                     *           "severity": 3,
+                     *           "severity_name": "err",
+                     *           "facility": "daemon",
+                     *           "event": "alert",
+                     *           "ident": "agent",
+                     *           "message": "http: HTTP CRITICAL: HTTP/1.1 200 OK in 7.51 s"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:28+00:00",
+                     *         "generated_at": "2026-11-23T07:29:41+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "306f8929-940c-46d7-8331-1882b43b3972",
+                     *         "request_id": "d8105e70-b6bb-4043-bb43-b5a591edc1a1",
                      *         "count": 2,
                      *         "limit": 2,
-                     *         "next_cursor": "WyItQHRpbWVzdGFtcCxwbGFjZSIsW251bGwsIlsxLFsxNzk1MzAzODA2MDAwLFwicGFyLXdlYi0wNDZcIixcInNzaGRcIl1dIl1d"
+                     *         "next_cursor": "WyItQHRpbWVzdGFtcCxwbGFjZSIsW251bGwsIlsxLFsxNzk1NDE4ODI1MDAwLFwicGFyLWFwcC0wMjRcIixcImFnZW50XCJdXSJdXQ"
                      *       }
                      *     }
                      */
@@ -10842,9 +10844,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:28+00:00",
+                     *         "generated_at": "2026-11-23T07:29:41+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "c2d56b1e-fc11-4607-a55c-232de8b53313",
+                     *         "request_id": "1cc77615-0ccf-4d37-8951-07d634884b82",
                      *         "count": 2,
                      *         "total": 4,
                      *         "limit": 2,
@@ -11006,13 +11008,13 @@ export interface operations {
                      *           "reachable": true,
                      *           "code": null,
                      *           "error": null,
-                     *           "latency_ms": 15,
+                     *           "latency_ms": 8,
                      *           "import_tool": "10.69.255.1",
                      *           "program_version": "1.5.2",
                      *           "livestatus_version": "1.5.1.source-naemon",
-                     *           "program_start": "2026-11-21T23:30:21+00:00",
-                     *           "last_command_check": "2026-11-21T23:30:28+00:00",
-                     *           "last_log_rotation": "2026-11-21T23:30:21+00:00",
+                     *           "program_start": "2026-11-23T07:29:35+00:00",
+                     *           "last_command_check": "2026-11-23T07:29:41+00:00",
+                     *           "last_log_rotation": "2026-11-23T07:29:35+00:00",
                      *           "host_checks_rate": 0,
                      *           "service_checks_rate": 0,
                      *           "enable_notifications": true,
@@ -11026,7 +11028,7 @@ export interface operations {
                      *           "process_performance_data": true,
                      *           "kind": "naemon",
                      *           "cache": null,
-                     *           "uptime_s": 7,
+                     *           "uptime_s": 6,
                      *           "pid": 4242,
                      *           "hosts": 1004,
                      *           "services": 5530,
@@ -11037,7 +11039,7 @@ export interface operations {
                      *           "reachable": false,
                      *           "code": "engine_unreachable",
                      *           "error": "The status-query interface of realm 'offline' cannot be reached.",
-                     *           "latency_ms": 262,
+                     *           "latency_ms": 259,
                      *           "import_tool": null,
                      *           "kind": null,
                      *           "cache": null,
@@ -11065,9 +11067,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:28+00:00",
+                     *         "generated_at": "2026-11-23T07:29:41+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "4374b54f-6f3b-4f05-9da8-0136d726fc1a",
+                     *         "request_id": "96636ab2-2af5-47d1-8664-2ba99bab82ab",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
@@ -11076,13 +11078,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 15,
+                     *             "latency_ms": 9,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 262,
+                     *             "latency_ms": 259,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -11138,13 +11140,13 @@ export interface operations {
                      *         "reachable": true,
                      *         "code": null,
                      *         "error": null,
-                     *         "latency_ms": 7,
+                     *         "latency_ms": 3,
                      *         "import_tool": "10.75.255.1",
                      *         "program_version": "r2.13.6-1-icinga2",
                      *         "livestatus_version": "r2.13.6-1",
-                     *         "program_start": "2026-11-21T23:30:21+00:00",
-                     *         "last_command_check": "2026-11-21T23:30:28+00:00",
-                     *         "last_log_rotation": "2026-11-21T23:30:21+00:00",
+                     *         "program_start": "2026-11-23T07:29:35+00:00",
+                     *         "last_command_check": "2026-11-23T07:29:41+00:00",
+                     *         "last_log_rotation": "2026-11-23T07:29:35+00:00",
                      *         "host_checks_rate": 0,
                      *         "service_checks_rate": 0,
                      *         "enable_notifications": true,
@@ -11158,16 +11160,16 @@ export interface operations {
                      *         "process_performance_data": true,
                      *         "kind": "icinga2",
                      *         "cache": null,
-                     *         "uptime_s": 7,
+                     *         "uptime_s": 6,
                      *         "pid": 4242,
                      *         "hosts": 204,
                      *         "services": 1098,
                      *         "satellites": []
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:28+00:00",
+                     *         "generated_at": "2026-11-23T07:29:41+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "82385071-2357-48ad-9b9a-57567dadc18f"
+                     *         "request_id": "1bd6f69c-768d-4652-afb5-71c64abf9ba6"
                      *       }
                      *     }
                      */
@@ -11249,9 +11251,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:28+00:00",
+                     *         "generated_at": "2026-11-23T07:29:41+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "556d2e48-9f7e-44b4-bc3d-b25525de514d",
+                     *         "request_id": "2cd061ae-1b88-42c9-a1c8-4fb098148048",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -11347,9 +11349,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:28+00:00",
+                     *         "generated_at": "2026-11-23T07:29:41+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a2255cf3-ecc3-4a71-a6ac-736996d8cdf6",
+                     *         "request_id": "b6e02e1b-bfab-45b1-9385-43d5e8125e73",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
@@ -11475,19 +11477,19 @@ export interface operations {
                      *           "stats": {
                      *             "min": 2,
                      *             "max": 18,
-                     *             "avg": 10.145833333333334,
-                     *             "last": 16,
-                     *             "count": 96
+                     *             "avg": 10.041666666666666,
+                     *             "last": 5,
+                     *             "count": 48
                      *           },
-                     *           "step_s": 900,
+                     *           "step_s": 1800,
                      *           "points": [
                      *             [
-                     *               "2026-11-20T23:30:00+00:00",
+                     *               "2026-11-22T07:00:00+00:00",
                      *               null
                      *             ],
                      *             [
-                     *               "2026-11-20T23:45:00+00:00",
-                     *               3
+                     *               "2026-11-22T07:30:00+00:00",
+                     *               17
                      *             ]
                      *           ]
                      *         },
@@ -11503,27 +11505,27 @@ export interface operations {
                      *           "stats": {
                      *             "min": 2,
                      *             "max": 18,
-                     *             "avg": 9.666666666666666,
-                     *             "last": 13,
-                     *             "count": 96
+                     *             "avg": 10.520833333333334,
+                     *             "last": 2,
+                     *             "count": 48
                      *           },
-                     *           "step_s": 900,
+                     *           "step_s": 1800,
                      *           "points": [
                      *             [
-                     *               "2026-11-20T23:30:00+00:00",
-                     *               12
+                     *               "2026-11-22T07:00:00+00:00",
+                     *               null
                      *             ],
                      *             [
-                     *               "2026-11-20T23:45:00+00:00",
-                     *               18
+                     *               "2026-11-22T07:30:00+00:00",
+                     *               15
                      *             ]
                      *           ]
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:29+00:00",
+                     *         "generated_at": "2026-11-23T07:29:42+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "77332ac9-5cbf-4f4c-af80-8b6bf39fac87",
+                     *         "request_id": "980110ed-732e-41b8-ac48-ed9deef696be",
                      *         "count": 2,
                      *         "total": 462,
                      *         "limit": 2,
@@ -11623,9 +11625,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:30+00:00",
+                     *         "generated_at": "2026-11-23T07:29:43+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "37c54769-5d3f-4bea-b839-c522dc9c9e63",
+                     *         "request_id": "ce55de50-cd93-42d7-a9f5-00a2fc2f1672",
                      *         "count": 2,
                      *         "total": 1475,
                      *         "limit": 2,
@@ -11721,9 +11723,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:30+00:00",
+                     *         "generated_at": "2026-11-23T07:29:43+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5ceac0f9-e773-41b1-a08e-193738e9e3f5",
+                     *         "request_id": "fc6fbe49-4395-4754-ba66-e2b8c871d8e8",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
@@ -11778,9 +11780,9 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:30+00:00",
+                     *         "generated_at": "2026-11-23T07:29:43+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0c7bcc92-fb4e-41c6-9c76-d9b9fcd1a37f"
+                     *         "request_id": "8073091d-9ee6-4907-af97-bfa5fe5a1fd8"
                      *       }
                      *     }
                      */
@@ -11871,19 +11873,19 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "accepted": true,
-                     *         "id": "DdzZ2iCcboggXmeqaaUhwcHhnVuDdIq_KbpE5VxXLdw",
+                     *         "id": "HsOwX8h-xncA6ex4q13IY5EUTZwCojbgijDVSIMIxvk",
                      *         "realm": "paris",
                      *         "host_name": "caméra parking",
                      *         "service": "file d’attente",
                      *         "return_code": 1,
                      *         "output": "Too many failed log-ins",
-                     *         "time": "2026-11-21T23:30:36+00:00",
+                     *         "time": "2026-11-23T07:29:51+00:00",
                      *         "duplicate": false
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:36+00:00",
+                     *         "generated_at": "2026-11-23T07:29:51+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "58a385b8-dba2-4f75-98a5-03f803bd2540"
+                     *         "request_id": "b7b17209-6801-41ed-9885-0d7170441918"
                      *       }
                      *     }
                      */
@@ -11967,9 +11969,9 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "realm": "everything",
-                     *           "name": "everything",
                      *           "kind": "multirealm",
                      *           "section": "production",
+                     *           "name": "everything",
                      *           "path": "/api/status/multirealms/everything/",
                      *           "members": [
                      *             "lyon",
@@ -11982,9 +11984,9 @@ export interface operations {
                      *         },
                      *         {
                      *           "realm": "france",
-                     *           "name": "france",
                      *           "kind": "multirealm",
                      *           "section": "production",
+                     *           "name": "france",
                      *           "path": "/api/status/multirealms/france/",
                      *           "members": [
                      *             "lyon",
@@ -11997,13 +11999,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:30+00:00",
+                     *         "generated_at": "2026-11-23T07:29:43+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0b8da3e9-982f-481a-b2ff-db41fe5e62bd",
+                     *         "request_id": "aa17a46b-8c69-4e51-8ab5-afe15a5ae6d3",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lIixbImZyYW5jZSJdXQ"
+                     *         "next_cursor": "WyJyZWFsbSIsWyJmcmFuY2UiXV0"
                      *       }
                      *     }
                      */
@@ -12093,9 +12095,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:30+00:00",
+                     *         "generated_at": "2026-11-23T07:29:43+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "003f870f-4aa9-4d60-9b56-eb1fef188c89",
+                     *         "request_id": "39b02426-188a-481f-9fe2-9eac7755dc63",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
@@ -12161,58 +12163,58 @@ export interface operations {
                      *         ],
                      *         "hosts": {
                      *           "total": 1208,
-                     *           "up": 1137,
-                     *           "down": 23,
+                     *           "up": 1127,
+                     *           "down": 33,
                      *           "unreachable": 42,
                      *           "pending": 6
                      *         },
                      *         "services": {
                      *           "total": 6628,
-                     *           "ok": 6298,
-                     *           "warning": 18,
-                     *           "critical": 264,
-                     *           "unknown": 6,
+                     *           "ok": 6245,
+                     *           "warning": 45,
+                     *           "critical": 281,
+                     *           "unknown": 15,
                      *           "pending": 42
                      *         },
                      *         "availability": {
                      *           "last_24_hours": {
-                     *             "from": "2026-11-20T23:30:30+00:00",
-                     *             "to": "2026-11-21T23:30:30+00:00",
-                     *             "mean_percent": 94.3747,
+                     *             "from": "2026-11-22T07:29:43+00:00",
+                     *             "to": "2026-11-23T07:29:43+00:00",
+                     *             "mean_percent": 94.2626,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 126
+                     *             "hosts_below_100": 149
                      *           },
                      *           "last_7_days": {
-                     *             "from": "2026-11-14T23:30:30+00:00",
-                     *             "to": "2026-11-21T23:30:30+00:00",
-                     *             "mean_percent": 94.6498,
+                     *             "from": "2026-11-16T07:29:43+00:00",
+                     *             "to": "2026-11-23T07:29:43+00:00",
+                     *             "mean_percent": 94.6489,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 439
+                     *             "hosts_below_100": 460
                      *           },
                      *           "last_30_days": {
-                     *             "from": "2026-10-22T23:30:30+00:00",
-                     *             "to": "2026-11-21T23:30:30+00:00",
-                     *             "mean_percent": 95.478,
+                     *             "from": "2026-10-24T07:29:43+00:00",
+                     *             "to": "2026-11-23T07:29:43+00:00",
+                     *             "mean_percent": 95.4719,
                      *             "min_percent": 12.539,
-                     *             "hosts_below_100": 1009
+                     *             "hosts_below_100": 1011
                      *           }
                      *         },
                      *         "availability_by_day": [
                      *           {
-                     *             "date": "2026-10-23",
-                     *             "percent": 99.1966
+                     *             "date": "2026-10-25",
+                     *             "percent": 99.377
                      *           },
                      *           {
-                     *             "date": "2026-10-24",
-                     *             "percent": 99.3007
+                     *             "date": "2026-10-26",
+                     *             "percent": 99.2564
                      *           }
                      *         ],
                      *         "events": {
-                     *           "total": 4538,
+                     *           "total": 4745,
                      *           "by_kind": {
-                     *             "alert": 1668,
+                     *             "alert": 1769,
                      *             "state": 1208,
-                     *             "notification": 1644,
+                     *             "notification": 1750,
                      *             "command": 0,
                      *             "flapping": 6,
                      *             "downtime": 12,
@@ -12220,43 +12222,43 @@ export interface operations {
                      *             "check": 0,
                      *             "engine": 0
                      *           },
-                     *           "from": "2026-11-20T23:30:30+00:00",
-                     *           "to": "2026-11-21T23:30:30+00:00"
+                     *           "from": "2026-11-22T07:29:43+00:00",
+                     *           "to": "2026-11-23T07:29:43+00:00"
                      *         },
                      *         "worst_hosts": [
                      *           {
                      *             "realm": "lyon",
                      *             "host_name": "lyo-si",
                      *             "availability_percent": 12.539,
-                     *             "unavailable_s": 2266989,
+                     *             "unavailable_s": 2266988,
                      *             "outages": 2,
-                     *             "longest_s": 2246529
+                     *             "longest_s": 2246528
                      *           },
                      *           {
                      *             "realm": "lyon",
                      *             "host_name": "lyo-boutique",
                      *             "availability_percent": 13.3284,
-                     *             "unavailable_s": 2246529,
+                     *             "unavailable_s": 2246528,
                      *             "outages": 1,
-                     *             "longest_s": 2246529
+                     *             "longest_s": 2246528
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:31+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "67f4ef4e-17c0-41e8-83db-3fbd746529ba",
+                     *         "request_id": "59c5b921-c62e-4b65-8d93-e6677045cc9c",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 1190,
+                     *             "latency_ms": 1689,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 1208,
+                     *             "latency_ms": 1695,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -12322,58 +12324,58 @@ export interface operations {
                      *         ],
                      *         "hosts": {
                      *           "total": 204,
-                     *           "up": 191,
-                     *           "down": 5,
+                     *           "up": 190,
+                     *           "down": 6,
                      *           "unreachable": 7,
                      *           "pending": 1
                      *         },
                      *         "services": {
                      *           "total": 1098,
-                     *           "ok": 1042,
-                     *           "warning": 3,
-                     *           "critical": 45,
-                     *           "unknown": 1,
+                     *           "ok": 1030,
+                     *           "warning": 11,
+                     *           "critical": 48,
+                     *           "unknown": 2,
                      *           "pending": 7
                      *         },
                      *         "availability": {
                      *           "last_24_hours": {
-                     *             "from": "2026-11-20T23:30:31+00:00",
-                     *             "to": "2026-11-21T23:30:31+00:00",
-                     *             "mean_percent": 94.0999,
+                     *             "from": "2026-11-22T07:29:45+00:00",
+                     *             "to": "2026-11-23T07:29:45+00:00",
+                     *             "mean_percent": 93.4555,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 19
+                     *             "hosts_below_100": 30
                      *           },
                      *           "last_7_days": {
-                     *             "from": "2026-11-14T23:30:31+00:00",
-                     *             "to": "2026-11-21T23:30:31+00:00",
-                     *             "mean_percent": 94.0495,
+                     *             "from": "2026-11-16T07:29:45+00:00",
+                     *             "to": "2026-11-23T07:29:45+00:00",
+                     *             "mean_percent": 94.0373,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 79
+                     *             "hosts_below_100": 81
                      *           },
                      *           "last_30_days": {
-                     *             "from": "2026-10-22T23:30:31+00:00",
-                     *             "to": "2026-11-21T23:30:31+00:00",
-                     *             "mean_percent": 95.2249,
+                     *             "from": "2026-10-24T07:29:45+00:00",
+                     *             "to": "2026-11-23T07:29:45+00:00",
+                     *             "mean_percent": 95.2155,
                      *             "min_percent": 13.3329,
-                     *             "hosts_below_100": 174
+                     *             "hosts_below_100": 175
                      *           }
                      *         },
                      *         "availability_by_day": [
                      *           {
-                     *             "date": "2026-10-23",
-                     *             "percent": 98.9354
+                     *             "date": "2026-10-25",
+                     *             "percent": 99.3309
                      *           },
                      *           {
-                     *             "date": "2026-10-24",
-                     *             "percent": 99.6299
+                     *             "date": "2026-10-26",
+                     *             "percent": 99.5655
                      *           }
                      *         ],
                      *         "events": {
-                     *           "total": 727,
+                     *           "total": 897,
                      *           "by_kind": {
-                     *             "alert": 262,
+                     *             "alert": 350,
                      *             "state": 204,
-                     *             "notification": 258,
+                     *             "notification": 340,
                      *             "command": 0,
                      *             "flapping": 1,
                      *             "downtime": 2,
@@ -12381,8 +12383,8 @@ export interface operations {
                      *             "check": 0,
                      *             "engine": 0
                      *           },
-                     *           "from": "2026-11-20T23:30:31+00:00",
-                     *           "to": "2026-11-21T23:30:31+00:00"
+                     *           "from": "2026-11-22T07:29:45+00:00",
+                     *           "to": "2026-11-23T07:29:45+00:00"
                      *         },
                      *         "worst_hosts": [
                      *           {
@@ -12404,9 +12406,9 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:31+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ed61d690-06fe-4eb6-bbf0-b76c7d8a1d0c"
+                     *         "request_id": "cff2e7b9-ce71-453f-9c77-732243aa759c"
                      *       }
                      *     }
                      */
@@ -12497,9 +12499,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "00c342c3-674d-41c9-ab49-61cd1854b32e",
+                     *         "request_id": "5bbe5dc3-06f3-4b4d-9513-fc85907dbc36",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
@@ -12590,7 +12592,7 @@ export interface operations {
                      *             "lyon"
                      *           ],
                      *           "sessions": 1,
-                     *           "last_login": "2026-11-21T23:30:23+00:00"
+                     *           "last_login": "2026-11-23T07:29:37+00:00"
                      *         },
                      *         {
                      *           "user_name": "operator",
@@ -12605,9 +12607,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ae4b80e8-c967-4380-9344-e1527fbbc256",
+                     *         "request_id": "52bef819-4480-4228-b4ad-6e1d2375ae33",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
@@ -12656,9 +12658,9 @@ export interface operations {
                      *         "active_sessions": 1
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "23c4df74-b9c4-4d15-80d7-3087eb1124cc"
+                     *         "request_id": "a931632f-5984-46fb-8df0-16424d8e7aec"
                      *       }
                      *     }
                      */
@@ -12732,9 +12734,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a2d85c3e-788d-40b3-8a5a-5c72b366779c",
+                     *         "request_id": "5dc287b2-353f-4600-873f-61b1e0734cbe",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -12904,7 +12906,7 @@ export interface operations {
                      *           "state_history": false,
                      *           "host_name": null,
                      *           "link": null,
-                     *           "created_at": "2026-11-21T23:30:22+00:00"
+                     *           "created_at": "2026-11-23T07:29:36+00:00"
                      *         },
                      *         {
                      *           "realm": "france",
@@ -12938,17 +12940,17 @@ export interface operations {
                      *           "state_history": false,
                      *           "host_name": null,
                      *           "link": null,
-                     *           "created_at": "2026-11-21T23:30:22+00:00"
+                     *           "created_at": "2026-11-23T07:29:36+00:00"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5c2b4a4f-9eff-4046-94b5-e6a12ef4da0c",
+                     *         "request_id": "72667dc8-7f6a-4f2c-9a7b-362849fdc631",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJkaXNwbGF5X25hbWUiLFsiZnJhbmNlIl1d"
+                     *         "next_cursor": "WyJyZWFsbSIsWyJmcmFuY2UiXV0"
                      *       }
                      *     }
                      */
@@ -13040,9 +13042,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a2b06c1c-247c-4201-9639-fe20ba996f41",
+                     *         "request_id": "9e84e9e5-367a-4021-911c-537cf154508f",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -13139,9 +13141,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ded3a709-2a12-4fdc-8e3f-173e7776970b",
+                     *         "request_id": "0b359f0b-f39b-4f57-b15e-8b4318a193d9",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -13199,9 +13201,9 @@ export interface operations {
                      *         "ended_sessions": 0
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0bc9aec0-25cf-49e5-b6ab-6e796c907930"
+                     *         "request_id": "83098438-c8bd-4922-a1d6-ca0e68bd54fb"
                      *       }
                      *     }
                      */
@@ -13298,9 +13300,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8472c516-8de4-4be0-a258-b675fb7dd6b1",
+                     *         "request_id": "bc650870-5733-4ebc-93ab-c1e9310bd83a",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -13395,11 +13397,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f91cb938-3184-462d-a1d4-bd771aebc3c4",
+                     *         "request_id": "75797dba-1014-45f3-9f02-deb91fa6bdfa",
                      *         "count": 2,
-                     *         "total": 22,
+                     *         "total": 23,
                      *         "limit": 2,
                      *         "next_cursor": "WyJuYW1lLHBhdGgiLFsic3RhdHVzLmJ1c2luZXNzLXByb2Nlc3NlcyIsIi9hcGkvc3RhdHVzL211bHRpcmVhbG1zL3tyZWFsbV9uYW1lfS9idXNpbmVzc19wcm9jZXNzZXMvIl1d"
                      *       }
@@ -13455,11 +13457,11 @@ export interface operations {
                      *         "realm": "france",
                      *         "hosts": {
                      *           "total": 1208,
-                     *           "up": 1137,
-                     *           "down": 23,
+                     *           "up": 1127,
+                     *           "down": 33,
                      *           "unreachable": 42,
                      *           "pending": 6,
-                     *           "unhandled": 53,
+                     *           "unhandled": 63,
                      *           "in_downtime": 6,
                      *           "acknowledged": 6,
                      *           "checks_disabled": 6,
@@ -13468,12 +13470,12 @@ export interface operations {
                      *         },
                      *         "services": {
                      *           "total": 6628,
-                     *           "ok": 6298,
-                     *           "warning": 18,
-                     *           "critical": 264,
-                     *           "unknown": 6,
+                     *           "ok": 6245,
+                     *           "warning": 45,
+                     *           "critical": 281,
+                     *           "unknown": 15,
                      *           "pending": 42,
-                     *           "unhandled": 33,
+                     *           "unhandled": 84,
                      *           "in_downtime": 42,
                      *           "acknowledged": 6,
                      *           "checks_disabled": 42,
@@ -13512,11 +13514,11 @@ export interface operations {
                      *             "realm": "lyon",
                      *             "hosts": {
                      *               "total": 1004,
-                     *               "up": 946,
-                     *               "down": 18,
+                     *               "up": 937,
+                     *               "down": 27,
                      *               "unreachable": 35,
                      *               "pending": 5,
-                     *               "unhandled": 43,
+                     *               "unhandled": 52,
                      *               "in_downtime": 5,
                      *               "acknowledged": 5,
                      *               "checks_disabled": 5,
@@ -13525,12 +13527,12 @@ export interface operations {
                      *             },
                      *             "services": {
                      *               "total": 5530,
-                     *               "ok": 5256,
-                     *               "warning": 15,
-                     *               "critical": 219,
-                     *               "unknown": 5,
+                     *               "ok": 5215,
+                     *               "warning": 34,
+                     *               "critical": 233,
+                     *               "unknown": 13,
                      *               "pending": 35,
-                     *               "unhandled": 26,
+                     *               "unhandled": 66,
                      *               "in_downtime": 35,
                      *               "acknowledged": 5,
                      *               "checks_disabled": 35,
@@ -13569,11 +13571,11 @@ export interface operations {
                      *             "realm": "paris",
                      *             "hosts": {
                      *               "total": 204,
-                     *               "up": 191,
-                     *               "down": 5,
+                     *               "up": 190,
+                     *               "down": 6,
                      *               "unreachable": 7,
                      *               "pending": 1,
-                     *               "unhandled": 10,
+                     *               "unhandled": 11,
                      *               "in_downtime": 1,
                      *               "acknowledged": 1,
                      *               "checks_disabled": 1,
@@ -13582,12 +13584,12 @@ export interface operations {
                      *             },
                      *             "services": {
                      *               "total": 1098,
-                     *               "ok": 1042,
-                     *               "warning": 3,
-                     *               "critical": 45,
-                     *               "unknown": 1,
+                     *               "ok": 1030,
+                     *               "warning": 11,
+                     *               "critical": 48,
+                     *               "unknown": 2,
                      *               "pending": 7,
-                     *               "unhandled": 7,
+                     *               "unhandled": 18,
                      *               "in_downtime": 7,
                      *               "acknowledged": 1,
                      *               "checks_disabled": 7,
@@ -13625,20 +13627,20 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e9ff03cd-581b-4863-8950-120c1000bdbb",
+                     *         "request_id": "be728ded-4577-49ab-8399-a1c33af8c456",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 155,
+                     *             "latency_ms": 123,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 154,
+                     *             "latency_ms": 70,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -13807,10 +13809,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
-                     *           "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T23:27:36+00:00",
-                     *           "next_check": "2026-11-21T23:32:36+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
+                     *           "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-23T07:27:36+00:00",
+                     *           "next_check": "2026-11-23T07:32:36+00:00",
                      *           "last_state_change": "2026-11-16T16:02:42+00:00",
                      *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
                      *           "current_attempt": 1,
@@ -13838,10 +13840,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE OK - 16 travaux en attente",
-                     *           "perf_data": "jobs=16;20;50;0;300",
-                     *           "last_check": "2026-11-21T23:30:04+00:00",
-                     *           "next_check": "2026-11-21T23:35:04+00:00",
+                     *           "output": "FILE OK - 13 travaux en attente",
+                     *           "perf_data": "jobs=13;20;50;0;300",
+                     *           "last_check": "2026-11-23T07:25:04+00:00",
+                     *           "next_check": "2026-11-23T07:30:04+00:00",
                      *           "last_state_change": "2026-11-21T22:41:25+00:00",
                      *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
                      *           "current_attempt": 1,
@@ -13858,26 +13860,26 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "776d593b-08f6-4046-ab39-272d4e313578",
+                     *         "request_id": "fda49807-e2a0-4c57-b53b-dd51a1488b0e",
                      *         "count": 2,
                      *         "total": 7836,
                      *         "limit": 2,
                      *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsa2luZCxkZXNjcmlwdGlvbiIsWyJseW9uIiwiY2Ftw6lyYSBwYXJraW5nIiwic2VydmljZSIsImZpbGUgZOKAmWF0dGVudGUiXV0",
-                     *         "partial": true,
+                     *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 20,
+                     *             "latency_ms": 42,
                      *             "status": "ok",
-                     *             "rows": 1004
+                     *             "rows": 6534
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 21,
+                     *             "latency_ms": 42,
                      *             "status": "ok",
-                     *             "rows": 204
+                     *             "rows": 1302
                      *           }
                      *         ]
                      *       }
@@ -14000,7 +14002,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-21T23:29:53+00:00",
+                     *           "last_check": "2026-11-23T07:28:53+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -14027,7 +14029,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-21T23:30:25+00:00",
+                     *           "last_check": "2026-11-23T07:29:25+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -14046,9 +14048,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5eb838ae-d574-4823-b832-549738b58ec2",
+                     *         "request_id": "c5cd8056-4da0-44fe-9f87-61001db5a91e",
                      *         "count": 2,
                      *         "total": 16,
                      *         "limit": 2,
@@ -14057,13 +14059,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 24,
+                     *             "latency_ms": 33,
                      *             "status": "ok",
                      *             "rows": 8
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 29,
+                     *             "latency_ms": 33,
                      *             "status": "ok",
                      *             "rows": 8
                      *           }
@@ -14138,8 +14140,8 @@ export interface operations {
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-20T23:30:32+00:00",
-                     *           "to": "2026-11-21T23:30:32+00:00",
+                     *           "from": "2026-11-22T07:29:45+00:00",
+                     *           "to": "2026-11-23T07:29:45+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -14179,8 +14181,8 @@ export interface operations {
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-20T23:30:32+00:00",
-                     *           "to": "2026-11-21T23:30:32+00:00",
+                     *           "from": "2026-11-22T07:29:45+00:00",
+                     *           "to": "2026-11-23T07:29:45+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -14219,21 +14221,21 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "4a52eac4-97c4-48d2-8795-76753b8b6244",
+                     *         "request_id": "2fbd2588-eb5d-4a87-97d1-530719db9bb8",
                      *         "count": 2,
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 44,
+                     *             "latency_ms": 63,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 83,
+                     *             "latency_ms": 72,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -14406,10 +14408,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE OK - 16 travaux en attente",
-                     *           "perf_data": "jobs=16;20;50;0;300",
-                     *           "last_check": "2026-11-21T23:30:04+00:00",
-                     *           "next_check": "2026-11-21T23:35:04+00:00",
+                     *           "output": "FILE OK - 13 travaux en attente",
+                     *           "perf_data": "jobs=13;20;50;0;300",
+                     *           "last_check": "2026-11-23T07:25:04+00:00",
+                     *           "next_check": "2026-11-23T07:30:04+00:00",
                      *           "last_state_change": "2026-11-21T22:41:25+00:00",
                      *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
                      *           "current_attempt": 1,
@@ -14421,6 +14423,7 @@ export interface operations {
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
                      *           "unhandled": false,
+                     *           "service_groups": [],
                      *           "groups": [],
                      *           "long_output": null
                      *         },
@@ -14434,10 +14437,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "UPTIME OK - 0.27 restarts today",
-                     *           "perf_data": "restarts=0.27;1;3;0;9",
-                     *           "last_check": "2026-11-21T23:27:48+00:00",
-                     *           "next_check": "2026-11-21T23:32:48+00:00",
+                     *           "output": "UPTIME OK - 0.32 restarts today",
+                     *           "perf_data": "restarts=0.32;1;3;0;9",
+                     *           "last_check": "2026-11-23T07:27:48+00:00",
+                     *           "next_check": "2026-11-23T07:32:48+00:00",
                      *           "last_state_change": "2026-11-19T04:50:41+00:00",
                      *           "last_hard_state_change": "2026-11-19T04:50:41+00:00",
                      *           "current_attempt": 1,
@@ -14449,14 +14452,15 @@ export interface operations {
                      *           "passive_checks_enabled": true,
                      *           "notifications_enabled": true,
                      *           "unhandled": false,
+                     *           "service_groups": [],
                      *           "groups": [],
                      *           "long_output": null
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "af66856e-e9df-43b1-9770-3c6e2af8083f",
+                     *         "request_id": "2930eba3-5e61-4a25-8cf0-483d2ecd53a0",
                      *         "count": 2,
                      *         "total": 4,
                      *         "limit": 2,
@@ -14465,13 +14469,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 10,
+                     *             "latency_ms": 4,
                      *             "status": "ok",
                      *             "rows": 2
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 10,
+                     *             "latency_ms": 3,
                      *             "status": "ok",
                      *             "rows": 2
                      *           }
@@ -14578,25 +14582,25 @@ export interface operations {
                      *           "alias": "Databases",
                      *           "hosts": {
                      *             "total": 160,
-                     *             "up": 153,
-                     *             "down": 0,
+                     *             "up": 150,
+                     *             "down": 3,
                      *             "unreachable": 7,
                      *             "pending": 0
                      *           },
                      *           "services": {
                      *             "total": 960,
-                     *             "ok": 908,
-                     *             "warning": 5,
-                     *             "critical": 47,
+                     *             "ok": 904,
+                     *             "warning": 8,
+                     *             "critical": 48,
                      *             "unknown": 0,
                      *             "pending": 0
                      *           }
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f7caae7f-9eb0-439f-8819-4ff084529095",
+                     *         "request_id": "e7d85303-94ac-45bd-a150-2d43f7860687",
                      *         "count": 2,
                      *         "total": 18,
                      *         "limit": 2,
@@ -14605,13 +14609,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 42,
+                     *             "latency_ms": 17,
                      *             "status": "ok",
                      *             "rows": 9
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 45,
+                     *             "latency_ms": 19,
                      *             "status": "ok",
                      *             "rows": 9
                      *           }
@@ -14768,12 +14772,12 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.708 ms",
-                     *           "perf_data": "rta=12.708ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T23:29:19+00:00",
-                     *           "next_check": "2026-11-21T23:34:19+00:00",
-                     *           "last_state_change": "2026-09-26T03:39:00+00:00",
-                     *           "last_hard_state_change": "2026-09-26T03:39:00+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 10.978 ms",
+                     *           "perf_data": "rta=10.978ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-23T07:29:19+00:00",
+                     *           "next_check": "2026-11-23T07:34:19+00:00",
+                     *           "last_state_change": "2026-08-31T03:39:00+00:00",
+                     *           "last_hard_state_change": "2026-08-31T03:39:00+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -14803,10 +14807,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 11.468 ms",
-                     *           "perf_data": "rta=11.468ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T23:25:42+00:00",
-                     *           "next_check": "2026-11-21T23:30:42+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 9.287 ms",
+                     *           "perf_data": "rta=9.287ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-23T07:25:42+00:00",
+                     *           "next_check": "2026-11-23T07:30:42+00:00",
                      *           "last_state_change": "2026-11-10T09:12:22+00:00",
                      *           "last_hard_state_change": "2026-11-10T09:12:22+00:00",
                      *           "current_attempt": 1,
@@ -14831,9 +14835,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:45+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "82ad2fb4-96e5-46f7-9e32-e0640a003fef",
+                     *         "request_id": "e6f6dea0-068b-4576-b9ca-76ecaf1b6f2d",
                      *         "count": 2,
                      *         "total": 788,
                      *         "limit": 2,
@@ -14842,7 +14846,7 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 20,
+                     *             "latency_ms": 19,
                      *             "status": "ok",
                      *             "rows": 658
                      *           },
@@ -14955,9 +14959,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b958ea26-0800-4958-8d35-9cd256ed7ae9",
+                     *         "request_id": "d836bb3d-0afb-4081-80f2-82d0afffa5e8",
                      *         "count": 2,
                      *         "total": 18,
                      *         "limit": 2,
@@ -14966,13 +14970,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 40,
+                     *             "latency_ms": 45,
                      *             "status": "ok",
                      *             "rows": 9
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 46,
+                     *             "latency_ms": 56,
                      *             "status": "ok",
                      *             "rows": 9
                      *           }
@@ -15134,10 +15138,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
-                     *           "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T23:27:36+00:00",
-                     *           "next_check": "2026-11-21T23:32:36+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
+                     *           "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-23T07:27:36+00:00",
+                     *           "next_check": "2026-11-23T07:32:36+00:00",
                      *           "last_state_change": "2026-11-16T16:02:42+00:00",
                      *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
                      *           "current_attempt": 1,
@@ -15169,12 +15173,12 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.148 ms",
-                     *           "perf_data": "rta=16.148ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T23:29:23+00:00",
-                     *           "next_check": "2026-11-21T23:34:23+00:00",
-                     *           "last_state_change": "2026-10-08T20:18:25+00:00",
-                     *           "last_hard_state_change": "2026-10-08T20:18:25+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.507 ms",
+                     *           "perf_data": "rta=17.507ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-23T07:29:23+00:00",
+                     *           "next_check": "2026-11-23T07:34:23+00:00",
+                     *           "last_state_change": "2026-09-12T20:18:25+00:00",
+                     *           "last_hard_state_change": "2026-09-12T20:18:25+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -15197,9 +15201,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:32+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3051d10b-8c81-45e1-af1b-9e1e46173473",
+                     *         "request_id": "893c43c7-1db1-4d4a-b600-69188a5c29de",
                      *         "count": 2,
                      *         "total": 1208,
                      *         "limit": 2,
@@ -15208,7 +15212,7 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 20,
+                     *             "latency_ms": 18,
                      *             "status": "ok",
                      *             "rows": 1004
                      *           },
@@ -15342,8 +15346,8 @@ export interface operations {
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-20T23:30:32+00:00",
-                     *           "to": "2026-11-21T23:30:32+00:00",
+                     *           "from": "2026-11-22T07:29:46+00:00",
+                     *           "to": "2026-11-23T07:29:46+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -15382,8 +15386,8 @@ export interface operations {
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "imprimante étage 2",
-                     *           "from": "2026-11-20T23:30:32+00:00",
-                     *           "to": "2026-11-21T23:30:32+00:00",
+                     *           "from": "2026-11-22T07:29:46+00:00",
+                     *           "to": "2026-11-23T07:29:46+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -15421,16 +15425,16 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "20bccc6c-8a66-4b3c-9ded-6a9c55fe25b0",
+                     *         "request_id": "ad4a1de6-fb6f-4c7d-9592-9a04bc7d402c",
                      *         "count": 2,
                      *         "total": 1208,
                      *         "limit": 2,
                      *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImltcHJpbWFudGUgw6l0YWdlIDIiXV0",
                      *         "summary": {
                      *           "hosts": 1208,
-                     *           "mean_percent": 94.3746,
+                     *           "mean_percent": 94.2626,
                      *           "min_percent": 0,
                      *           "max_percent": 100,
                      *           "below_threshold": null
@@ -15439,13 +15443,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 89,
+                     *             "latency_ms": 150,
                      *             "status": "ok",
                      *             "rows": 1004
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 125,
+                     *             "latency_ms": 194,
                      *             "status": "ok",
                      *             "rows": 204
                      *           }
@@ -15610,10 +15614,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
-                     *           "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T23:27:36+00:00",
-                     *           "next_check": "2026-11-21T23:32:36+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
+                     *           "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-23T07:27:36+00:00",
+                     *           "next_check": "2026-11-23T07:32:36+00:00",
                      *           "last_state_change": "2026-11-16T16:02:42+00:00",
                      *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
                      *           "current_attempt": 1,
@@ -15641,10 +15645,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE OK - 16 travaux en attente",
-                     *           "perf_data": "jobs=16;20;50;0;300",
-                     *           "last_check": "2026-11-21T23:30:04+00:00",
-                     *           "next_check": "2026-11-21T23:35:04+00:00",
+                     *           "output": "FILE OK - 13 travaux en attente",
+                     *           "perf_data": "jobs=13;20;50;0;300",
+                     *           "last_check": "2026-11-23T07:25:04+00:00",
+                     *           "next_check": "2026-11-23T07:30:04+00:00",
                      *           "last_state_change": "2026-11-21T22:41:25+00:00",
                      *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
                      *           "current_attempt": 1,
@@ -15661,9 +15665,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "776d593b-08f6-4046-ab39-272d4e313578",
+                     *         "request_id": "b848bf3d-36e4-4ec2-a733-854f4f7d2cb3",
                      *         "count": 2,
                      *         "total": 7836,
                      *         "limit": 2,
@@ -15672,13 +15676,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 74,
+                     *             "latency_ms": 55,
                      *             "status": "ok",
                      *             "rows": 6534
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 257,
+                     *             "latency_ms": 255,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' cannot be reached.",
                      *             "code": "engine_unreachable",
@@ -15739,11 +15743,11 @@ export interface operations {
                      *         "realm": "paris",
                      *         "hosts": {
                      *           "total": 204,
-                     *           "up": 191,
-                     *           "down": 5,
+                     *           "up": 190,
+                     *           "down": 6,
                      *           "unreachable": 7,
                      *           "pending": 1,
-                     *           "unhandled": 10,
+                     *           "unhandled": 11,
                      *           "in_downtime": 1,
                      *           "acknowledged": 1,
                      *           "checks_disabled": 1,
@@ -15752,12 +15756,12 @@ export interface operations {
                      *         },
                      *         "services": {
                      *           "total": 1098,
-                     *           "ok": 1042,
-                     *           "warning": 3,
-                     *           "critical": 45,
-                     *           "unknown": 1,
+                     *           "ok": 1030,
+                     *           "warning": 11,
+                     *           "critical": 48,
+                     *           "unknown": 2,
                      *           "pending": 7,
-                     *           "unhandled": 7,
+                     *           "unhandled": 18,
                      *           "in_downtime": 7,
                      *           "acknowledged": 1,
                      *           "checks_disabled": 7,
@@ -15793,9 +15797,9 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "6b4c2006-9e79-4bae-9817-9a7e5f65d9c8"
+                     *         "request_id": "ff100e1a-bbce-46b2-8558-83bf9c9e145b"
                      *       }
                      *     }
                      */
@@ -15957,10 +15961,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
-                     *           "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T23:27:36+00:00",
-                     *           "next_check": "2026-11-21T23:32:36+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
+                     *           "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-23T07:27:36+00:00",
+                     *           "next_check": "2026-11-23T07:32:36+00:00",
                      *           "last_state_change": "2026-11-16T16:02:42+00:00",
                      *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
                      *           "current_attempt": 1,
@@ -15988,10 +15992,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE OK - 16 travaux en attente",
-                     *           "perf_data": "jobs=16;20;50;0;300",
-                     *           "last_check": "2026-11-21T23:30:04+00:00",
-                     *           "next_check": "2026-11-21T23:35:04+00:00",
+                     *           "output": "FILE OK - 13 travaux en attente",
+                     *           "perf_data": "jobs=13;20;50;0;300",
+                     *           "last_check": "2026-11-23T07:25:04+00:00",
+                     *           "next_check": "2026-11-23T07:30:04+00:00",
                      *           "last_state_change": "2026-11-21T22:41:25+00:00",
                      *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
                      *           "current_attempt": 1,
@@ -16008,9 +16012,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "68718b2a-c21b-459e-a831-26f95a56fef6",
+                     *         "request_id": "8a2adb0a-ce5a-4e89-9ebd-4aced82fa633",
                      *         "count": 2,
                      *         "total": 1302,
                      *         "limit": 2,
@@ -16135,7 +16139,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-21T23:29:54+00:00",
+                     *           "last_check": "2026-11-23T07:28:54+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -16162,7 +16166,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-21T23:29:36+00:00",
+                     *           "last_check": "2026-11-23T07:29:36+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -16181,9 +16185,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "fa837661-535e-436c-85ed-1bc10dcf6aa5",
+                     *         "request_id": "48a2434d-78ec-4349-bcbd-f5899ee93136",
                      *         "count": 2,
                      *         "total": 8,
                      *         "limit": 2,
@@ -16257,8 +16261,8 @@ export interface operations {
                      *       "data": {
                      *         "realm": "paris",
                      *         "host_name": "caméra parking",
-                     *         "from": "2026-11-20T23:30:33+00:00",
-                     *         "to": "2026-11-21T23:30:33+00:00",
+                     *         "from": "2026-11-22T07:29:46+00:00",
+                     *         "to": "2026-11-23T07:29:46+00:00",
                      *         "period_s": 86400,
                      *         "seconds": {
                      *           "up": 86400,
@@ -16296,9 +16300,9 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "192813b9-299c-44b9-97bb-25fb2b22dc94"
+                     *         "request_id": "c6c87b76-71e2-46d6-ac4a-50202dd04d19"
                      *       }
                      *     }
                      */
@@ -16467,10 +16471,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE OK - 16 travaux en attente",
-                     *           "perf_data": "jobs=16;20;50;0;300",
-                     *           "last_check": "2026-11-21T23:30:04+00:00",
-                     *           "next_check": "2026-11-21T23:35:04+00:00",
+                     *           "output": "FILE OK - 13 travaux en attente",
+                     *           "perf_data": "jobs=13;20;50;0;300",
+                     *           "last_check": "2026-11-23T07:25:04+00:00",
+                     *           "next_check": "2026-11-23T07:30:04+00:00",
                      *           "last_state_change": "2026-11-21T22:41:25+00:00",
                      *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
                      *           "current_attempt": 1,
@@ -16496,10 +16500,10 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "UPTIME OK - 0.27 restarts today",
-                     *           "perf_data": "restarts=0.27;1;3;0;9",
-                     *           "last_check": "2026-11-21T23:27:48+00:00",
-                     *           "next_check": "2026-11-21T23:32:48+00:00",
+                     *           "output": "UPTIME OK - 0.32 restarts today",
+                     *           "perf_data": "restarts=0.32;1;3;0;9",
+                     *           "last_check": "2026-11-23T07:27:48+00:00",
+                     *           "next_check": "2026-11-23T07:32:48+00:00",
                      *           "last_state_change": "2026-11-19T04:50:41+00:00",
                      *           "last_hard_state_change": "2026-11-19T04:50:41+00:00",
                      *           "current_attempt": 1,
@@ -16517,9 +16521,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "1d736bc4-4902-4de1-96c0-7482bf23756f",
+                     *         "request_id": "ef398a92-4d07-4d43-9ea4-13720cb67325",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -16633,8 +16637,8 @@ export interface operations {
                      *           },
                      *           "services": {
                      *             "total": 192,
-                     *             "ok": 184,
-                     *             "warning": 1,
+                     *             "ok": 182,
+                     *             "warning": 3,
                      *             "critical": 7,
                      *             "unknown": 0,
                      *             "pending": 0
@@ -16642,9 +16646,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "c024b284-7461-4359-aff1-4ff9779b2450",
+                     *         "request_id": "3854cc28-c00b-4f87-9958-4a44ba7e0f0d",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
@@ -16801,10 +16805,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 18.157 ms",
-                     *           "perf_data": "rta=18.157ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T23:29:00+00:00",
-                     *           "next_check": "2026-11-21T23:34:00+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 3.357 ms",
+                     *           "perf_data": "rta=3.357ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-23T07:29:00+00:00",
+                     *           "next_check": "2026-11-23T07:34:00+00:00",
                      *           "last_state_change": "2026-11-08T08:26:45+00:00",
                      *           "last_hard_state_change": "2026-11-08T08:26:45+00:00",
                      *           "current_attempt": 1,
@@ -16836,10 +16840,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 11.847 ms",
-                     *           "perf_data": "rta=11.847ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T23:27:25+00:00",
-                     *           "next_check": "2026-11-21T23:32:25+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 5.791 ms",
+                     *           "perf_data": "rta=5.791ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-23T07:27:25+00:00",
+                     *           "next_check": "2026-11-23T07:32:25+00:00",
                      *           "last_state_change": "2026-11-20T05:28:24+00:00",
                      *           "last_hard_state_change": "2026-11-20T05:28:24+00:00",
                      *           "current_attempt": 1,
@@ -16864,9 +16868,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "24e30dcd-f0fb-4e45-887d-3fb0609ff99a",
+                     *         "request_id": "c3b8e147-30fc-4dbd-97d7-70329e35d2ee",
                      *         "count": 2,
                      *         "total": 130,
                      *         "limit": 2,
@@ -16973,9 +16977,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "05d44221-2095-4419-afac-19b3009e47aa",
+                     *         "request_id": "d04e9cac-e3a7-41ae-b74a-6820efdbed22",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
@@ -17137,10 +17141,10 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
-                     *           "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T23:27:36+00:00",
-                     *           "next_check": "2026-11-21T23:32:36+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
+                     *           "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-23T07:27:36+00:00",
+                     *           "next_check": "2026-11-23T07:32:36+00:00",
                      *           "last_state_change": "2026-11-16T16:02:42+00:00",
                      *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
                      *           "current_attempt": 1,
@@ -17172,12 +17176,12 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 16.148 ms",
-                     *           "perf_data": "rta=16.148ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-21T23:29:23+00:00",
-                     *           "next_check": "2026-11-21T23:34:23+00:00",
-                     *           "last_state_change": "2026-10-11T02:54:55+00:00",
-                     *           "last_hard_state_change": "2026-10-11T02:54:55+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.507 ms",
+                     *           "perf_data": "rta=17.507ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-11-23T07:29:23+00:00",
+                     *           "next_check": "2026-11-23T07:34:23+00:00",
+                     *           "last_state_change": "2026-09-15T02:54:55+00:00",
+                     *           "last_hard_state_change": "2026-09-15T02:54:55+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -17200,9 +17204,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a7467277-58e6-4ae4-b9a9-235c656475f9",
+                     *         "request_id": "f92742e2-d3f1-4fc1-8325-a9ccfbac383f",
                      *         "count": 2,
                      *         "total": 204,
                      *         "limit": 2,
@@ -17330,8 +17334,8 @@ export interface operations {
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-20T23:30:33+00:00",
-                     *           "to": "2026-11-21T23:30:33+00:00",
+                     *           "from": "2026-11-22T07:29:46+00:00",
+                     *           "to": "2026-11-23T07:29:46+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -17370,8 +17374,8 @@ export interface operations {
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "imprimante étage 2",
-                     *           "from": "2026-11-20T23:30:33+00:00",
-                     *           "to": "2026-11-21T23:30:33+00:00",
+                     *           "from": "2026-11-22T07:29:46+00:00",
+                     *           "to": "2026-11-23T07:29:46+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -17409,16 +17413,16 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e2f65ac5-7957-4b42-9c1a-7ac70cfea62f",
+                     *         "request_id": "44469c53-1cd4-4edd-bffa-b99d1afd5b9f",
                      *         "count": 2,
                      *         "total": 204,
                      *         "limit": 2,
                      *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIl1d",
                      *         "summary": {
                      *           "hosts": 204,
-                     *           "mean_percent": 94.0999,
+                     *           "mean_percent": 93.4555,
                      *           "min_percent": 0,
                      *           "max_percent": 100,
                      *           "below_threshold": null
@@ -17484,10 +17488,10 @@ export interface operations {
                      *         "state": 0,
                      *         "state_name": "UP",
                      *         "state_type": "HARD",
-                     *         "output": "PING OK - Packet loss = 0%, RTA = 12.380 ms",
-                     *         "perf_data": "rta=12.380ms;3000;5000;0 pl=0%;80;100;0",
-                     *         "last_check": "2026-11-21T23:27:36+00:00",
-                     *         "next_check": "2026-11-21T23:32:36+00:00",
+                     *         "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
+                     *         "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
+                     *         "last_check": "2026-11-23T07:27:36+00:00",
+                     *         "next_check": "2026-11-23T07:32:36+00:00",
                      *         "last_state_change": "2026-11-16T16:02:42+00:00",
                      *         "last_hard_state_change": "2026-11-16T16:02:42+00:00",
                      *         "current_attempt": 1,
@@ -17520,9 +17524,9 @@ export interface operations {
                      *         "long_output": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f107993c-0c70-48e0-8fd9-a7428917c5c2"
+                     *         "request_id": "9d25ee14-22cd-4f81-bd98-c0fb52f9a362"
                      *       }
                      *     }
                      */
@@ -17612,9 +17616,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:46+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "da596037-a0ad-41a3-9583-cf4d95c6347e",
+                     *         "request_id": "c4cb350a-beec-40f8-8a37-64683c9bab4c",
                      *         "count": 2,
                      *         "total": 22,
                      *         "limit": 2,
@@ -17665,9 +17669,9 @@ export interface operations {
                      *         "127.0.0.1": 8
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "32385320-3609-4318-ac51-b6de893764b9",
+                     *         "request_id": "28cfcfb0-16d4-43ca-ab32-8a45f81c603d",
                      *         "notice": "Without realms that the collector watch has not looked at yet: 'offline'."
                      *       }
                      *     }
@@ -17716,9 +17720,9 @@ export interface operations {
                      *         "édition 100%": 2
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:33+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0efb41ce-86c4-4973-8799-6694f946b733",
+                     *         "request_id": "5dd963ea-9b72-425b-93f4-22f0b90af308",
                      *         "notice": "Without realms that the collector watch has not looked at yet: 'offline'."
                      *       }
                      *     }
@@ -17765,44 +17769,44 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "total": 1208,
-                     *         "up": 1137,
-                     *         "down": 23,
+                     *         "up": 1127,
+                     *         "down": 33,
                      *         "unreachable": 42,
                      *         "pending": 6,
                      *         "realms": [
                      *           {
                      *             "realm": "lyon",
                      *             "total": 1004,
-                     *             "up": 946,
-                     *             "down": 18,
+                     *             "up": 937,
+                     *             "down": 27,
                      *             "unreachable": 35,
                      *             "pending": 5
                      *           },
                      *           {
                      *             "realm": "paris",
                      *             "total": 204,
-                     *             "up": 191,
-                     *             "down": 5,
+                     *             "up": 190,
+                     *             "down": 6,
                      *             "unreachable": 7,
                      *             "pending": 1
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "feca1915-2e4b-436b-b66d-b206b316f68d",
+                     *         "request_id": "25c1db21-bca1-4d68-8c2d-2aab43b7a8ac",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 11,
+                     *             "latency_ms": 13,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 252,
+                     *             "latency_ms": 256,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' cannot be reached.",
                      *             "code": "engine_unreachable",
@@ -17903,8 +17907,8 @@ export interface operations {
                      *           "host_name": "lyo-boutique",
                      *           "display_name": "Boutique en ligne",
                      *           "address": "127.0.0.1",
-                     *           "since": "2026-10-26T23:28:21+00:00",
-                     *           "duration_s": 2246533,
+                     *           "since": "2026-10-28T07:27:10+00:00",
+                     *           "duration_s": 2246557,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
@@ -17914,17 +17918,17 @@ export interface operations {
                      *           "host_name": "lyo-messagerie",
                      *           "display_name": "Messagerie",
                      *           "address": "127.0.0.1",
-                     *           "since": "2026-10-25T10:39:25+00:00",
-                     *           "duration_s": 2379069,
+                     *           "since": "2026-11-06T07:27:25+00:00",
+                     *           "duration_s": 1468942,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "4027e559-f88f-47f3-b15f-211fe2c3e6c1",
+                     *         "request_id": "483bc550-1908-49e1-89d3-e9c4a62ffd46",
                      *         "count": 2,
                      *         "total": 11,
                      *         "limit": 2,
@@ -17933,7 +17937,7 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 7,
+                     *             "latency_ms": 3,
                      *             "status": "ok",
                      *             "rows": 8
                      *           },
@@ -18054,9 +18058,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a0016db0-44e5-484b-a394-39da651c9d98",
+                     *         "request_id": "d5ebb918-08ef-494b-aa5d-849a1acc03cf",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
@@ -18065,7 +18069,7 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 12,
+                     *             "latency_ms": 6,
                      *             "status": "ok",
                      *             "rows": 5
                      *           },
@@ -18127,25 +18131,25 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "total": 204,
-                     *         "up": 191,
-                     *         "down": 5,
+                     *         "up": 190,
+                     *         "down": 6,
                      *         "unreachable": 7,
                      *         "pending": 1,
                      *         "realms": [
                      *           {
                      *             "realm": "paris",
                      *             "total": 204,
-                     *             "up": 191,
-                     *             "down": 5,
+                     *             "up": 190,
+                     *             "down": 6,
                      *             "unreachable": 7,
                      *             "pending": 1
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "cbc58396-e06c-495c-a13d-e2f91112d1c8"
+                     *         "request_id": "514daa21-8b35-4311-ad27-7cdfd163e8a2"
                      *       }
                      *     }
                      */
@@ -18242,8 +18246,8 @@ export interface operations {
                      *           "host_name": "par-messagerie",
                      *           "display_name": "Messagerie",
                      *           "address": "127.0.0.1",
-                     *           "since": "2026-10-30T18:10:23+00:00",
-                     *           "duration_s": 1920011,
+                     *           "since": "2026-11-06T07:26:48+00:00",
+                     *           "duration_s": 1468979,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
@@ -18253,17 +18257,17 @@ export interface operations {
                      *           "host_name": "par-si",
                      *           "display_name": "Système d'information",
                      *           "address": "127.0.0.1",
-                     *           "since": "2026-10-30T18:10:23+00:00",
-                     *           "duration_s": 1920011,
+                     *           "since": "2026-11-06T07:26:37+00:00",
+                     *           "duration_s": 1468990,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "4153b018-4e83-4f1e-92f3-4209eb534460",
+                     *         "request_id": "43fb9624-aeea-4d6c-9074-54ebe843bb51",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
@@ -18368,9 +18372,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "572d9f8b-0049-4c3a-9e6d-09712842f71a",
+                     *         "request_id": "b7b2b8ea-31e7-44cd-81ac-5bb74ab52acb",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -18452,20 +18456,20 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "47c27ca2-b84d-423e-bc79-046f53f2e7f1",
+                     *         "request_id": "a8906cfa-7b6b-433d-be71-e642d0a37dd7",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 37,
+                     *             "latency_ms": 20,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 1,
+                     *             "latency_ms": 0,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -18541,15 +18545,15 @@ export interface operations {
                      *         "pack_name": "networkdevice-traffic"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "20d0af56-2e13-4253-9c51-657154f9a0f5",
+                     *         "request_id": "2931225c-d90d-4539-8c8b-fce4c972ff72",
                      *         "notice": "No host has the pack 'networkdevice-traffic'.",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 21,
+                     *             "latency_ms": 16,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
@@ -18637,9 +18641,9 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "7b19aa0a-e135-46b2-a399-e9ee0d910931"
+                     *         "request_id": "1933d5a2-130e-495b-ac28-4171b0a2daf2"
                      *       }
                      *     }
                      */
@@ -18710,9 +18714,9 @@ export interface operations {
                      *         "pack_name": "networkdevice-traffic"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8067a10d-7997-493f-82a8-6f4fe262284a",
+                     *         "request_id": "a21ecb94-26d3-4eca-a63a-f9fbb4beffc5",
                      *         "notice": "No host has the pack 'networkdevice-traffic'."
                      *       }
                      *     }
@@ -18808,14 +18812,14 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "1a7b5d74-a497-47a8-96bf-57a82e80042f",
+                     *         "request_id": "8b6823fc-8d6e-4338-9fc1-06ac3081311a",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 3,
+                     *             "latency_ms": 2,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
@@ -18921,9 +18925,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "13b7c7ce-6ef2-46d0-afb2-2b82c6b64900",
+                     *         "request_id": "ef9cd3c8-bdf3-425e-a194-152afd6b410d",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -18932,7 +18936,7 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 4,
+                     *             "latency_ms": 5,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
@@ -19028,32 +19032,32 @@ export interface operations {
                      *         {
                      *           "realm": "everything",
                      *           "kind": "multirealm",
+                     *           "type": "multirealm",
                      *           "section": "production",
                      *           "origin": [],
                      *           "hostgroups": null,
                      *           "members": [
                      *             "paris",
                      *             "lyon"
-                     *           ],
-                     *           "type": "multirealm"
+                     *           ]
                      *         },
                      *         {
                      *           "realm": "france",
                      *           "kind": "multirealm",
+                     *           "type": "multirealm",
                      *           "section": "production",
                      *           "origin": [],
                      *           "hostgroups": null,
                      *           "members": [
                      *             "paris",
                      *             "lyon"
-                     *           ],
-                     *           "type": "multirealm"
+                     *           ]
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "81cbd1e6-e803-4457-9386-030ba519d356",
+                     *         "request_id": "db6197d4-8cf0-4608-a9ab-eaaa32e0ab3c",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
@@ -19153,28 +19157,28 @@ export interface operations {
                      *           "host_name": "lyo-app-011",
                      *           "description": "memory",
                      *           "display_name": "memory",
-                     *           "since": "2026-10-07T23:30:21+00:00",
-                     *           "duration_s": 3888013,
+                     *           "since": "2026-10-09T07:29:35+00:00",
+                     *           "duration_s": 3888012,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "MEMORY CRITICAL - 98.55% used"
+                     *           "output": "MEMORY CRITICAL - 95.56% used"
                      *         },
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "lyo-app-020",
                      *           "description": "disk /",
                      *           "display_name": "disk /",
-                     *           "since": "2026-10-26T23:30:21+00:00",
-                     *           "duration_s": 2246413,
+                     *           "since": "2026-10-28T07:22:46+00:00",
+                     *           "duration_s": 2246821,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "DISK CRITICAL - / 95.78% used"
+                     *           "output": "DISK CRITICAL - / 99.61% used"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d8607429-82e0-4af4-9379-30c20313f7a1",
+                     *         "request_id": "043c8de9-0332-4cb0-96c7-452e676f2de2",
                      *         "count": 2,
                      *         "total": 258,
                      *         "limit": 2,
@@ -19183,13 +19187,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 17,
+                     *             "latency_ms": 18,
                      *             "status": "ok",
                      *             "rows": 214
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 5,
+                     *             "latency_ms": 0,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -19245,47 +19249,47 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "total": 6628,
-                     *         "ok": 6298,
-                     *         "warning": 18,
-                     *         "critical": 264,
-                     *         "unknown": 6,
+                     *         "ok": 6245,
+                     *         "warning": 45,
+                     *         "critical": 281,
+                     *         "unknown": 15,
                      *         "pending": 42,
                      *         "realms": [
                      *           {
                      *             "realm": "lyon",
                      *             "total": 5530,
-                     *             "ok": 5256,
-                     *             "warning": 15,
-                     *             "critical": 219,
-                     *             "unknown": 5,
+                     *             "ok": 5215,
+                     *             "warning": 34,
+                     *             "critical": 233,
+                     *             "unknown": 13,
                      *             "pending": 35
                      *           },
                      *           {
                      *             "realm": "paris",
                      *             "total": 1098,
-                     *             "ok": 1042,
-                     *             "warning": 3,
-                     *             "critical": 45,
-                     *             "unknown": 1,
+                     *             "ok": 1030,
+                     *             "warning": 11,
+                     *             "critical": 48,
+                     *             "unknown": 2,
                      *             "pending": 7
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "6586ee93-b33f-4df6-8d53-4e859e9b8545",
+                     *         "request_id": "f86f577a-7500-44bf-ae5c-e8f0fa0072b3",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 29,
+                     *             "latency_ms": 15,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 5,
+                     *             "latency_ms": 1,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -19398,9 +19402,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "bbea9c38-0d93-4259-9ae7-b4c84cdbc767",
+                     *         "request_id": "498812a1-ef88-479c-aa63-19ea76666f0c",
                      *         "count": 2,
                      *         "total": 42,
                      *         "limit": 2,
@@ -19409,13 +19413,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 8,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 35
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 0,
+                     *             "latency_ms": 1,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -19520,28 +19524,28 @@ export interface operations {
                      *           "host_name": "par-app-011",
                      *           "description": "memory",
                      *           "display_name": "memory",
-                     *           "since": "2026-10-07T23:30:21+00:00",
-                     *           "duration_s": 3888013,
+                     *           "since": "2026-10-09T07:29:35+00:00",
+                     *           "duration_s": 3888012,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "MEMORY CRITICAL - 96.39% used"
+                     *           "output": "MEMORY CRITICAL - 99.85% used"
                      *         },
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "par-app-020",
                      *           "description": "disk /",
                      *           "display_name": "disk /",
-                     *           "since": "2026-10-26T23:30:21+00:00",
-                     *           "duration_s": 2246413,
+                     *           "since": "2026-10-28T07:27:05+00:00",
+                     *           "duration_s": 2246562,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "DISK CRITICAL - / 95.71% used"
+                     *           "output": "DISK CRITICAL - / 98.29% used"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ad119bf3-45c8-4549-90c4-7fb920ef6eab",
+                     *         "request_id": "8c45839c-d73b-4191-a735-47b1752fb569",
                      *         "count": 2,
                      *         "total": 44,
                      *         "limit": 2,
@@ -19595,27 +19599,27 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "total": 1098,
-                     *         "ok": 1042,
-                     *         "warning": 3,
-                     *         "critical": 45,
-                     *         "unknown": 1,
+                     *         "ok": 1030,
+                     *         "warning": 11,
+                     *         "critical": 48,
+                     *         "unknown": 2,
                      *         "pending": 7,
                      *         "realms": [
                      *           {
                      *             "realm": "paris",
                      *             "total": 1098,
-                     *             "ok": 1042,
-                     *             "warning": 3,
-                     *             "critical": 45,
-                     *             "unknown": 1,
+                     *             "ok": 1030,
+                     *             "warning": 11,
+                     *             "critical": 48,
+                     *             "unknown": 2,
                      *             "pending": 7
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9ec48c77-8d49-42d0-91da-ef15b22e3b25"
+                     *         "request_id": "0b18367b-f5a1-4004-8c3c-cd972a37088f"
                      *       }
                      *     }
                      */
@@ -19723,9 +19727,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:34+00:00",
+                     *         "generated_at": "2026-11-23T07:29:47+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3fe80e80-2d0e-428c-93cb-af0a968950c1",
+                     *         "request_id": "4c23e2e4-242c-40b9-afbd-17d2a3307a07",
                      *         "count": 2,
                      *         "total": 7,
                      *         "limit": 2,
@@ -19783,9 +19787,9 @@ export interface operations {
                      *         "scope": "admin"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-23T07:29:48+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9325da5b-9122-4679-8d65-3f990966690e"
+                     *         "request_id": "8a11cd45-ca85-41fa-8870-fa1a5f619567"
                      *       }
                      *     }
                      */
@@ -19843,9 +19847,9 @@ export interface operations {
                      *         "scope": "operator"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:36+00:00",
+                     *         "generated_at": "2026-11-23T07:29:50+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a3958260-54dd-4e49-ba73-1fbe7e5f3fc2"
+                     *         "request_id": "2fd08ebe-3d52-40e0-87bf-4ce0cd664ae1"
                      *       }
                      *     }
                      */
@@ -19923,21 +19927,21 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "key_id": "00b350zHochwiNr2",
+                     *           "key_id": "00r-E8hL0HX84dSb",
                      *           "name": "nightly report",
                      *           "role": "viewer",
                      *           "realms": [
                      *             "paris"
                      *           ],
-                     *           "created_at": "2026-11-22T01:05:30+00:00",
-                     *           "expires_at": "2026-12-22T01:05:30+00:00",
+                     *           "created_at": "2026-11-23T07:29:38+00:00",
+                     *           "expires_at": "2026-12-23T07:29:38+00:00",
                      *           "last_used_at": null
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T01:05:41+00:00",
+                     *         "generated_at": "2026-11-23T07:29:48+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "21e3edcc-2433-4a81-8cf0-e7b4618ad44d",
+                     *         "request_id": "824da7e3-3b73-404e-bc84-65b6bc1f023b",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -20009,21 +20013,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "key_id": "01WrxVs2TqDinRRu",
+                     *         "key_id": "01_cYT3Hu2vOjzZg",
                      *         "name": "nightly report",
                      *         "role": "viewer",
                      *         "realms": [
                      *           "paris"
                      *         ],
-                     *         "created_at": "2026-11-22T01:05:43+00:00",
-                     *         "expires_at": "2026-12-22T01:05:43+00:00",
+                     *         "created_at": "2026-11-23T07:29:50+00:00",
+                     *         "expires_at": "2026-12-23T07:29:50+00:00",
                      *         "last_used_at": null,
-                     *         "key": "rgk_YWRtaW4.01WrxVs2TqDinRRu.-2TZRpCnDSwuFwmbFUdFBiDxLOhAG-WMlUcBIBcNPTE"
+                     *         "key": "rgk_YWRtaW4.01_cYT3Hu2vOjzZg.KRg9CArEUU2OBdOXmMZX2K4QuFBWSEwU_xFWGrSEiAA"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T01:05:43+00:00",
+                     *         "generated_at": "2026-11-23T07:29:50+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0c8d4c26-c285-4aa4-81e4-44133323ab2b"
+                     *         "request_id": "bf5ab129-74ca-46b4-8923-08b334de6ef9"
                      *       }
                      *     }
                      */
@@ -20054,7 +20058,7 @@ export interface operations {
             path: {
                 /**
                  * @description which key, as the list of keys says it
-                 * @example 00b350zHochwiNr2
+                 * @example 00r-E8hL0HX84dSb
                  */
                 key_id: string;
             };
@@ -20072,20 +20076,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "key_id": "00b350zHochwiNr2",
+                     *         "key_id": "00r-E8hL0HX84dSb",
                      *         "name": "nightly report",
                      *         "role": "viewer",
                      *         "realms": [
                      *           "paris"
                      *         ],
-                     *         "created_at": "2026-11-22T01:05:30+00:00",
-                     *         "expires_at": "2026-12-22T01:05:30+00:00",
+                     *         "created_at": "2026-11-23T07:29:38+00:00",
+                     *         "expires_at": "2026-12-23T07:29:38+00:00",
                      *         "last_used_at": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T01:05:43+00:00",
+                     *         "generated_at": "2026-11-23T07:29:51+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d127f7ab-3353-4594-8095-fc7be61012c0"
+                     *         "request_id": "43f65a7a-ac91-4ef5-ab68-53e5a884cfa0"
                      *       }
                      *     }
                      */
@@ -20141,9 +20145,9 @@ export interface operations {
                      *         "scope": "admin"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:36+00:00",
+                     *         "generated_at": "2026-11-23T07:29:50+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ba6e1885-bafb-42d7-8001-1d50ba9f2030"
+                     *         "request_id": "88293501-0e83-4ff1-a428-57df07e96099"
                      *       }
                      *     }
                      */
@@ -20230,9 +20234,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-23T07:29:48+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9a1aaf8f-089c-447f-af41-d05ce04a6244",
+                     *         "request_id": "5c897c77-74fa-4b6a-80fb-6aba4fcffb87",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
@@ -20342,9 +20346,9 @@ export interface operations {
                      *         "import_tool": "10.69.255.1"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T14:51:49+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "afc0ee69-86ff-4901-9b59-bd4894707843"
+                     *         "request_id": "c31f9367-4894-4c87-b58e-71d96ae03630"
                      *       }
                      *     }
                      */
@@ -20451,9 +20455,9 @@ export interface operations {
                      *         "realm": "lyon"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T14:51:49+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0c20ad03-902e-487c-82fd-4da780242540"
+                     *         "request_id": "e0262b45-4c43-4b45-8af3-bd8c269fb8ea"
                      *       }
                      *     }
                      */
@@ -20511,14 +20515,14 @@ export interface operations {
                      *           {
                      *             "name": "latency",
                      *             "ok": true,
-                     *             "detail": "It answers in 15 ms; 2000 ms are allowed."
+                     *             "detail": "It answers in 6 ms; 2000 ms are allowed."
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-23T07:29:48+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d9e149a5-01ec-4a59-a7c8-b5729558e196"
+                     *         "request_id": "eb8e25fb-4617-4a35-8af8-474b79e4fadf"
                      *       }
                      *     }
                      */
@@ -20578,14 +20582,14 @@ export interface operations {
                      *           {
                      *             "name": "latency",
                      *             "ok": true,
-                     *             "detail": "It answers in 5 ms; 2000 ms are allowed."
+                     *             "detail": "It answers in 6 ms; 2000 ms are allowed."
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-23T07:29:48+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "7243c185-9890-43d3-9f44-3844c0636f06"
+                     *         "request_id": "f76d24ea-d792-449e-a8e0-02ff48faac58"
                      *       }
                      *     }
                      */
@@ -20647,9 +20651,9 @@ export interface operations {
                      *         "import_tool": "10.69.255.1"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T14:51:49+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d1307dbe-a080-4d05-b81f-cc42c131e3a1"
+                     *         "request_id": "b17d0cb7-9f1f-458f-8879-d4623ca117be"
                      *       }
                      *     }
                      */
@@ -20710,9 +20714,9 @@ export interface operations {
                      *         "realm": "lyon"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-22T14:51:49+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "417aa564-adbd-4940-b914-07a4c71496e8"
+                     *         "request_id": "114870f3-b97e-4aa8-ba21-b088d9f730fe"
                      *       }
                      *     }
                      */
@@ -20763,15 +20767,15 @@ export interface operations {
                      *         "would_restart": {
                      *           "realm": "paris",
                      *           "result": "restarted",
-                     *           "program_start_before": "2026-11-21T23:30:21+00:00",
+                     *           "program_start_before": "2026-11-23T07:29:35+00:00",
                      *           "program_start_after": null,
                      *           "waited_ms": 0
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-23T07:29:48+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "93ca253a-e399-4fe6-a0cb-95cde8eb65a5"
+                     *         "request_id": "837c17a2-e09c-4185-a042-dfcb0f3b2691"
                      *       }
                      *     }
                      */
@@ -20826,15 +20830,15 @@ export interface operations {
                      *         "would_restart": {
                      *           "realm": "paris",
                      *           "result": "restarted",
-                     *           "program_start_before": "2026-11-21T23:30:21+00:00",
+                     *           "program_start_before": "2026-11-23T07:29:35+00:00",
                      *           "program_start_after": null,
                      *           "waited_ms": 0
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a31fc87d-4570-4954-a64b-1b756aeecf5b"
+                     *         "request_id": "189dfb81-8068-4357-840d-bf44612bdaf0"
                      *       }
                      *     }
                      */
@@ -20879,23 +20883,23 @@ export interface operations {
                      *           {
                      *             "kind": "table",
                      *             "name": "table",
-                     *             "latency_ms": 6,
+                     *             "latency_ms": 32,
                      *             "status": "ok",
                      *             "detail": null
                      *           },
                      *           {
                      *             "kind": "secrets",
                      *             "name": "token keys",
-                     *             "latency_ms": 5,
+                     *             "latency_ms": 28,
                      *             "status": "ok",
                      *             "detail": null
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "046d90a0-9caa-45cf-82fd-96426c976395"
+                     *         "request_id": "f42e9337-7f0e-4095-9518-fb1c6136b2e3"
                      *       }
                      *     }
                      */
@@ -20936,9 +20940,9 @@ export interface operations {
                      *         "release": "0.1.0"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-21T23:30:35+00:00",
+                     *         "generated_at": "2026-11-23T07:29:49+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "72bacd48-ef85-4183-b08f-9ddec584ba63"
+                     *         "request_id": "5c2405a3-5f6c-420a-9818-8074d774689b"
                      *       }
                      *     }
                      */
