@@ -19,9 +19,10 @@ export function credentialIn(headers: Values, query: Values): Credential {
   return own ?? key(header(headers, 'x-api-key') ?? query['api_key'] ?? '');
 }
 
-/** Undefined: of a scheme that is none of ours. */
+/** Returns `undefined` if the scheme is none of ours. The value is empty, and so refused, if anything follows it. */
 function inAuthorization(shown: string): Credential | undefined {
-  const [scheme = '', value = ''] = shown.split(/ +/, 2);
+  const [scheme = '', shownValue = '', ...rest] = shown.split(/ +/);
+  const value = rest.length > 0 ? '' : shownValue;
   switch (scheme.toLowerCase()) {
     case 'bearer':
       return { kind: 'token', value };

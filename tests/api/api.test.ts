@@ -166,6 +166,13 @@ describe('GET /health/', () => {
     expect([status, body.code]).toEqual([401, 'token_not_valid']);
   });
 
+  it('refuses a good token with a word behind it', async () => {
+    const { authorization } = await tokenOf('ann');
+    const headers = { authorization: `${authorization} junk` };
+    const { status, body } = await api.call('/health/', { ...nobody, headers });
+    expect([status, body.code]).toEqual([401, 'token_not_valid']);
+  });
+
   it('names for an administrator what failed, and what did not', async () => {
     const { status, body } = await api.call('/health/', { ...nobody, headers: await tokenOf('ann') });
     expect(status).toBe(200);

@@ -111,10 +111,17 @@ describe('what is no credential', () => {
     ['an empty key', { 'X-Api-Key': '' }, { api_key: '' }],
     ['another scheme', { Authorization: 'Digest x' }, null],
     ['a bad token', { Authorization: 'Bearer bad' }, null],
+    ['a good token with a word behind it', { Authorization: 'Bearer good junk' }, null],
+    ['a good token with a word far behind it', { Authorization: `Bearer good${' '.repeat(9000)}junk` }, null],
     ['no base64', { Authorization: 'Basic %%%' }, null],
     ['a megabyte', { Authorization: `ApiKey ${'x'.repeat(1_000_000)}` }, null],
   ])('is refused: %s', async (_, headers, query) => {
     await expectRefused(ask(headers, query));
+  });
+
+  it.each(['ApiKey', 'Basic'])('is a good key with a word behind it: %s', async (scheme) => {
+    const value = scheme === 'Basic' ? basic(`:${key}`) : `ApiKey ${key}`;
+    await expectRefused(ask({ Authorization: `${value} junk` }));
   });
 
   it('is a key that is wrong by one character, of a version to come, or of another secret', async () => {
