@@ -69,12 +69,15 @@ function forgottenNames(serverless) {
     );
 }
 
-/** `required: [a, b]` of a stage's block: what its deployment must have. */
+/** `required: [a, b]` of a stage's block names what its deployment must have. `none` is no value of a required parameter. */
 function missingNames(serverless, parameters) {
   const { required = [] } = blocksOf(serverless)[serverless.getProvider('aws').getStage()] ?? {};
-  return required
-    .filter((name) => !parameters.has(name))
-    .map((name) => `${name} is required in this stage, and has no value.`);
+  return required.flatMap((name) => {
+    if (!parameters.has(name)) return [`${name} is required in this stage, and has no value.`];
+    return parameters.get(name) === 'none'
+      ? [`${name} is required in this stage, and must not be none.`]
+      : [];
+  });
 }
 
 function isNumber(text, most) {

@@ -89,6 +89,7 @@ describe('the documentation', () => {
     });
     expect(kinds.sort()).toEqual([
       ['Docs', 'NONE'],
+      ['DocsOpenapiProxyVar', 'CUSTOM'],
       ['DocsOpenapijson', 'CUSTOM'],
       ['DocsProxyVar', 'NONE'],
     ]);
