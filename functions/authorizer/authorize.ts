@@ -17,7 +17,7 @@ const tokenEvent = once(() =>
 
 /**
  * Lets the bearer of a good access token in. The gateway knows two other answers only, both as an error's message:
- * `Unauthorized` becomes its 401, anything else its 500.
+ * `Unauthorized` becomes its 401, anything else its 503.
  */
 export async function authorize(
   event: unknown,

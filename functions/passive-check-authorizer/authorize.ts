@@ -26,7 +26,7 @@ export interface SenderParts {
 
 /**
  * Lets a sender with a good API key in, or one with an access token. The gateway knows two other answers only, both as an
- * error's message: `Unauthorized` becomes its 401, anything else its 500.
+ * error's message: `Unauthorized` becomes its 401, anything else its 503.
  */
 export async function authorizeSender(
   event: unknown,

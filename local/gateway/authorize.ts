@@ -41,7 +41,7 @@ const keptTokens = 10_000;
 
 /**
  * The platform's authorizers. One of type REQUEST is asked for every request. Of type TOKEN: no token is 401 without asking; a policy is kept per token, for every path; a refusal
- * (`throw new Error('Unauthorized')`) is 401 and not kept; anything else that goes wrong is 500.
+ * (`throw new Error('Unauthorized')`) is 401 and not kept; anything else that goes wrong, too slow an answer included, is 503.
  */
 export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
   const verdicts = new LRUCache<string, { readonly value: Verdict; readonly until: number }>({

@@ -302,13 +302,31 @@ describe('the authorizer', () => {
   it.each<[string, Handler, number, string]>([
     ['denies', () => policy('Deny'), 403, 'forbidden'],
     ['allows something else', () => policy('Allow', 'arn:*/POST/*'), 403, 'forbidden'],
-    ['fails', () => Promise.reject(new Error('no table')), 500, 'internal_error'],
-    ['answers no policy', () => ({ hello: 'world' }), 500, 'internal_error'],
+    ['fails', () => Promise.reject(new Error('no table')), 503, 'store_unavailable'],
+    ['answers no policy', () => ({ hello: 'world' }), 503, 'store_unavailable'],
   ])('ends the request when it %s', async (_what, guarded, status, code) => {
     const url = await start({ guard: guarded, closed: ok });
     const answer = await get(url, 'Bearer t');
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ status, code });
+  });
+
+  it('that is too slow, or fails, is a 503 that says when to come back, and is asked again', async () => {
+    const facts = { timeoutMs: 200, memoryMb: 128 };
+    const hurried = { ...deployment, functions: new Map([...deployment.functions, ['guard', facts]]) };
+    const guarded = [() => new Promise(() => undefined), () => Promise.reject(new Error('no table'))];
+    const url = await start(
+      { guard: () => (guarded.shift() ?? (() => policy('Allow')))(), closed: ok },
+      { deployment: hurried },
+    );
+    for (const _ of [1, 2]) {
+      const answer = await get(url, 'Bearer t');
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      const problem = await answer.text();
+      expect(JSON.parse(problem)).toMatchObject({ status: 503, code: 'store_unavailable' });
+      expect(problem).not.toContain('no table');
+    }
+    expect((await get(url, 'Bearer t')).status).toBe(200);
   });
 });
 
@@ -350,7 +368,7 @@ describe('an authorizer of type REQUEST', () => {
   it.each<[string, Handler, number]>([
     ['denies', () => policy('Deny'), 403],
     ['refuses', () => Promise.reject(new Error('Unauthorized')), 401],
-    ['fails', () => Promise.reject(new Error('broken')), 500],
+    ['fails', () => Promise.reject(new Error('broken')), 503],
   ])('that %s keeps the request from its function', async (_, guardian, status) => {
     const url = await start({ guard: guardian, closed: ok }, { deployment: watched });
     expect((await fetch(`${url}/api/watched/x/`)).status).toBe(status);
