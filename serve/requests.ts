@@ -6,6 +6,7 @@ import { gatewayListener, type GatewayOptions } from '../local/gateway/gateway.t
 import type { Client } from '../local/gateway/proxy-event.ts';
 import { SlowReader } from '../local/gateway/streamed-reply.ts';
 import type { Log } from '../shared/base/log.ts';
+import { securityHeaders } from '../shared/http/common-headers.ts';
 import { corsHeaders, isPreflight } from '../shared/http/cors.ts';
 import { HEALTH_PATH, type ServerHealth } from './health.ts';
 import { rateLimits } from './rate-limits.ts';
@@ -65,7 +66,7 @@ function answerPreflight(
 }
 
 function answer(response: ServerResponse, { status, body }: ServerHealth): void {
-  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  const headers = { ...securityHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
   response.writeHead(status, headers).end(body);
 }
 

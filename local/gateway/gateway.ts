@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { securityHeaders } from '../../shared/http/common-headers.ts';
 import type { LoopbackServer } from '../loopback-server.ts';
 import { listenOnLoopback } from '../loopback-server.ts';
 import type { AskAuthorizer } from './authorize.ts';
@@ -130,7 +131,7 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
 
 function homeOf({ path }: ReceivedRequest, { home }: GatewayOptions): Reply | undefined {
   if (path !== '/' || home === undefined) return undefined;
-  return { status: 302, headers: { Location: home }, body: Buffer.alloc(0) };
+  return { status: 302, headers: { ...securityHeaders, Location: home }, body: Buffer.alloc(0) };
 }
 
 function faultOf(error: unknown): GatewayFault {

@@ -2,7 +2,7 @@ import { release } from '../base/release.ts';
 import type { Step } from './exchange.ts';
 
 /** Browsers are told to take every answer for data only. */
-const security = {
+export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -16,7 +16,7 @@ export function commonHeaders<Scope>(): Step<Scope> {
     const { response, event: exchange } = request;
     if (!response) return;
     response.headers = {
-      ...security,
+      ...securityHeaders,
       'X-Request-Id': exchange.requestId,
       'X-Api-Release': release,
       ...response.headers,

@@ -78,3 +78,15 @@ describe('one address', () => {
     for (const socket of open) socket.destroy();
   });
 });
+
+describe('an answer without a function', () => {
+  it('has the security headers, whether it is of the server or of its gateway', async () => {
+    const { url } = await startServed(newFolder());
+    for (const path of ['/health/server/', '/', '/nowhere/', '/api/realms/']) {
+      const { headers } = await fetch(url + path, { redirect: 'manual' });
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY']);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src.*; frame-ancestors/);
+    }
+  });
+});

@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { catalog } from '../../functions/catalog.ts';
 import { readDeployment } from '../../local/gateway/deployment.ts';
 import { matchRoute } from '../../local/gateway/match-route.ts';
+import { securityHeaders } from '../../shared/http/common-headers.ts';
 import { functionNames, projectRoot } from '../support/service-copy.ts';
 import type { Resources } from '../support/template.ts';
 
@@ -60,6 +61,18 @@ describe('the gateway answers of its own', () => {
         code: expect.stringMatching(/^[a-z_]+$/),
         request_id: '$context.requestId',
       });
+    },
+  );
+
+  // An empty list of sources means 'none', whose quotes are not safe inside the gateway's quoted values.
+  const expected = Object.entries(securityHeaders).map(([name, value]) => [
+    `gatewayresponse.header.${name}`,
+    `'${value.replaceAll(" 'none'", '')}'`,
+  ]);
+  it.each(responses.map((response) => [response.ResponseType, response] as const))(
+    'have the security headers of answers of functions: %s',
+    (_type, { ResponseParameters }) => {
+      expect(ResponseParameters).toMatchObject(Object.fromEntries(expected) as object);
     },
   );
 });
