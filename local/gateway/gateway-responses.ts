@@ -29,6 +29,7 @@ export type GatewayFault =
   | 'AUTHORIZER_FAILURE'
   | 'AUTHORIZER_CONFIGURATION_ERROR'
   | 'INTEGRATION_TIMEOUT'
+  | 'DEFAULT_4XX'
   | 'DEFAULT_5XX';
 
 export interface Reply {

@@ -93,7 +93,8 @@ async function serve(
   const request = receive(incoming, { ...received, ...options.clientOf?.(incoming) });
   try {
     const sent = await readBody(incoming);
-    const { status, headers, body } = homeOf(request, options) ?? (await answer(request, sent));
+    const reply = refusalOf(request, options) ?? homeOf(request, options) ?? (await answer(request, sent));
+    const { status, headers, body } = reply;
     await send({ status, headers: { ...headers, 'x-amzn-RequestId': request.id }, body }, outgoing);
     const { id, sourceIp: ip, method, path } = request;
     options.onRequest?.({ id, ip, method, path, status, ms: Math.round(performance.now() - start) });
@@ -127,6 +128,12 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
       : invokeFunction(functionName, event, replyFrom);
     return answered.catch((error: unknown) => refuse(faultOf(error)));
   };
+}
+
+/** Node takes the first of several headers `Host` without a word; a proxy in front may have taken another one (RFC 9112, 3.2). */
+function refusalOf(request: ReceivedRequest, { responses }: GatewayOptions): Reply | undefined {
+  const hosts = request.headers.filter(([name]) => name.toLowerCase() === 'host');
+  return hosts.length > 1 ? responses('DEFAULT_4XX', request.id) : undefined;
 }
 
 function homeOf({ path }: ReceivedRequest, { home }: GatewayOptions): Reply | undefined {

@@ -79,6 +79,30 @@ describe('one address', () => {
   });
 });
 
+/** Everything that a server answers to the bytes of a request, until it ends the connection. */
+async function exchange(url: string, sent: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.setEncoding('utf8').write(sent);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}
+
+describe('a request that no function gets', () => {
+  it('is 400 with two headers Host, also if they are the same', async () => {
+    const { url } = await startServed(newFolder());
+    for (const path of ['/api/', '/', '/nowhere/'])
+      for (const second of ['host: b.example', 'Host: a.example']) {
+        const head = `GET ${path} HTTP/1.1\r\nHost: a.example\r\n${second}\r\nConnection: close\r\n\r\n`;
+        const answer = await exchange(url, head);
+        expect([path, answer.split('\r\n', 1)[0]]).toEqual([path, 'HTTP/1.1 400 Bad Request']);
+        expect(answer).toContain('"code":"bad_request"');
+      }
+    const one = 'GET /api/ HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n';
+    expect(await exchange(url, one)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
 describe('an answer without a function', () => {
   it('has the security headers, whether it is of the server or of its gateway', async () => {
     const { url } = await startServed(newFolder());
