@@ -103,6 +103,16 @@ describe('a request that no function gets', () => {
   });
 });
 
+describe('headers of more than 16 KB', () => {
+  it('are 431 without a body', async () => {
+    const { url } = await startServed(newFolder());
+    const head = `GET /api/ HTTP/1.1\r\nHost: a.example\r\nX-Long: ${'x'.repeat(16_384)}\r\n\r\n`;
+    expect(await exchange(url, head)).toMatch(
+      /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n(?:[^\r\n]+\r\n)*\r\n$/,
+    );
+  });
+});
+
 describe('an answer without a function', () => {
   it('has the security headers, whether it is of the server or of its gateway', async () => {
     const { url } = await startServed(newFolder());
