@@ -32,13 +32,15 @@ export function isWanted(row: Row, parameter: Parameter, value: string): boolean
     return words || type !== 'string' ? isOneOf(own, value) : isLike(own, value);
   }
   if (own === null) return false;
-  const [mine, bound] = schema.format
+  const [mine, bound] = isTime(schema)
     ? [Date.parse(typeof own === 'string' ? own : ''), msOf(value)]
     : [Number(own), Number(value)];
   if (name.endsWith('_before')) return mine < bound;
   return name.endsWith('_max') ? mine <= bound : mine >= bound;
 }
 
+/** Numbers have a format too. */
+const isTime = ({ type, format }: Parameter['schema']) => type === 'string' && format !== undefined;
 const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : undefined);
 const msOf = (time: string) => (Number.isNaN(Number(time)) ? Date.parse(time) : Number(time) * 1000);
 
@@ -83,7 +85,7 @@ export function valueFor(parameter: Parameter, row: Row, way: number): string {
   const texts = Object.values(row).filter((value) => typeof value === 'string');
   const own = name === 'q' ? texts[way % 5] : [row[fieldOf(parameter)]].flat()[0];
   const near = (Math.floor(way / 10) % 3) - 1;
-  if (schema.format) {
+  if (isTime(schema)) {
     const ms = (typeof own === 'string' ? Date.parse(own) : 1_795_176_000_000) + near * 1000;
     return way % 2 ? String(ms / 1000) : new Date(ms + (way % 3) * 500).toISOString();
   }
@@ -129,9 +131,31 @@ export function cellsOf(row: Row, prefix = ''): readonly (readonly [string, stri
       return cellsOf(value as Row, `${prefix}${field}.`);
     const isNested = Array.isArray(value) && value.some((item) => typeof item === 'object');
     const text = isNested ? JSON.stringify(value) : [value].join();
-    const isFormula = typeof value !== 'number' && /^[=+\-@＝＋－＠]/.test(text);
-    return [[prefix + field, isFormula ? `'${text}` : text]];
+    return [[prefix + field, typeof value === 'number' ? text : guarded(text)]];
   });
+}
+
+/** The text in which no part between separators of other locales begins as a formula, but for plain numbers behind the first. */
+function guarded(text: string): string {
+  let result = '';
+  let part = '';
+  let isFirst = true;
+  const end = () => {
+    const isFormula = /^[=+\-@＝＋－＠]/.test(part.replace(/^[\s\p{Cc}\p{Cf}"]+/u, ''));
+    const isPlain = !isFirst && !Number.isNaN(Number(part));
+    result += isFormula && !isPlain ? `'${part}` : part;
+    part = '';
+    isFirst = false;
+  };
+  for (const sign of text) {
+    if (!';|\t\r\n'.includes(sign)) part += sign;
+    else {
+      end();
+      result += sign;
+    }
+  }
+  end();
+  return result;
 }
 
 /** The rows of a CSV text; the first has the columns. */
