@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What one address may take at most of something that all callers share: a fifth. */
+/** The largest share that one address may take of something that all callers use: a fifth. */
 export const shareOf = (all: number) => Math.max(1, Math.floor(all / 5));
 
 /** An IPv4 address, or the /64 network of an IPv6 address: one site usually has all addresses of such a network. */

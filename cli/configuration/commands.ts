@@ -89,7 +89,7 @@ async function apply(options: unknown, around: Around): Promise<void> {
   if (dryRun && plan.writes.length > 0) throw new Drift(`${plan.writes.length} steps would be done`);
 }
 
-/** What a dry run prints with `--json`. A field that a record lacks is left out, as JSON has no other way to say so. */
+/** The plan that a dry run prints with `--json`. A field that a record lacks is left out, as JSON has no other way to say so. */
 function planAsJson({ writes, stays }: Plan) {
   const named = ({ section, key }: Step) => ({ section, key });
   return {

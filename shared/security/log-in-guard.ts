@@ -60,7 +60,7 @@ export function createLogInGuard(parts: Parts): LogInGuard {
   return {
     async look(guess, look) {
       const place = await placeOf(guess);
-      // What is locked does not wait for the turn of a look: in a storm it is refused at once.
+      // A locked name does not wait for the turn of a look: in a storm it is refused at once.
       await refuseLocked(place);
       return inTurn(async () => {
         const giveBackSource = await count(place);
@@ -78,7 +78,7 @@ export function createLogInGuard(parts: Parts): LogInGuard {
   };
 }
 
-/** Where a guess comes from, and what it is counted for. */
+/** The origin of a guess, and the name or place that it is counted for. */
 interface Place {
   readonly guessed: Guessed;
   readonly network: string;
@@ -136,7 +136,7 @@ function failingOf({ names, clock }: Parts) {
   };
 }
 
-/** Whoever still waits for the answer is told to come back: the guess was not looked at. */
+/** Tells a caller who still waits to come back: the guess was not looked at. */
 function busyIfGivenUp(error: unknown): never {
   throw error instanceof OutOfTime ? tooBusy() : error;
 }

@@ -20,7 +20,7 @@ export interface TokenPair {
   readonly scope: Role;
 }
 
-/** What a log-in sends, before anything of it is verified. */
+/** The values that a log-in sends, before any of them is verified. */
 export interface LogIn extends Omit<Credentials, 'deviceId'> {
   /** The token that an earlier log-in gave this device. */
   readonly deviceToken?: string | undefined;

@@ -38,7 +38,7 @@ export type Counted =
   | { readonly state: 'locked'; readonly remainingMs: number }
   | { readonly state: 'busy' };
 
-/** What guesses are counted for: a user name, or one place from which that user has logged in before. */
+/** The subject of a count of guesses: a user name, or one place from which that user has logged in before. */
 export interface Guessed {
   readonly userName: string;
   /** `undefined` stands for all places that are not known, together. */

@@ -40,7 +40,7 @@ export interface RealmStore {
 }
 
 const LIST_TTL_MS = 10_000;
-/** For a write whose new version was not stored: a process that ended between the two, or a record that was changed by hand. */
+/** Bounds how long a write stays unseen whose new version was not stored: its process ended in between, or it was made by hand. */
 const RELOAD_MS = 60_000;
 
 /** With a log, a record that was damaged by hand costs its own realm and not all of them; without, it is an error. */

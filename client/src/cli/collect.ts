@@ -92,7 +92,7 @@ function isEnough<Row>({ rows, limit, wanted, looking }: Reading<Row>): boolean 
   return isSample === true || (wanted.states === undefined && verdict.condition === undefined);
 }
 
-/** What is not shown needs the fields only that the verdict looks at. */
+/** Rows that are not shown need only the fields that the verdict looks at. */
 function nextPage<Row extends object>({
   rows,
   limit,

@@ -31,7 +31,7 @@ export function completionScript(shell: string): string {
   return script;
 }
 
-/** What completion asks the API for. */
+/** The question that completion asks the API. */
 export interface Known {
   readonly realms: () => Promise<readonly string[]>;
   /** The conditions that the command line may wait for. */

@@ -61,7 +61,7 @@ const number = once(() =>
 );
 /** The end of 9999, epoch seconds. */
 const latest = 253_402_300_799;
-/** What no configuration of a host goes beyond; a figure that does is unknown. */
+/** The largest figure that a configuration of a host can hold; a larger one is unknown. */
 const mostFigure = 1e9;
 const figure = once(() => z.number().min(0).max(mostFigure).optional().catch(undefined));
 const within = (most: number) => number().pipe(z.number().min(-most).max(most).optional()).catch(undefined);

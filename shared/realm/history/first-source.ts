@@ -5,7 +5,7 @@ import { isOursToWait, silentIndexNotice, unlessIndexFails } from './index-fault
 import { joinNotices } from './notices.ts';
 import type { Span } from './span.ts';
 
-/** Who told the past of a realm's hosts and services. */
+/** The source that told the past of a realm's hosts and services. */
 export type StateSource = 'log' | 'index' | 'memory';
 
 export interface StatesTold {

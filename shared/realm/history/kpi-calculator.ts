@@ -23,7 +23,7 @@ export interface KpiSubject {
   readonly service: string | null;
 }
 
-/** What the engine knows now of a host, or of a service. */
+/** The state of a host or a service as the engine has it now. */
 export interface PresentObject extends PresentHost {
   readonly service: string | null;
 }

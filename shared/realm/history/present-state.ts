@@ -1,6 +1,6 @@
 import { type AvailabilityState, availabilityStates } from './availability-states.ts';
 
-/** What the engine knows of a host at present. Epoch seconds. */
+/** The state of a host as the engine has it at present. Times are epoch seconds. */
 export interface PresentHost {
   readonly host_name: string;
   /** False: it was never checked as far as the engine remembers; lines of its log may tell of states all the same. */
