@@ -137,6 +137,15 @@ describe('realmgate', () => {
     expect(new Set(france.map(({ realm }: { readonly realm: string }) => realm))).toEqual(
       new Set(['lyon', 'paris']),
     );
+    expect(await json('problems france --limit 1')).toHaveLength(1);
+  });
+
+  it('services: of a realm or multirealm, in the rows of one list', async () => {
+    const france = await json('services france --states critical');
+    expect(new Set(france.map(({ realm }: { readonly realm: string }) => realm))).toEqual(
+      new Set(['lyon', 'paris']),
+    );
+    expect(france.every(({ kind }: { readonly kind: string }) => kind === 'service')).toBe(true);
   });
 
   it('hosts: of a realm or multirealm, by state, as many as asked for', async () => {

@@ -35,6 +35,7 @@ describe('an empty answer is never OK', () => {
   it.each([
     ['hosts paris --query nothing-of-this-name', 'Nothing was found'],
     ['services paris --query nothing-of-this-name', 'Nothing was found'],
+    ['services france --query nothing-of-this-name', 'Nothing was found'],
     ['metrics paris nothing-of-this-name', 'unknown: nothing-of-this-name'],
   ])('%s', async (words, reason) => {
     expect(await realmgate(words)).toEqual({
@@ -63,6 +64,7 @@ describe('a name that does not exist is a failure of its own', () => {
     ['services paris no-such-host', '(host_not_found)'],
     ['hosts paris --group no-such-group', "'paris' has no hostgroup 'no-such-group'"],
     ['services paris --group no-such-group', "'paris' has no hostgroup 'no-such-group'"],
+    ['services france --group no-such-group', "'france' has no hostgroup 'no-such-group'"],
     ['hosts france --group no-such-group', "'france' has no hostgroup 'no-such-group'"],
   ])('%s', async (words, reason) => {
     expect(await realmgate(words)).toEqual({ code: 3, out: '', err: expect.stringContaining(reason) });
@@ -89,6 +91,8 @@ describe('a list that is cut', () => {
     ['hosts lyon', 'ok'],
     ['hosts lyon', 'state_name=UP'],
     ['services lyon', 'state_name=OK'],
+    ['services france', 'state_name=OK'],
+    ['problems france', 'ok'],
     ['config lyon', 'address=127.0.0.1'],
   ])('does not pass by the rows that are shown: %s --wait-for %s', async (words, condition) => {
     const { code, err } = await realmgate(`${words} --limit 1 --wait-for ${condition} ${gate}`);
@@ -115,6 +119,8 @@ describe('a realm that does not answer', () => {
     ['events everything'],
     ['availability everything par-app-001'],
     ['hosts offline'],
+    ['services everything --states OK'],
+    ['services everything --states OK --limit 1 --json'],
   ])('is CRITICAL, and named on standard error: %s', async (words) => {
     const { code, err } = await realmgate(words);
     expect([code, err]).toEqual([2, expect.stringMatching(/offline.*\(engine_unreachable\)/)]);
@@ -133,6 +139,9 @@ describe('a realm that does not answer', () => {
     ['check realm everything --warning-unhandled 99999', 'ok'],
     ['hosts everything --states UP', 'ok'],
     ['hosts everything --states UP', 'state_name=UP'],
+    ['services everything --states OK', 'ok'],
+    ['services everything --states OK', 'state_name=OK'],
+    ['problems everything', 'ok'],
     ['hosts offline', 'ok'],
   ])('keeps a gate closed: %s --wait-for %s', async (words, condition) => {
     const { code, err } = await realmgate(`${words} --wait-for ${condition} ${gate}`);
@@ -140,12 +149,14 @@ describe('a realm that does not answer', () => {
     expect(err).toMatch(new RegExp(`Not ${condition} within 1 s\\. .*offline.*\\(engine_unreachable\\)`));
   });
 
-  it.each(['check realm everything', 'hosts everything --states UP', 'hosts offline'])(
-    'is a problem: %s',
-    async (words) => {
-      expect((await realmgate(`${words} --wait-for problem ${gate}`)).code).toBe(2);
-    },
-  );
+  it.each([
+    'check realm everything',
+    'hosts everything --states UP',
+    'services everything --states OK',
+    'hosts offline',
+  ])('is a problem: %s', async (words) => {
+    expect((await realmgate(`${words} --wait-for problem ${gate}`)).code).toBe(2);
+  });
 });
 
 describe('--wait-for', () => {

@@ -49,7 +49,7 @@ function addStates(program: Command, shows: Shows): void {
     .addOption(statesOption(hostStates))
     .argument('<realm>')
     .action((realm: string, wanted: HostsWanted) => shows(hostsLook(realm, wanted)));
-  listCommand(program.command('services'), 'services of a realm, or of one host')
+  listCommand(program.command('services'), 'services of a realm or multirealm, or of one host there')
     .addOption(statesOption(serviceStates))
     .argument('<realm>')
     .argument('[host]')

@@ -5,6 +5,7 @@ import { NotFound } from '../failure.ts';
 import type { hostStates, serviceStates } from '../options.ts';
 import type { Look, Looking } from '../view.ts';
 import { byState, hostsView, servicesView, type Shown } from './checkable-table.ts';
+import { hostsAndServices } from './hosts-and-services.ts';
 
 type HostRow = components['schemas']['HostStatusWithMacrosRow'];
 
@@ -66,7 +67,7 @@ async function checkGroup(
   if (data.length === 0) throw new NotFound(`'${realm_name}' has no hostgroup '${group}'.`);
 }
 
-/** Services of a realm, or of one host of a realm or multirealm. */
+/** Services of a realm or multirealm, or of one host there. */
 export const servicesLook = (realm_name: string, wanted: ServicesWanted, host?: string): Look => ({
   hasStates: true,
   async run(looking) {
@@ -74,7 +75,7 @@ export const servicesLook = (realm_name: string, wanted: ServicesWanted, host?: 
     const filters = { ...filtersOf(wanted), ...(group !== undefined && { host_groups: [group] }) };
     const askPage =
       host === undefined
-        ? ofRealm(looking.client, realm_name, filters)
+        ? hostsAndServices(looking.client, realm_name, { ...filters, kind: ['service'] })
         : ofHost(looking.client, { realm_name, host }, filters);
     const rows = await collect(askPage, { limit, states: byState }, looking);
     if (rows.length === 0) await checkGroup(looking, realm_name, group);
@@ -85,13 +86,6 @@ export const servicesLook = (realm_name: string, wanted: ServicesWanted, host?: 
 type Filters = ReturnType<typeof filtersOf<(typeof serviceStates)[number]>> & {
   readonly host_groups?: string[];
 };
-
-const ofRealm =
-  (client: Realmgate, realm_name: string, filters: Filters): AskPage<Shown> =>
-  (page) =>
-    client.GET('/api/status/realms/{realm_name}/all-service-status/', {
-      params: { path: { realm_name }, query: { ...filters, kind: ['service'], ...page } },
-    });
 
 const ofHost = (
   client: Realmgate,

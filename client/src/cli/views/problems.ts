@@ -1,15 +1,12 @@
-import type { components, Realmgate } from '../../index.ts';
+import type { Realmgate } from '../../index.ts';
 import { ask } from '../ask.ts';
 import { type AskPage, collect } from '../collect.ts';
-import { isEngineFault } from '../verdict.ts';
 import type { Look, Looking } from '../view.ts';
 import { byState, servicesView } from './checkable-table.ts';
+import { type HostOrService, type HostOrServiceFilters, hostsAndServices } from './hosts-and-services.ts';
 import { levelOfTotals, overviewOf } from './overview.ts';
 
-type Row = components['schemas']['HostOrServiceStatusRow'];
-
 const problemStates = ['DOWN', 'CRITICAL', 'UNREACHABLE', 'UNKNOWN', 'WARNING'] as const;
-type ProblemState = (typeof problemStates)[number];
 
 interface ProblemsWanted {
   readonly limit: number;
@@ -17,70 +14,37 @@ interface ProblemsWanted {
   readonly all?: boolean | undefined;
 }
 
-/** Problems of one realm, of the members of a multirealm, or of all standard realms. */
+/** Problems of one realm or multirealm, or of all standard realms. */
 export const problemsLook = ({ limit, all }: ProblemsWanted, name?: string): Look => ({
   hasStates: true,
   async run(looking) {
-    const query = { state_name: [...problemStates], ...(!all && { unhandled: true }) };
-    const { realms, hasRows } = await scopeOf(looking, name);
+    const filters = { state_name: [...problemStates], ...(!all && { unhandled: true }) };
     // No problems are good news, unless there is nothing that could have one.
-    if (hasRows) looking.verdict.acceptEmpty();
-    const rows: Row[] = [];
-    for (const realm of realms) {
-      const askPage = problemsIn(looking.client, query, realm);
-      rows.push(
-        ...(await collect(askPage, { limit, states: byState }, looking).catch(silentIn(looking, realm))),
-      );
-    }
-    return servicesView(rows.sort(bySeverity));
+    if (await hasRows(looking, name)) looking.verdict.acceptEmpty();
+    const askPage = problemsIn(looking.client, filters, name);
+    const rows = await collect(askPage, { limit, states: byState }, looking);
+    return servicesView([...rows].sort(bySeverity));
   },
 });
 
-function problemsIn(
+const problemsIn = (
   client: Realmgate,
-  filters: { readonly state_name?: ProblemState[]; readonly unhandled?: boolean },
-  realm_name?: string,
-): AskPage<Row> {
-  if (realm_name === undefined) {
-    return (page) =>
-      client.GET('/api/status/realms/service-status/', { params: { query: { ...filters, ...page } } });
-  }
-  const path = { realm_name };
-  return (page) =>
-    client.GET('/api/status/realms/{realm_name}/all-service-status/', {
-      params: { path, query: { ...filters, ...page } },
-    });
+  filters: HostOrServiceFilters,
+  realm_name: string | undefined,
+): AskPage<HostOrService> =>
+  realm_name === undefined
+    ? (page) =>
+        client.GET('/api/status/realms/service-status/', { params: { query: { ...filters, ...page } } })
+    : hostsAndServices(client, realm_name, filters);
+
+async function hasRows(looking: Looking, name: string | undefined): Promise<boolean> {
+  if (name !== undefined) return levelOfTotals((await overviewOf(looking, name)).data) === 0;
+  const askPage = problemsIn(looking.client, {}, undefined);
+  const { data } = await ask(askPage({ limit: 1, fields: ['realm'] }), looking.verdict);
+  return data.length > 0;
 }
 
-interface Scope {
-  /** The realms to ask; `undefined` asks all standard realms at once. */
-  readonly realms: readonly (string | undefined)[];
-  readonly hasRows: boolean;
-}
-
-async function scopeOf(looking: Looking, name: string | undefined): Promise<Scope> {
-  if (name === undefined) {
-    const { data } = await ask(
-      problemsIn(looking.client, {})({ limit: 1, fields: ['realm'] }),
-      looking.verdict,
-    );
-    return { realms: [undefined], hasRows: data.length > 0 };
-  }
-  const { data } = await overviewOf(looking, name);
-  const realms = data.members?.map(({ realm }) => realm) ?? [name];
-  return { realms, hasRows: levelOfTotals(data) === 0 };
-}
-
-/** A member that falls silent costs its own rows only. */
-const silentIn =
-  ({ verdict }: Looking, realm = '?') =>
-  (error: unknown): readonly Row[] => {
-    if (!isEngineFault(error)) throw error;
-    verdict.silent({ realm, code: error.code, error: error.message });
-    return [];
-  };
-
-function bySeverity(one: Row, other: Row): number {
-  const place = ({ state_name }: Row) => problemStates.findIndex((state) => state === state_name);
+function bySeverity(one: HostOrService, other: HostOrService): number {
+  const place = ({ state_name }: HostOrService) => problemStates.findIndex((state) => state === state_name);
   return place(one) - place(other);
 }

@@ -1,0 +1,29 @@
+import type { components, paths, Realmgate } from '../../index.ts';
+import { type AskPage, eitherKind, type PageWanted } from '../collect.ts';
+
+export type HostOrService = components['schemas']['HostOrServiceStatusRow'];
+type Query = NonNullable<
+  paths['/api/status/realms/{realm_name}/all-service-status/']['get']['parameters']['query']
+>;
+export type HostOrServiceFilters = Pick<Query, 'host_groups' | 'kind' | 'q' | 'state_name' | 'unhandled'>;
+interface Answer {
+  readonly data: readonly HostOrService[];
+  readonly meta: components['schemas']['Meta'];
+}
+
+/** Hosts and services of a realm or multirealm, in one list. */
+export const hostsAndServices = (
+  client: Realmgate,
+  realm_name: string,
+  filters: HostOrServiceFilters,
+): AskPage<HostOrService> =>
+  eitherKind<PageWanted<HostOrService>, Answer>(
+    (page) =>
+      client.GET('/api/status/realms/{realm_name}/all-service-status/', {
+        params: { path: { realm_name }, query: { ...filters, ...page } },
+      }),
+    (page) =>
+      client.GET('/api/status/multirealms/{realm_name}/all-service-status/', {
+        params: { path: { realm_name }, query: { ...filters, ...page } },
+      }),
+  );
