@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
 import { ownerOf } from '../local/claim-folder.ts';
-import type * as keptFolder from '../serve/kept/folder.ts';
+import type * as keptFolder from '../platform/kept/folder.ts';
 import type { OpenQueue } from '../shared/queue/queue.ts';
 import { openSqs } from '../shared/queue/sqs.ts';
 import { createSecrets, type Secrets } from '../shared/security/secrets.ts';
@@ -114,7 +114,7 @@ function chosenPlace({ table, secret, region }: z.infer<typeof places>): Partial
 /** A stack that was killed leaves its places behind, but nobody is there. */
 async function localTarget(folder: string): Promise<Target> {
   // Loaded where it is needed: it brings a database.
-  const kept = await import('../serve/kept/folder.ts');
+  const kept = await import('../platform/kept/folder.ts');
   if (kept.isKeptFolder(folder)) return keptTarget(folder, kept);
   const file = join(folder, 'endpoints.json');
   const content = await readFile(file, 'utf8').catch(() => undefined);

@@ -15,9 +15,9 @@ const script = 'text/javascript; charset=utf-8';
 
 /** By name in the URL: where the project has them, and their media types. */
 const kept = {
-  '': ['local/docs/page.html', html],
-  'page.css': ['local/docs/page.css', css],
-  'page.js': ['local/docs/page.js', script],
+  '': ['functions/docs/page/page.html', html],
+  'page.css': ['functions/docs/page/page.css', css],
+  'page.js': ['functions/docs/page/page.js', script],
   'swagger-ui.css': ['node_modules/swagger-ui-dist/swagger-ui.css', css],
   'swagger-ui.js': ['node_modules/swagger-ui-dist/swagger-ui-bundle.js', script],
   'openapi.json': ['openapi.json', json],

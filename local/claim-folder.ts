@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { makeFolder } from './private-files.ts';
+import { makeFolder } from '../platform/private-files.ts';
 
 /**
  * Makes a folder this process's own until `release`; what a process that died left behind is taken over.

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 import dynalite from 'dynalite';
 
-import type { LoopbackServer } from './loopback-server.ts';
-import { listenOnLoopback } from './loopback-server.ts';
+import type { LoopbackServer } from '../platform/loopback-server.ts';
+import { listenOnLoopback } from '../platform/loopback-server.ts';
 
 /**
  * DynamoDB in this process (dynalite), on a free port. `path`: the folder that keeps its tables; in memory without it.

@@ -6,7 +6,7 @@ import { greeting, jsonGreeting } from './greeting.ts';
 import { faultOfEngine } from './look-at-engine.ts';
 import type { Options } from './options.ts';
 import { parseOptions, usage } from './options.ts';
-import { makeFolder, privateFile } from './private-files.ts';
+import { makeFolder, privateFile } from '../platform/private-files.ts';
 import type { Local } from './start.ts';
 import { startLocal } from './start.ts';
 

@@ -12,8 +12,8 @@ import {
 import { tableDefinition } from '../shared/store/table-definition.ts';
 import { sdkConfig } from './aws-stand-in.ts';
 import { startEmbeddedDynamodb } from './embedded-dynamodb.ts';
-import type { LoopbackServer } from './loopback-server.ts';
-import { privateFolder } from './private-files.ts';
+import type { LoopbackServer } from '../platform/loopback-server.ts';
+import { privateFolder } from '../platform/private-files.ts';
 
 export interface KeyValueTableOptions {
   readonly tableName: string;

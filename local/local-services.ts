@@ -19,12 +19,13 @@ import type { Endpoints } from './environment.ts';
 import { startKeyValueTable } from './key-value-table.ts';
 import { loadStaged } from './load-staged.ts';
 import type { EngineAddress } from './options.ts';
-import { privateFile } from './private-files.ts';
-import { deployedQueues } from './queue/deployed-queues.ts';
-import type { Fifo } from './queue/fifo.ts';
-import { startQueueStandIn } from './queue/index.ts';
+import { privateFile } from '../platform/private-files.ts';
+import { seedApiKeySecret, seedKeys } from '../platform/first-keys.ts';
+import { deployedQueues } from '../platform/queue/deployed-queues.ts';
+import type { Fifo } from '../platform/queue/fifo.ts';
+import { startQueueStandIn } from '../platform/queue/index.ts';
 import { startSecrets } from './secrets.ts';
-import { seed, seedApiKeySecret, seedKeys } from './seed.ts';
+import { seed } from './seed.ts';
 
 export interface LocalServicesOptions {
   /** Folder to keep table and secrets in; in memory without it. */

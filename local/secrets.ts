@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 
 import * as z from 'zod';
 
-import type { LoopbackServer } from './loopback-server.ts';
-import { listenOnLoopback } from './loopback-server.ts';
-import { makeFolder, privateFile } from './private-files.ts';
+import type { LoopbackServer } from '../platform/loopback-server.ts';
+import { listenOnLoopback } from '../platform/loopback-server.ts';
+import { makeFolder, privateFile } from '../platform/private-files.ts';
 
 const secret = z.object({ value: z.string(), version: z.string(), created: z.number() });
 type Secret = z.infer<typeof secret>;

@@ -2,10 +2,7 @@ import type { Clock } from '../shared/base/clock.ts';
 import { AppError } from '../shared/base/errors.ts';
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import { newRealm, realmFrom } from '../shared/realm/config/new-realm.ts';
-import { newApiKeySecret } from '../shared/security/derived-key.ts';
-import { newKeySet } from '../shared/security/key-set.ts';
 import { hashPassword } from '../shared/security/passwords.ts';
-import type { Secrets } from '../shared/security/secrets.ts';
 import type { Collection, Stored } from '../shared/store/collection.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
 import { importTools } from '../shared/store/import-tools.ts';
@@ -67,17 +64,6 @@ async function putAll<R extends Stored, K>(
       await (exists ? store.replace(record) : store.create(record));
     }),
   );
-}
-
-/** Makes the token keys, once: tokens stay good over a restart. */
-export async function seedKeys(secrets: Secrets, name: string, clock: Clock): Promise<void> {
-  if ((await secrets.read(name)) !== undefined) return;
-  await secrets.write(name, JSON.stringify(await newKeySet(clock)));
-}
-
-/** The same for the secret behind API keys. */
-export async function seedApiKeySecret(secrets: Secrets, name: string): Promise<void> {
-  if ((await secrets.read(name)) === undefined) await secrets.write(name, newApiKeySecret());
 }
 
 /** These passwords are printed on the screen: a costly hash would only make the start slow. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Deployment } from '../local/gateway/deployment.ts';
-import { startQueues } from '../local/gateway/queues.ts';
-import { startSchedules } from '../local/gateway/schedules.ts';
-import type { handlerLoader } from '../local/load-handler.ts';
+import type { Deployment } from '../platform/gateway/deployment.ts';
+import { startQueues } from '../platform/gateway/queues.ts';
+import { startSchedules } from '../platform/gateway/schedules.ts';
+import type { handlerLoader } from '../platform/load-handler.ts';
 import type { Log } from '../shared/base/log.ts';
-import type { KeptFolder } from './kept/folder.ts';
-import { keptStartTimes } from './kept/start-times.ts';
+import type { KeptFolder } from '../platform/kept/folder.ts';
+import { keptStartTimes } from '../platform/kept/start-times.ts';
 import { startSweep } from './sweep.ts';
 
 export interface BackgroundOptions {

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 
-import { readPrivate } from './kept/secrets.ts';
-import { unusable } from './kept/unusable.ts';
+import { readPrivate } from '../platform/kept/secrets.ts';
+import { unusable } from '../platform/kept/unusable.ts';
 import type { TlsFiles } from './options.ts';
 
 export interface Certificate {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
-import type { Client } from '../local/gateway/proxy-event.ts';
+import type { Client } from '../platform/gateway/proxy-event.ts';
 
 /**
  * Who sent a request. `X-Forwarded-For` is read from its end, for as long as the addresses are those of trusted proxies: what a

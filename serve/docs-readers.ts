@@ -1,4 +1,4 @@
-import type { Deployment } from '../local/gateway/deployment.ts';
+import type { Deployment } from '../platform/gateway/deployment.ts';
 
 const words = ['token', 'public', 'off'] as const;
 

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-import type { Deployment } from '../local/gateway/deployment.ts';
-import { matchRoute } from '../local/gateway/match-route.ts';
+import type { Deployment } from '../platform/gateway/deployment.ts';
+import { matchRoute } from '../platform/gateway/match-route.ts';
 import { shareOf, siteOf } from './address-share.ts';
 
 /** True: the request may pass. */

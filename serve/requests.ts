@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-import type { Deployment } from '../local/gateway/deployment.ts';
-import { gatewayListener, type GatewayOptions } from '../local/gateway/gateway.ts';
-import type { Client } from '../local/gateway/proxy-event.ts';
-import { SlowReader } from '../local/gateway/streamed-reply.ts';
+import type { Deployment } from '../platform/gateway/deployment.ts';
+import { gatewayListener, type GatewayOptions } from '../platform/gateway/gateway.ts';
+import type { Client } from '../platform/gateway/proxy-event.ts';
+import { SlowReader } from '../platform/gateway/streamed-reply.ts';
 import type { Log } from '../shared/base/log.ts';
 import { securityHeaders } from '../shared/http/common-headers.ts';
 import { corsHeaders, isPreflight } from '../shared/http/cors.ts';

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { readDeployment } from '../local/gateway/deployment.ts';
-import { readGatewayResponses } from '../local/gateway/gateway-responses.ts';
-import { handlerLoader } from '../local/load-handler.ts';
+import { readDeployment } from '../platform/gateway/deployment.ts';
+import { readGatewayResponses } from '../platform/gateway/gateway-responses.ts';
+import { handlerLoader } from '../platform/load-handler.ts';
 import { createFoundation, standOn } from '../shared/app/foundation.ts';
 import { observed } from '../shared/app/telemetry.ts';
 import { systemClock } from '../shared/base/clock.ts';
@@ -14,12 +14,19 @@ import { createLog } from '../shared/base/log.ts';
 import { startBackground } from './background.ts';
 import { clientFinder, proxyMatcher } from './client-of.ts';
 import { withDocsFor } from './docs-readers.ts';
-import { ensureKeys } from './first-keys.ts';
+import { seedApiKeySecret, seedKeys } from '../platform/first-keys.ts';
 import { serverHealth } from './health.ts';
-import { isKeptFolder, type KeptFolder, keptNames, openKeptFolder, secretsFile } from './kept/folder.ts';
-import { lockFolder } from './kept/lock.ts';
-import { queueOpener } from './kept/open-queue.ts';
-import { openToOthers, unusable } from './kept/unusable.ts';
+import {
+  isKeptFolder,
+  type KeptFolder,
+  keptNames,
+  openKeptFolder,
+  secretsFile,
+} from '../platform/kept/folder.ts';
+import { lockFolder } from '../platform/kept/lock.ts';
+import { queueOpener } from '../platform/kept/open-queue.ts';
+import { readSecrets } from '../platform/kept/secrets.ts';
+import { openToOthers, unusable } from '../platform/kept/unusable.ts';
 import { closeServer, createServer, listen, socketOfSystemd } from './listen.ts';
 import type { Options } from './options.ts';
 import { requestListener } from './requests.ts';
@@ -52,7 +59,10 @@ export async function startServer(options: Options, env: Environment): Promise<S
     const lacksSecrets = isKeptFolder(options.folder) && !existsSync(secrets);
     const folder = openKeptFolder(options.folder);
     cleanups.push(folder.close);
-    await ensureKeys(secrets, folder.secrets, systemClock);
+    // A file of secrets that cannot be read ends the start before anything is written into it.
+    readSecrets(secrets);
+    await seedKeys(folder.secrets, keptNames.token_secret, systemClock);
+    await seedApiKeySecret(folder.secrets, keptNames.api_key_secret);
     return await serve(options, { folder, env, cleanups, lacksSecrets });
   } catch (error) {
     await undo(cleanups);

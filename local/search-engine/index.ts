@@ -1,7 +1,7 @@
 /** An embedded search backend over HTTP. It knows the requests that our connector makes and no others; the truth is held by the same contract on real backends. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-import { listenOnLoopback, type LoopbackServer } from '../loopback-server.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
 import { filtered } from './filter-path.ts';
 import type { Index } from './mapping.ts';
 import { Refused } from './refused.ts';

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 import * as z from 'zod';
 
-import { listenOnLoopback, type LoopbackServer } from '../loopback-server.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
 import { answerTo } from './answer.ts';
 import type { SeriesDatabase } from './database.ts';
 import { answerPromql } from './promql/answer.ts';

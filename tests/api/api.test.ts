@@ -5,7 +5,7 @@ import { endpoints } from '../../functions/api/endpoints.ts';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as token } from '../../functions/token/endpoints.ts';
 import { sdkConfig } from '../../local/aws-stand-in.ts';
-import { type QueueStandIn, startQueueStandIn } from '../../local/queue/index.ts';
+import { type QueueStandIn, startQueueStandIn } from '../../platform/queue/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { release } from '../../shared/base/release.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
-import { openKeptFolder } from '../../serve/kept/folder.ts';
+import { openKeptFolder } from '../../platform/kept/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { notificationOf } from '../support/passive-world.ts';

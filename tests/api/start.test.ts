@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import type { Endpoints } from '../../local/environment.ts';
 import type { Greeting, ServedRealm } from '../../local/greeting.ts';
-import { idleMs } from '../../local/loopback-server.ts';
+import { idleMs } from '../../platform/loopback-server.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/service-copy.ts';
 

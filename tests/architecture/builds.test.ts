@@ -29,7 +29,6 @@ const sources = [
   // What the documentation is made of.
   'openapi.json',
   'docs',
-  'local/docs',
 ];
 
 /** A clone in a folder that is that deep, with its packages elsewhere. */

@@ -5,8 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
 import { catalog } from '../../functions/catalog.ts';
-import { readDeployment } from '../../local/gateway/deployment.ts';
-import { matchRoute } from '../../local/gateway/match-route.ts';
+import { readDeployment } from '../../platform/gateway/deployment.ts';
+import { matchRoute } from '../../platform/gateway/match-route.ts';
 import { securityHeaders } from '../../shared/http/common-headers.ts';
 import { functionNames, projectRoot } from '../support/service-copy.ts';
 import type { Resources } from '../support/template.ts';

@@ -5,8 +5,8 @@ import * as z from 'zod';
 
 import entryPoints from '../../functions/api/groups.json' with { type: 'json' };
 import { catalog } from '../../functions/catalog.ts';
-import { readDeployment } from '../../local/gateway/deployment.ts';
-import { matchRoute } from '../../local/gateway/match-route.ts';
+import { readDeployment } from '../../platform/gateway/deployment.ts';
+import { matchRoute } from '../../platform/gateway/match-route.ts';
 import { pageQuery } from '../../shared/http/backend-page.ts';
 import { projectRoot } from '../support/service-copy.ts';
 

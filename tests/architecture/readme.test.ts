@@ -33,6 +33,7 @@ describe('the texts', () => {
       'shared/realm',
       'shared/http',
       'shared/jobs',
+      'platform',
       'local',
       'serve',
       'cli',

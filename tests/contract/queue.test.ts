@@ -1,4 +1,4 @@
-import { startQueueStandIn } from '../../local/queue/index.ts';
+import { startQueueStandIn } from '../../platform/queue/index.ts';
 import { queueContract, queueNames } from './queue-suite.ts';
 
 queueContract('the stand-in', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { type Io, nobodyToAsk } from '../../cli/io.ts';
 import { run } from '../../cli/run.ts';
-import { startQueueStandIn } from '../../local/queue/index.ts';
+import { startQueueStandIn } from '../../platform/queue/index.ts';
 import { startSecrets } from '../../local/secrets.ts';
 import { createSecrets } from '../../shared/security/secrets.ts';
 import { startDynalite } from './dynalite.ts';

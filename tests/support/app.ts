@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { gunzipSync } from 'node:zlib';
 
-import { readDeployment } from '../../local/gateway/deployment.ts';
-import { matchRoute } from '../../local/gateway/match-route.ts';
+import { readDeployment } from '../../platform/gateway/deployment.ts';
+import { matchRoute } from '../../platform/gateway/match-route.ts';
 import { accounts } from '../../shared/app/accounts.ts';
 import { apiKeys } from '../../shared/app/api-keys.ts';
 import { bearer } from '../../shared/app/bearer.ts';

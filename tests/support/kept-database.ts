@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type Database, openDatabase } from '../../serve/kept/database.ts';
-import { keptTable } from '../../serve/kept/table.ts';
+import { type Database, openDatabase } from '../../platform/kept/database.ts';
+import { keptTable } from '../../platform/kept/table.ts';
 import type { KeyValueServer } from './key-value-server.ts';
 
 /** A folder that goes with the test, and a way to open a database in it. */

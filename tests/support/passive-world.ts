@@ -1,9 +1,9 @@
 import { passiveCheckDelivery } from '../../functions/passive-check-delivery/job.ts';
 import { endpoints } from '../../functions/passive-checks/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import { recordOf } from '../../local/gateway/queues.ts';
-import type { Stored } from '../../local/queue/fifo.ts';
-import { startQueueStandIn } from '../../local/queue/index.ts';
+import { recordOf } from '../../platform/gateway/queues.ts';
+import type { Stored } from '../../platform/queue/fifo.ts';
+import { startQueueStandIn } from '../../platform/queue/index.ts';
 import { createFoundation } from '../../shared/app/foundation.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
 import { serveQueueJob } from '../../shared/jobs/serve-queue-job.ts';

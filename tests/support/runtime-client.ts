@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
-import { delimiter } from '../../local/gateway/stream-answers.ts';
+import { delimiter } from '../../platform/gateway/stream-answers.ts';
 
 const run = promisify(execFile);
 const CLIENT = 'aws-lambda-ric@3.3.0';

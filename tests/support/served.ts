@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { openKeptFolder } from '../../serve/kept/folder.ts';
+import { openKeptFolder } from '../../platform/kept/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';

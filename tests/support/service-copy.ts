@@ -68,7 +68,6 @@ export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
     'openapi.json',
     'deploy',
     'docs',
-    'local/docs',
     'functions',
     'shared',
   ]) {

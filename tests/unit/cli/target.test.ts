@@ -7,7 +7,7 @@ import { Command } from 'commander';
 
 import { processIo } from '../../../cli/io.ts';
 import { addTargetOptions, openTarget } from '../../../cli/target.ts';
-import { openKeptFolder } from '../../../serve/kept/folder.ts';
+import { openKeptFolder } from '../../../platform/kept/folder.ts';
 import { startAdmin } from '../../support/admin.ts';
 
 describe('where the command line works', () => {

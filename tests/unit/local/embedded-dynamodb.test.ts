@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 
 import { sdkConfig } from '../../../local/aws-stand-in.ts';
 import { startEmbeddedDynamodb } from '../../../local/embedded-dynamodb.ts';
-import type { LoopbackServer } from '../../../local/loopback-server.ts';
+import type { LoopbackServer } from '../../../platform/loopback-server.ts';
 import { tableDefinition } from '../../../shared/store/table-definition.ts';
 
 const query = JSON.stringify({

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { sdkConfig } from '../../../local/aws-stand-in.ts';
 import { startKeyValueTable } from '../../../local/key-value-table.ts';
-import type { LoopbackServer } from '../../../local/loopback-server.ts';
+import type { LoopbackServer } from '../../../platform/loopback-server.ts';
 import { createTable } from '../../../shared/store/table.ts';
 
 let directory: string;

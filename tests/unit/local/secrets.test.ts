@@ -12,7 +12,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { sdkConfig } from '../../../local/aws-stand-in.ts';
-import type { LoopbackServer } from '../../../local/loopback-server.ts';
+import type { LoopbackServer } from '../../../platform/loopback-server.ts';
 import type { SecretsOptions } from '../../../local/secrets.ts';
 import { startSecrets } from '../../../local/secrets.ts';
 

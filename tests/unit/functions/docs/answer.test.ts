@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 
 import { createAnswer } from '../../../../functions/docs/answer.ts';
-import { docsHandler } from '../../../../local/docs/handler.ts';
+import { docsHandler } from '../../../../platform/docs-handler.ts';
 import { gatewayEvent } from '../../../support/event.ts';
 import { projectRoot } from '../../../support/service-copy.ts';
 

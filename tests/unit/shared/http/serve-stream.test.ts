@@ -5,7 +5,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as z from 'zod';
 
-import { AnswerStream, delimiter, provideRuntimeGlobal } from '../../../../local/gateway/stream-answers.ts';
+import {
+  AnswerStream,
+  delimiter,
+  provideRuntimeGlobal,
+} from '../../../../platform/gateway/stream-answers.ts';
 import { RowStream, WrittenRows } from '../../../../shared/base/written-rows.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
 import type { RequestFacts } from '../../../../shared/http/runtime.ts';

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { deployedQueues } from '../../local/queue/deployed-queues.ts';
-import type { Queues } from '../../local/queue/protocol.ts';
+import { deployedQueues } from '../queue/deployed-queues.ts';
+import type { Queues } from '../queue/protocol.ts';
 import { type Clock, systemClock } from '../../shared/base/clock.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import type { Table } from '../../shared/store/table.ts';

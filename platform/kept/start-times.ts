@@ -1,4 +1,4 @@
-import type { StartTimes } from '../../local/gateway/schedules.ts';
+import type { StartTimes } from '../gateway/schedules.ts';
 import type { Database } from './database.ts';
 
 /** When each scheduled job was started last: a restart neither repeats one too early nor forgets one. */

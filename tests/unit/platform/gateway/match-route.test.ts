@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
-import type { Route } from '../../../../local/gateway/deployment.ts';
-import { matchRoute } from '../../../../local/gateway/match-route.ts';
+import type { Route } from '../../../../platform/gateway/deployment.ts';
+import { matchRoute } from '../../../../platform/gateway/match-route.ts';
 
 const route = (path: string, method = 'ANY'): Route => ({
   path,

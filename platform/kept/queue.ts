@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import * as z from 'zod';
 
-import type { FifoFacts, MessageQueue, Sent, Stored } from '../../local/queue/fifo.ts';
+import type { FifoFacts, MessageQueue, Sent, Stored } from '../queue/fifo.ts';
 import type { Clock } from '../../shared/base/clock.ts';
 import type { Database, Row } from './database.ts';
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SQSEvent } from 'aws-lambda';
 
-import { readDeployment } from '../../../../local/gateway/deployment.ts';
-import type { Handler } from '../../../../local/gateway/invoke.ts';
-import { startQueues } from '../../../../local/gateway/queues.ts';
-import { Fifo } from '../../../../local/queue/fifo.ts';
+import { readDeployment } from '../../../../platform/gateway/deployment.ts';
+import type { Handler } from '../../../../platform/gateway/invoke.ts';
+import { startQueues } from '../../../../platform/gateway/queues.ts';
+import { Fifo } from '../../../../platform/queue/fifo.ts';
 import { systemClock } from '../../../../shared/base/clock.ts';
 import { eventually } from '../../../support/import-tool.ts';
 

@@ -7,19 +7,19 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
-import { type Deployment, readDeployment } from '../../../../local/gateway/deployment.ts';
-import type { GatewayOptions, RequestLine } from '../../../../local/gateway/gateway.ts';
-import { startGateway } from '../../../../local/gateway/gateway.ts';
-import { readGatewayResponses } from '../../../../local/gateway/gateway-responses.ts';
-import type { Handler } from '../../../../local/gateway/invoke.ts';
-import { matchRoute } from '../../../../local/gateway/match-route.ts';
+import { type Deployment, readDeployment } from '../../../../platform/gateway/deployment.ts';
+import type { GatewayOptions, RequestLine } from '../../../../platform/gateway/gateway.ts';
+import { startGateway } from '../../../../platform/gateway/gateway.ts';
+import { readGatewayResponses } from '../../../../platform/gateway/gateway-responses.ts';
+import type { Handler } from '../../../../platform/gateway/invoke.ts';
+import { matchRoute } from '../../../../platform/gateway/match-route.ts';
 import {
   type AnswerStream,
   delimiter,
   provideRuntimeGlobal,
-} from '../../../../local/gateway/stream-answers.ts';
-import { SlowReader } from '../../../../local/gateway/streamed-reply.ts';
-import type { LoopbackServer } from '../../../../local/loopback-server.ts';
+} from '../../../../platform/gateway/stream-answers.ts';
+import { SlowReader } from '../../../../platform/gateway/streamed-reply.ts';
+import type { LoopbackServer } from '../../../../platform/loopback-server.ts';
 
 const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
 const guard = {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 
-import { forgetExpired, keptTable } from '../../../serve/kept/table.ts';
+import { forgetExpired, keptTable } from '../../../platform/kept/table.ts';
 import { keptFolder } from '../../support/kept-database.ts';
 
 const kept = keptFolder();

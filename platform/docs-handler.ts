@@ -1,7 +1,7 @@
-import { compressed, docsFiles } from '../../deploy/docs-files.mjs';
-import { createAnswer } from '../../functions/docs/answer.ts';
-import type { DocsFile } from '../../functions/docs/files.ts';
-import { once } from '../../shared/base/once.ts';
+import { compressed, docsFiles } from '../deploy/docs-files.mjs';
+import { createAnswer } from '../functions/docs/answer.ts';
+import type { DocsFile } from '../functions/docs/files.ts';
+import { once } from '../shared/base/once.ts';
 
 /** The function `docs`, whose files are otherwise put into its bundle. `root` is the folder of serverless.yml. */
 export function docsHandler(root: string): ReturnType<typeof createAnswer> {

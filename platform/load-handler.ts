@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import * as z from 'zod';
 
-import { docsHandler } from './docs/handler.ts';
+import { docsHandler } from './docs-handler.ts';
 import type { Handler } from './gateway/invoke.ts';
 import { provideRuntimeGlobal } from './gateway/stream-answers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { startSchedules } from '../../../../local/gateway/schedules.ts';
+import { startSchedules } from '../../../../platform/gateway/schedules.ts';
 
 const functions = new Map([['sweep', { timeoutMs: 10_000, memoryMb: 128 }]]);
 

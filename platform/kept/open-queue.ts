@@ -1,5 +1,5 @@
-import type { MessageQueue } from '../../local/queue/fifo.ts';
-import { label, type Queues } from '../../local/queue/protocol.ts';
+import type { MessageQueue } from '../queue/fifo.ts';
+import { label, type Queues } from '../queue/protocol.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import type { OpenQueue, Queue } from '../../shared/queue/queue.ts';
 
