@@ -4,9 +4,9 @@ import { fork } from 'node:child_process';
 import * as z from 'zod';
 
 import { startKeyValueTable } from '../local/key-value-table.ts';
-import { startQueueStandIn } from '../platform/queue/index.ts';
 import { host, service, site } from '../local/status-query-engine/build-site.ts';
 import { startEngine } from '../local/status-query-engine/index.ts';
+import { startQueueStandIn } from '../platform/queue/index.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { testConfig } from '../tests/support/app.ts';
 

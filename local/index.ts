@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
+import { makeFolder, privateFile } from '../platform/private-files.ts';
 import { divertOutput } from './divert-output.ts';
 import { greeting, jsonGreeting } from './greeting.ts';
 import { faultOfEngine } from './look-at-engine.ts';
 import type { Options } from './options.ts';
 import { parseOptions, usage } from './options.ts';
-import { makeFolder, privateFile } from '../platform/private-files.ts';
 import type { Local } from './start.ts';
 import { startLocal } from './start.ts';
 

@@ -9,11 +9,11 @@ import {
   ListTablesCommand,
 } from '@aws-sdk/client-dynamodb';
 
+import type { LoopbackServer } from '../platform/loopback-server.ts';
+import { privateFolder } from '../platform/private-files.ts';
 import { tableDefinition } from '../shared/store/table-definition.ts';
 import { sdkConfig } from './aws-stand-in.ts';
 import { startEmbeddedDynamodb } from './embedded-dynamodb.ts';
-import type { LoopbackServer } from '../platform/loopback-server.ts';
-import { privateFolder } from '../platform/private-files.ts';
 
 export interface KeyValueTableOptions {
   readonly tableName: string;

@@ -2,6 +2,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { seedApiKeySecret, seedKeys } from '../platform/first-keys.ts';
+import { privateFile } from '../platform/private-files.ts';
+import { deployedQueues } from '../platform/queue/deployed-queues.ts';
+import type { Fifo } from '../platform/queue/fifo.ts';
+import { startQueueStandIn } from '../platform/queue/index.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import type { ImportTool } from '../shared/connectors/import-tool/index.ts';
 import { createImportTools } from '../shared/realm/config/import-tools.ts';
@@ -19,11 +24,6 @@ import type { Endpoints } from './environment.ts';
 import { startKeyValueTable } from './key-value-table.ts';
 import { loadStaged } from './load-staged.ts';
 import type { EngineAddress } from './options.ts';
-import { privateFile } from '../platform/private-files.ts';
-import { seedApiKeySecret, seedKeys } from '../platform/first-keys.ts';
-import { deployedQueues } from '../platform/queue/deployed-queues.ts';
-import type { Fifo } from '../platform/queue/fifo.ts';
-import { startQueueStandIn } from '../platform/queue/index.ts';
 import { startSecrets } from './secrets.ts';
 import { seed } from './seed.ts';
 

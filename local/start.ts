@@ -1,17 +1,17 @@
 // The whole local stack in this process: what the functions need, and the gateway in front of them.
 import { join } from 'node:path';
 
-import { systemClock } from '../shared/base/clock.ts';
-import { realmFrom } from '../shared/realm/config/new-realm.ts';
-import { enterEnvironment } from './environment.ts';
 import { type Deployment, readDeployment } from '../platform/gateway/deployment.ts';
 import type { GatewayOptions } from '../platform/gateway/gateway.ts';
 import { startGateway } from '../platform/gateway/gateway.ts';
 import { readGatewayResponses } from '../platform/gateway/gateway-responses.ts';
 import { startQueues } from '../platform/gateway/queues.ts';
 import { startSchedules, type StartTimes } from '../platform/gateway/schedules.ts';
-import type { ServedRealm } from './greeting.ts';
 import { handlerLoader } from '../platform/load-handler.ts';
+import { systemClock } from '../shared/base/clock.ts';
+import { realmFrom } from '../shared/realm/config/new-realm.ts';
+import { enterEnvironment } from './environment.ts';
+import type { ServedRealm } from './greeting.ts';
 import type { Cleanup, LocalServices, LocalServicesOptions } from './local-services.ts';
 import { startLocalServices } from './local-services.ts';
 import { logIn } from './log-in.ts';

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment } from '../platform/gateway/deployment.ts';
 import { startQueues } from '../platform/gateway/queues.ts';
 import { startSchedules } from '../platform/gateway/schedules.ts';
-import type { handlerLoader } from '../platform/load-handler.ts';
-import type { Log } from '../shared/base/log.ts';
 import type { KeptFolder } from '../platform/kept/folder.ts';
 import { keptStartTimes } from '../platform/kept/start-times.ts';
+import type { handlerLoader } from '../platform/load-handler.ts';
+import type { Log } from '../shared/base/log.ts';
 import { startSweep } from './sweep.ts';
 
 export interface BackgroundOptions {

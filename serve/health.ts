@@ -1,6 +1,6 @@
+import type { Database } from '../platform/kept/database.ts';
 import type { Clock } from '../shared/base/clock.ts';
 import { type Certificate, type CertificateState, certificateState } from './certificate.ts';
-import type { Database } from '../platform/kept/database.ts';
 
 /** Of the server itself, for balancers and watchers; needs no token, tells no names. */
 export const HEALTH_PATH = '/health/server/';

@@ -3,19 +3,9 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { seedApiKeySecret, seedKeys } from '../platform/first-keys.ts';
 import { readDeployment } from '../platform/gateway/deployment.ts';
 import { readGatewayResponses } from '../platform/gateway/gateway-responses.ts';
-import { handlerLoader } from '../platform/load-handler.ts';
-import { createFoundation, standOn } from '../shared/app/foundation.ts';
-import { observed } from '../shared/app/telemetry.ts';
-import { systemClock } from '../shared/base/clock.ts';
-import { type Environment, readConfig } from '../shared/base/config.ts';
-import { createLog } from '../shared/base/log.ts';
-import { startBackground } from './background.ts';
-import { clientFinder, proxyMatcher } from './client-of.ts';
-import { withDocsFor } from './docs-readers.ts';
-import { seedApiKeySecret, seedKeys } from '../platform/first-keys.ts';
-import { serverHealth } from './health.ts';
 import {
   isKeptFolder,
   type KeptFolder,
@@ -27,6 +17,16 @@ import { lockFolder } from '../platform/kept/lock.ts';
 import { queueOpener } from '../platform/kept/open-queue.ts';
 import { readSecrets } from '../platform/kept/secrets.ts';
 import { openToOthers, unusable } from '../platform/kept/unusable.ts';
+import { handlerLoader } from '../platform/load-handler.ts';
+import { createFoundation, standOn } from '../shared/app/foundation.ts';
+import { observed } from '../shared/app/telemetry.ts';
+import { systemClock } from '../shared/base/clock.ts';
+import { type Environment, readConfig } from '../shared/base/config.ts';
+import { createLog } from '../shared/base/log.ts';
+import { startBackground } from './background.ts';
+import { clientFinder, proxyMatcher } from './client-of.ts';
+import { withDocsFor } from './docs-readers.ts';
+import { serverHealth } from './health.ts';
 import { closeServer, createServer, listen, socketOfSystemd } from './listen.ts';
 import type { Options } from './options.ts';
 import { requestListener } from './requests.ts';

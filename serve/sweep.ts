@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { systemClock } from '../shared/base/clock.ts';
-import type { Log } from '../shared/base/log.ts';
 import type { Database } from '../platform/kept/database.ts';
 import { forgetExpired } from '../platform/kept/table.ts';
+import { systemClock } from '../shared/base/clock.ts';
+import type { Log } from '../shared/base/log.ts';
 
 const EVERY_MS = 60_000;
 /** Between two parts of a sweep, so that requests are answered meanwhile. */

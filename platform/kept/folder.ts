@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { deployedQueues } from '../queue/deployed-queues.ts';
-import type { Queues } from '../queue/protocol.ts';
 import { type Clock, systemClock } from '../../shared/base/clock.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import type { Table } from '../../shared/store/table.ts';
+import { deployedQueues } from '../queue/deployed-queues.ts';
+import type { Queues } from '../queue/protocol.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type KeptQueue, keptQueue } from './queue.ts';
 import { keptSecrets } from './secrets.ts';

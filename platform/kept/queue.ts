@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 
 import * as z from 'zod';
 
-import type { FifoFacts, MessageQueue, Sent, Stored } from '../queue/fifo.ts';
 import type { Clock } from '../../shared/base/clock.ts';
+import type { FifoFacts, MessageQueue, Sent, Stored } from '../queue/fifo.ts';
 import type { Database, Row } from './database.ts';
 
 /** An id that came is remembered for so long, also when its message is gone. */

@@ -1,5 +1,5 @@
-import { listenForQueues } from '../../platform/queue/index.ts';
 import { keptQueue } from '../../platform/kept/queue.ts';
+import { listenForQueues } from '../../platform/queue/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { keptFolder } from '../support/kept-database.ts';
 import { queueContract, queueNames } from './queue-suite.ts';

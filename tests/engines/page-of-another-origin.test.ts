@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
 import { type Local, startLocal } from '../../local/start.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
 import { endAll, furnish, logIn, newFolder, startServed } from '../support/served.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { type Io, nobodyToAsk } from '../../cli/io.ts';
 import { run } from '../../cli/run.ts';
-import { startQueueStandIn } from '../../platform/queue/index.ts';
 import { startSecrets } from '../../local/secrets.ts';
+import { startQueueStandIn } from '../../platform/queue/index.ts';
 import { createSecrets } from '../../shared/security/secrets.ts';
 import { startDynalite } from './dynalite.ts';
 import { clientConfig, type KeyValueServer, newTable } from './key-value-server.ts';

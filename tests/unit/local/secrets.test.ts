@@ -12,9 +12,9 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { sdkConfig } from '../../../local/aws-stand-in.ts';
-import type { LoopbackServer } from '../../../platform/loopback-server.ts';
 import type { SecretsOptions } from '../../../local/secrets.ts';
 import { startSecrets } from '../../../local/secrets.ts';
+import type { LoopbackServer } from '../../../platform/loopback-server.ts';
 
 let directory: string;
 let server: LoopbackServer | undefined;

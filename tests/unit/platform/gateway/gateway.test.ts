@@ -41,6 +41,12 @@ const deployment: Deployment = {
   ],
 };
 
+/** A function that has little time, for tests that wait for its end. */
+const hurried: Deployment = {
+  ...deployment,
+  functions: new Map([['open', { timeoutMs: 200, memoryMb: 128 }]]),
+};
+
 const watchful = { name: 'guard', type: 'REQUEST', resultTtlInSeconds: 0 } as const;
 const watched: Deployment = {
   ...deployment,
@@ -199,7 +205,6 @@ describe('the answer of a function', () => {
   });
 
   it('is a 504 problem when the function takes longer than it may', async () => {
-    const hurried = { ...deployment, functions: new Map([['open', { timeoutMs: 200, memoryMb: 128 }]]) };
     const url = await start({ open: () => new Promise(() => undefined) }, { deployment: hurried });
     const answer = await fetch(`${url}/api/open`);
     expect(answer.status).toBe(504);
@@ -469,6 +474,7 @@ describe('a function that streams', () => {
         begin(stream);
         await once(stream, 'close').catch(() => undefined);
       }),
+      { deployment: hurried },
     );
     await expect(fetch(`${url}/api/streamed`).then((answer) => answer.text())).rejects.toThrow();
   });
@@ -481,7 +487,10 @@ describe('a function that streams', () => {
         if (!stream.write(Buffer.alloc(1_000_000))) await once(stream, 'drain').catch(() => undefined);
       }
     };
-    const url = await start(streaming(writeAll), { onFault: (_name, error) => faults.push(error) });
+    const url = await start(streaming(writeAll), {
+      deployment: hurried,
+      onFault: (_name, error) => faults.push(error),
+    });
     const answer = await fetch(`${url}/api/streamed`);
     while (faults.length === 0) await turn();
     expect(faults).toEqual([expect.any(SlowReader)]);
