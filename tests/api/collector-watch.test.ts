@@ -11,9 +11,9 @@ import { createWatchStore } from '../../shared/store/realm-watches.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { testConfig } from '../support/app.ts';
-import { startDynalite } from '../support/dynalite.ts';
 import { lambdaContext } from '../support/event.ts';
 import { type Behaviour, hostilePeer } from '../support/hostile-peer.ts';
+import { startTablesInMemory } from '../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { recordingLog } from '../support/log.ts';
 import { realm } from '../support/realm-records.ts';
@@ -26,7 +26,7 @@ describe('the collector watch', () => {
   let log: ReturnType<typeof recordingLog>;
 
   beforeAll(async () => {
-    server = await startDynalite();
+    server = await startTablesInMemory();
     world = await startStatusWorld();
   });
   afterAll(async () => {

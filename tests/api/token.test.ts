@@ -10,8 +10,8 @@ import { sessionsOverHttp } from '../../shared/app/sessions.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { testConfig } from '../support/app.ts';
-import { startDynalite } from '../support/dynalite.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from '../support/event.ts';
+import { startTablesInMemory } from '../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { recordingLog } from '../support/log.ts';
 import { sessionsOn } from '../support/security.ts';
@@ -27,7 +27,7 @@ describe('the token group', () => {
   let sessions: Awaited<ReturnType<typeof sessionsOn>>['sessions'];
 
   beforeAll(async () => {
-    server = await startDynalite();
+    server = await startTablesInMemory();
   });
   afterAll(async () => {
     await server.stop();

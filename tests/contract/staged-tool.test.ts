@@ -9,8 +9,8 @@ import {
   type StagedTool,
 } from '../../shared/connectors/import-tool/index.ts';
 import { createStagedHostStore } from '../../shared/store/staged-hosts.ts';
-import { startDynalite } from '../support/dynalite.ts';
 import { memoryClaims, newHost } from '../support/import-tool.ts';
+import { startTablesInMemory } from '../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 
 const now = 1_800_000_000;
@@ -22,7 +22,7 @@ let staged: StagedHosts;
 let tool: ImportTool;
 
 beforeAll(async () => {
-  server = await startDynalite();
+  server = await startTablesInMemory();
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -35,8 +35,8 @@ import { type SearchBackendRecord, searchBackends } from '../../shared/store/sea
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { Documented, documentedApi } from './documented.ts';
-import { startDynalite } from './dynalite.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
+import { startTablesInMemory } from './kept-database.ts';
 import { newTable } from './key-value-server.ts';
 import { recordingLog } from './log.ts';
 import { projectRoot } from './service-copy.ts';
@@ -123,10 +123,10 @@ export const testConfig: Config = {
   engineDeadlineMs: 30_000,
 };
 
-/** The whole application over an embedded table; engines are whatever the realm records point to. */
+/** The whole application over a table in memory; engines are whatever the realm records point to. */
 export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const documented = seed.openapi === undefined ? documentedApi() : new Documented(seed.openapi);
-  const server = await startDynalite();
+  const server = await startTablesInMemory();
   const { table } = await newTable(server);
   const realms = createRealmStore(table, systemClock);
   const users = createUserStore(table, systemClock);

@@ -24,6 +24,23 @@ export function keptFolder() {
   };
 }
 
+/** Tables in memory in the place of a server: for tests of what uses the table. What DynamoDB does is proved by `tests/contract`. */
+export function startTablesInMemory(): Promise<KeyValueServer> {
+  const opened: Database[] = [];
+  return Promise.resolve({
+    url: 'http://127.0.0.1:1',
+    newTable: () => {
+      const database = openDatabase(':memory:');
+      opened.push(database);
+      return { name: `memory-${opened.length}`, table: keptTable(database) };
+    },
+    stop: () => {
+      for (const database of opened) database.close();
+      return Promise.resolve();
+    },
+  });
+}
+
 /** Tables on disk in the place of a server. */
 export function startKeptTables(): Promise<KeyValueServer> {
   const kept = keptFolder();

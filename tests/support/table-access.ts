@@ -12,10 +12,18 @@ const verb = z.enum(['get', 'list', 'append', 'put', 'update', 'delete']);
 type Verb = z.infer<typeof verb>;
 const functionFile = z.object({ table: z.record(z.string(), z.array(verb)) });
 
+type TableAccess = z.infer<typeof functionFile>['table'];
+/** Each function's file is read once. */
+const accessByFunction = new Map<string, TableAccess>();
+
 /** What the function.yml of a function allows: verbs by partition. */
-export function tableAccessOf(functionName: string): Readonly<Record<string, readonly Verb[]>> {
+export function tableAccessOf(functionName: string): TableAccess {
+  const known = accessByFunction.get(functionName);
+  if (known) return known;
   const file = join(projectRoot, 'functions', functionName, 'function.yml');
-  return functionFile.parse(parse(readFileSync(file, 'utf8'))).table;
+  const access = functionFile.parse(parse(readFileSync(file, 'utf8'))).table;
+  accessByFunction.set(functionName, access);
+  return access;
 }
 
 /** As in IAM, where `*` stands for anything. */

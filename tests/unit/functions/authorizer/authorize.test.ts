@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 
 import { authorize } from '../../../../functions/authorizer/authorize.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
-import { startDynalite } from '../../../support/dynalite.ts';
+import { startTablesInMemory } from '../../../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
 import { recordingLog } from '../../../support/log.ts';
 import { counted, sessionsOn } from '../../../support/security.ts';
@@ -19,7 +19,7 @@ describe('the authorizer', () => {
   let log: ReturnType<typeof recordingLog>;
 
   beforeAll(async () => {
-    server = await startDynalite();
+    server = await startTablesInMemory();
   });
   afterAll(async () => {
     await server.stop();

@@ -8,7 +8,7 @@ import { newApiKeySecret } from '../../../../shared/security/derived-key.ts';
 import { createApiKeyVersions } from '../../../../shared/store/api-key-versions.ts';
 import type { Table } from '../../../../shared/store/table.ts';
 import { createUserStore } from '../../../../shared/store/users.ts';
-import { startDynalite } from '../../../support/dynalite.ts';
+import { startTablesInMemory } from '../../../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
 import { recordingLog } from '../../../support/log.ts';
 import { fakeSecrets } from '../../../support/security.ts';
@@ -25,7 +25,7 @@ const users = () => createUserStore(table, clock);
 
 let server: KeyValueServer;
 beforeAll(async () => {
-  server = await startDynalite();
+  server = await startTablesInMemory();
   ({ table } = await newTable(server));
 });
 afterAll(() => server.stop());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 
 import type { LogInGuard } from '../../../../shared/security/log-in-guard.ts';
 import type { Table } from '../../../../shared/store/table.ts';
-import { startDynalite } from '../../../support/dynalite.ts';
+import { startTablesInMemory } from '../../../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
 import { guardOn } from '../../../support/security.ts';
 
@@ -53,7 +53,7 @@ describe('the guard of log-ins', () => {
   }
 
   beforeAll(async () => {
-    server = await startDynalite();
+    server = await startTablesInMemory();
   });
   afterAll(async () => {
     await server.stop();

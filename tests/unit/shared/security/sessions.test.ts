@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 
 import { hashPassword } from '../../../../shared/security/passwords.ts';
 import { createSessions, type Sessions } from '../../../../shared/security/sessions.ts';
-import { startDynalite } from '../../../support/dynalite.ts';
+import { startTablesInMemory } from '../../../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
 import {
   ACCESS_SECONDS,
@@ -28,7 +28,7 @@ describe('sessions', () => {
   const logIn = () => logInAs('ann', 'correct horse');
 
   beforeAll(async () => {
-    server = await startDynalite();
+    server = await startTablesInMemory();
   });
   afterAll(async () => {
     await server.stop();
