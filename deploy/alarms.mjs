@@ -1,10 +1,18 @@
 // Serverless plugin: makes of each function's `alarms: { p95_ms: 3000 }` (the duration that 95 of 100 calls should stay under)
-// its own alarms, makes the error lines of its log a metric, adds the stage's alarms, and subscribes `alarm_addresses`.
+// its own alarms, makes the error lines of its log a metric, adds the stage's alarms, and subscribes whom each severity calls.
 // `errors: false` is for authorizers: each refusal of one is an error to Lambda.
+import { compositeAlarms } from './composite-alarms.mjs';
+import { functionAlarms } from './function-alarms.mjs';
 import { logicalName } from './logical-name.mjs';
-import { parametersOf, subscriptionsOf } from './parameters.mjs';
+import { parametersOf, severities, subscriptionsOf } from './parameters.mjs';
 import { runbookOf } from './runbooks.mjs';
 import { stageAlarms } from './stage-alarms.mjs';
+
+/** Severity → logical names of its topic (deploy/storage.yml), and of each of its subscriptions. */
+const topics = {
+  page: { topic: 'AlarmTopic', subscription: 'AlarmSubscription' },
+  ticket: { topic: 'TicketTopic', subscription: 'TicketSubscription' },
+};
 
 export default class Alarms {
   constructor(serverless) {
@@ -25,73 +33,112 @@ export default class Alarms {
   }
 
   addResources() {
-    const { functions, resources, service, provider, custom } = this.serverless.service;
+    const { functions, resources } = this.serverless.service;
+    const { naming } = this.serverless.getProvider('aws');
+    for (const name of Object.keys(functions))
+      resources.Resources[`${logicalName(name)}ErrorLines`] = errorLines(naming.getLogGroupLogicalId(name));
+    const ofFunctions = this.functionAlarms();
+    this.addAlarms(ofFunctions);
+    const prefix = this.prefix();
+    this.addAlarms(
+      Object.entries(stageAlarms(this.names())).map(([name, rule]) => ({
+        id: logicalName(name),
+        name: `${prefix}${name}`,
+        page: name,
+        rule,
+      })),
+    );
+    this.addComposites([
+      `${prefix}authorizer-failed`,
+      ...ofFunctions.filter(({ rule }) => rule.severity === 'page').map(({ name }) => name),
+    ]);
+    this.subscribe();
+  }
+
+  prefix() {
+    const { service } = this.serverless.service;
+    return `${service}-${this.serverless.getProvider('aws').getStage()}-`;
+  }
+
+  /** What the rules of a stage are about, by the names of AWS. */
+  names() {
+    const { functions, provider, custom } = this.serverless.service;
     const aws = this.serverless.getProvider('aws');
-    for (const [name, definition] of Object.entries(functions)) {
-      const prefix = logicalName(name);
-      for (const [kind, properties] of Object.entries(functionAlarms(definition))) {
-        resources.Resources[`${prefix}${kind}Alarm`] = alarm(
-          `${definition.name}-${kind.toLowerCase()}`,
-          described(properties, `function-${kind.toLowerCase()}`),
-        );
-      }
-      resources.Resources[`${prefix}ErrorLines`] = errorLines(aws.naming.getLogGroupLogicalId(name));
-    }
-    const ofStage = stageAlarms({
+    return {
       stage: aws.getStage(),
       service: provider.environment.POWERTOOLS_SERVICE_NAME,
       apiName: aws.naming.getApiGatewayName(),
+      authorizers: Object.values(functions).flatMap(({ name, alarms }) =>
+        alarms.errors === false ? [name] : [],
+      ),
       tableName: custom.table,
       queueName: custom.check_queue,
       deadQueueName: custom.dead_check_queue,
       hasCanary: parametersOf(this.serverless).has('canary_realm'),
-    });
-    for (const [name, properties] of Object.entries(ofStage)) {
-      resources.Resources[`${logicalName(name)}Alarm`] = alarm(
-        `${service}-${aws.getStage()}-${name}`,
-        described(properties, name),
-      );
-    }
-    for (const [index, one] of subscriptionsOf(parametersOf(this.serverless)).entries()) {
-      resources.Resources[`AlarmSubscription${index + 1}`] = subscription(one);
+    };
+  }
+
+  functionAlarms() {
+    return Object.entries(this.serverless.service.functions).flatMap(([name, definition]) =>
+      Object.entries(functionAlarms(definition)).map(([kind, rule]) => ({
+        id: `${logicalName(name)}${kind}`,
+        name: `${definition.name}-${kind.toLowerCase()}`,
+        page: `function-${kind.toLowerCase()}`,
+        rule,
+      })),
+    );
+  }
+
+  addAlarms(alarms) {
+    for (const one of alarms)
+      this.serverless.service.resources.Resources[`${one.id}Alarm`] = {
+        Type: 'AWS::CloudWatch::Alarm',
+        Properties: this.properties(one),
+      };
+  }
+
+  addComposites(causes) {
+    const { Resources } = this.serverless.service.resources;
+    const prefix = this.prefix();
+    for (const [name, { over, ...rule }] of Object.entries(compositeAlarms({ prefix, causes })))
+      Resources[`${logicalName(name)}Alarm`] = {
+        Type: 'AWS::CloudWatch::CompositeAlarm',
+        DependsOn: Object.keys(Resources).filter((id) => over.includes(Resources[id].Properties?.AlarmName)),
+        Properties: this.properties({ name: `${prefix}${name}`, page: 'gateway-5xx', rule }),
+      };
+  }
+
+  /** What an alarm says ends with the page that says what to do. Whoever is called is told when it is over, too. */
+  properties({ name, page, rule: { severity, AlarmDescription = 'Seen by Lambda itself.', ...rule } }) {
+    const contact = parametersOf(this.serverless).get('escalation_contact');
+    const words = [
+      AlarmDescription,
+      ...(severity && contact ? [`Escalate to: ${contact}.`] : []),
+      runbookOf(page),
+    ];
+    const actions = severity && [{ Ref: topics[severity].topic }];
+    return {
+      AlarmName: name,
+      AlarmDescription: words.join(' '),
+      ...(actions && { AlarmActions: actions, OKActions: actions }),
+      ...rule,
+    };
+  }
+
+  subscribe() {
+    const { Resources } = this.serverless.service.resources;
+    for (const severity of severities) {
+      const { topic, subscription } = topics[severity];
+      for (const [index, { protocol, address }] of subscriptionsOf(
+        parametersOf(this.serverless),
+        severity,
+      ).entries())
+        Resources[`${subscription}${index + 1}`] = {
+          Type: 'AWS::SNS::Subscription',
+          Properties: { TopicArn: { Ref: topic }, Protocol: protocol, Endpoint: address },
+        };
     }
   }
-}
-
-function subscription({ protocol, address }) {
-  return {
-    Type: 'AWS::SNS::Subscription',
-    Properties: { TopicArn: { Ref: 'AlarmTopic' }, Protocol: protocol, Endpoint: address },
-  };
-}
-
-/** What it says ends with the page that says what to do. */
-function described({ AlarmDescription = 'Seen by Lambda itself.', ...properties }, name) {
-  return { AlarmDescription: `${AlarmDescription} ${runbookOf(name)}`, ...properties };
-}
-
-function alarm(AlarmName, properties) {
-  const AlarmActions = [{ Ref: 'AlarmTopic' }];
-  return { Type: 'AWS::CloudWatch::Alarm', Properties: { AlarmName, AlarmActions, ...properties } };
-}
-
-/** What Lambda itself sees of a function. */
-function functionAlarms({ name, alarms: { p95_ms, errors = true } }) {
-  const properties = (MetricName, rest) => ({
-    Namespace: 'AWS/Lambda',
-    MetricName,
-    Dimensions: [{ Name: 'FunctionName', Value: name }],
-    Period: 300,
-    TreatMissingData: 'notBreaching',
-    ComparisonOperator: 'GreaterThanThreshold',
-    ...rest,
-  });
-  const any = { Statistic: 'Sum', Threshold: 0, EvaluationPeriods: 1 };
-  return {
-    ...(errors && { Errors: properties('Errors', any) }),
-    Throttles: properties('Throttles', any),
-    Duration: properties('Duration', { ExtendedStatistic: 'p95', Threshold: p95_ms, EvaluationPeriods: 3 }),
-  };
 }
 
 /** Counted by code, so that an alarm can be about one (docs/operations.md lists the codes). */

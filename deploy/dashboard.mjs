@@ -29,7 +29,9 @@ function metricWidgets({ service, stage, api, table, queue, deadQueue, functions
     ['Requests', [ours('Requests'), ofGateway('Count', 'Sum')]],
     [
       'Errors in answers',
-      ['ClientErrors', 'ServerErrors', 'InternalErrors', 'AnswerFault'].map((name) => ours(name)),
+      ['ClientErrors', 'ServerErrors', 'InternalErrors', 'EngineErrors', 'AnswerFault'].map((name) =>
+        ours(name),
+      ),
     ],
     ['Latency, ms', ['p50', 'p95', 'p99'].map((stat) => ours('Latency', stat))],
     ['Engines: questions', [ours('EngineCalls')]],

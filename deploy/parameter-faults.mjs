@@ -6,6 +6,7 @@ import {
   fromCommandLine,
   namesInUse,
   networkOf,
+  severities,
   subscriptionsOf,
 } from './parameters.mjs';
 
@@ -24,6 +25,7 @@ const forms = {
   waf: [/^arn:[\w-]+:wafv2:[\w-]+:\d{12}:regional\/webacl\/[\w-]+\/[\w-]+$/, 'no ARN of a regional web ACL'],
   otlp_headers_secret: [/^[\w/+=.@-]{1,512}$/, 'no name of a secret'],
   search_domains: [/^(?=.{1,28}$)[a-z*][a-z\d*-]*$/, 'no name or pattern of a domain'],
+  escalation_contact: [/^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u, 'no line of at most 200 characters'],
   kms_key: [/^arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+$/, 'no ARN of a key'],
 };
 
@@ -37,7 +39,7 @@ export function parameterFaults(serverless, { names, parameters }) {
     ...formFaults(parameters),
     ...networkFaults(networkOf(parameters)),
     ...together(parameters, 'domain', 'certificate'),
-    ...addressFaults(subscriptionsOf(parameters)),
+    ...addressFaults(parameters),
     ...concurrencyFaults(concurrencyOf(parameters, 'token')),
     ...docsFaults(docsReaders(parameters)),
   ];
@@ -121,8 +123,16 @@ function wrong(name, ids, form) {
   return ids.filter((id) => !form.test(id)).map((id) => `${name}: ${id} is no id of one.`);
 }
 
-function addressFaults(subscriptions) {
-  return subscriptions
-    .filter(({ protocol }) => protocol === undefined)
-    .map(({ address }) => `alarm_addresses: ${address} is neither an e-mail address nor an https URL.`);
+function addressFaults(parameters) {
+  const name = (severity) => `${severity}_addresses`;
+  // An address under the old name of both is one fault.
+  const given = severities.filter(
+    (severity, index) =>
+      index === 0 || parameters.get(name(severity)) !== parameters.get(name(severities[0])),
+  );
+  return given.flatMap((severity) =>
+    subscriptionsOf(parameters, severity)
+      .filter(({ protocol }) => protocol === undefined)
+      .map(({ address }) => `${name(severity)}: ${address} is neither an e-mail address nor an https URL.`),
+  );
 }

@@ -5,7 +5,10 @@ export const deploymentParameters = [
   'region',
   'subnets',
   'security_groups',
+  'page_addresses',
+  'ticket_addresses',
   'alarm_addresses',
+  'escalation_contact',
   'token_concurrency',
   'docs',
   'key_rotation_days',
@@ -17,6 +20,9 @@ export const deploymentParameters = [
   'kms_key',
   'search_domains',
 ];
+
+/** Alarms of the severity `page` want somebody now, those of `ticket` on the next working day (docs/runbooks/README.md). */
+export const severities = ['page', 'ticket'];
 
 /** The blocks of `params:` in serverless.yml, by stage. */
 export function blocksOf(serverless) {
@@ -31,7 +37,15 @@ export function parametersOf(serverless) {
   const texts = given
     .filter(([name]) => name !== 'required')
     .map(([name, value]) => [name, String(value ?? '').trim()]);
-  return new Map(texts.filter(([, text]) => text !== ''));
+  return withOldNames(new Map(texts.filter(([, text]) => text !== '')));
+}
+
+/** `alarm_addresses` is the old name of the addresses of both severities. It goes with the next release. */
+function withOldNames(parameters) {
+  const old = parameters.get('alarm_addresses');
+  const names = severities.map((severity) => `${severity}_addresses`);
+  const missing = names.filter((name) => old !== undefined && !parameters.has(name));
+  return new Map([...parameters, ...missing.map((name) => [name, old])]);
 }
 
 /** Every name that is used anywhere, for other stages too: a misspelt one is found before its stage is deployed. */
@@ -68,10 +82,11 @@ export function docsReaders(parameters) {
     : { fault: `${readers} is none of token, public, off.` };
 }
 
-/** Whom alarms call; `none` is nobody. The protocol is undefined where there is none for such an address. */
-export function subscriptionsOf(parameters) {
-  if (parameters.get('alarm_addresses') === 'none') return [];
-  return listOf(parameters.get('alarm_addresses')).map((address) => ({
+/** Whom alarms of the severity call; `none` is nobody. The protocol is undefined where there is none for such an address. */
+export function subscriptionsOf(parameters, severity) {
+  const addresses = parameters.get(`${severity}_addresses`);
+  if (addresses === 'none') return [];
+  return listOf(addresses).map((address) => ({
     address,
     protocol: protocolOf(address),
   }));

@@ -1,113 +1,169 @@
 // What is watched for all functions of a stage together. The functions answer their faults, so Lambda's own count of errors
 // misses them: our metrics (shared/base/metrics.ts) and the error lines of the logs (alarms.mjs) tell.
+import { above, any, metric, share } from './alarm-rules.mjs';
 
 /** The codes of error lines that each ring an alarm; `request.failed` has the metrics ServerErrors and InternalErrors. */
 const alarmingCodes = new Map([
-  ['audit.unwritten', 'The record of a write is not in the table; the line audit.unwritten holds it whole.'],
-  ['store.record_unreadable', 'A record of the table breaks its schema; its line says which and how.'],
+  [
+    'audit.unwritten',
+    ['ticket', 'The record of a write is not in the table; the line audit.unwritten holds it whole.'],
+  ],
+  [
+    'store.record_unreadable',
+    ['page', 'A record of the table breaks its schema; its line says which and how.'],
+  ],
   [
     'idempotency.unkept',
-    'An answer is not kept under its Idempotency-Key; the lines idempotency.unkept say why.',
+    ['ticket', 'An answer is not kept under its Idempotency-Key; the lines idempotency.unkept say why.'],
   ],
-  ['realm.failed', 'A bug cost one realm its share of an answer; the lines realm.failed say where.'],
   [
-    'canary.failed',
-    'The canary called the API as a user would, and was not answered; the lines canary.failed say at which step.',
+    'realm.failed',
+    ['ticket', 'A bug cost one realm its share of an answer; the lines realm.failed say where.'],
   ],
-  ['job.failed', 'A job could not do its work as a whole; the lines job.failed say why.'],
+  ['job.failed', ['ticket', 'A job could not do its work as a whole; the lines job.failed say why.']],
   [
     'check.abandoned',
-    'A passive check could not be delivered for 24 hours; the lines check.abandoned say why.',
+    ['ticket', 'A passive check could not be delivered for 24 hours; the lines check.abandoned say why.'],
   ],
-  ['authorizer.failed', 'Tokens cannot be judged, so callers get 500; the lines authorizer.failed say why.'],
 ]);
 const tableOperations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
 
-/** `service` is the dimension of our metrics; `apiName` and `tableName` are those of AWS. Answers alarms by their short names. */
-export function stageAlarms({ stage, service, apiName, tableName, queueName, deadQueueName, hasCanary }) {
-  const ours = (name, dimensions = {}) => metric('Realmgate', name, { service, ...dimensions });
-  const ofTable = (name, dimensions = {}) =>
-    metric('AWS/DynamoDB', name, { TableName: tableName, ...dimensions });
+/**
+ * `service` is the dimension of our metrics; `apiName`, `tableName` and `authorizers` are names of AWS. Returns alarms by their short names, each
+ * with its severity; one without a severity calls nobody itself.
+ */
+export function stageAlarms(names) {
+  return { ...answerAlarms(names), ...lineAlarms(names), ...canaryAlarms(names), ...resourceAlarms(names) };
+}
+
+function oursOf({ service }) {
+  return (name, dimensions = {}) => metric('Realmgate', name, { service, ...dimensions });
+}
+
+/** What callers are answered. An engine that fails rings `engine-errors` and nothing else, so that it hides no fault of ours. */
+function answerAlarms({ apiName, stage, ...names }) {
+  const ours = oursOf(names);
+  const gateway = (name) => metric('AWS/ApiGateway', name, { ApiName: apiName, Stage: stage });
   return {
-    'server-errors': any(
-      'Requests are answered with 5xx, for an engine that fails or for us; the lines request.failed say why.',
-      [ours('ServerErrors')],
-    ),
-    // Apart, because an engine that stays down keeps the alarm above ringing.
-    'internal-errors': any(
-      'Requests are answered with 500, so there is a bug; the lines request.failed say where.',
-      [ours('InternalErrors')],
-    ),
-    'gateway-5xx': any(
-      'The gateway answers 5xx. Where server-errors is quiet, a function or the authorizer fails or takes too long.',
-      [metric('AWS/ApiGateway', '5XXError', { ApiName: apiName, Stage: stage })],
-    ),
-    ...Object.fromEntries(
-      [...alarmingCodes].map(([event, words]) => [
-        shortName(event),
-        any(words, [ours('ErrorLines', { event })]),
-      ]),
-    ),
-    // A canary that is switched off has nothing to say.
+    'server-errors': {
+      severity: 'page',
+      AlarmDescription:
+        'More than 5 of 100 requests are answered with 5xx, and no engine is the cause; the lines request.failed say why.',
+      ...share({
+        failed: 'failed - engines',
+        metrics: {
+          failed: ours('ServerErrors'),
+          engines: ours('EngineErrors'),
+          calls: ours('Requests'),
+        },
+      }),
+    },
+    'engine-errors': {
+      severity: 'ticket',
+      AlarmDescription:
+        'More than 5 of 100 requests are answered with 5xx because an engine or a backend fails; the lines request.failed say which.',
+      ...share({ metrics: { failed: ours('EngineErrors'), calls: ours('Requests') } }),
+    },
+    // Each answer with 500 is a bug, so one is enough; a share of them is `server-errors`.
+    'internal-errors': {
+      severity: 'ticket',
+      AlarmDescription:
+        'Requests are answered with 500, so there is a bug; the lines request.failed say where.',
+      ...any([ours('InternalErrors')]),
+    },
+    // It calls nobody itself: deploy/composite-alarms.mjs.
+    'gateway-5xx': {
+      AlarmDescription:
+        'More than 5 of 100 requests got a 5xx of the gateway, and no function answered them.',
+      ...share({
+        failed: 'IF(failed > FILL(answered, 0), failed - FILL(answered, 0), 0)',
+        metrics: { failed: gateway('5XXError'), answered: ours('ServerErrors'), calls: gateway('Count') },
+      }),
+    },
+  };
+}
+
+function lineAlarms({ authorizers, ...names }) {
+  const ours = oursOf(names);
+  const lines = (event) => ours('ErrorLines', { event });
+  const calls = authorizers.map((FunctionName) => metric('AWS/Lambda', 'Invocations', { FunctionName }));
+  const ids = calls.map((_, index) => `calls${index + 1}`);
+  const counted = [...alarmingCodes].map(([event, [severity, AlarmDescription]]) => [
+    shortName(event),
+    { severity, AlarmDescription, ...any([lines(event)]) },
+  ]);
+  return {
+    ...Object.fromEntries(counted),
+    'authorizer-failed': {
+      severity: 'page',
+      AlarmDescription: 'Tokens cannot be judged, so callers get 503; the lines authorizer.failed say why.',
+      ...share({
+        failed: 'FILL(failed, 0)',
+        calls: `(${ids.map((id) => `FILL(${id}, 0)`).join(' + ')})`,
+        metrics: {
+          failed: lines('authorizer.failed'),
+          ...Object.fromEntries(ids.map((id, index) => [id, calls[index]])),
+        },
+      }),
+    },
+  };
+}
+
+function canaryAlarms({ hasCanary, ...names }) {
+  const ours = oursOf(names);
+  return {
+    // One failed run may have met a restart of its engine.
+    'canary-failed': {
+      severity: 'page',
+      AlarmDescription:
+        'The canary called the API as a user would, and was not answered in two of three runs; the lines canary.failed say at which step.',
+      ...any([ours('ErrorLines', { event: 'canary.failed' })]),
+      EvaluationPeriods: 3,
+      DatapointsToAlarm: 2,
+    },
     'canary-silent': {
-      ...any('The canary has not run for 15 minutes, so nobody looks whether callers are answered.', [
-        ours('Requests', { endpoint: 'canary.run' }),
-      ]),
+      severity: 'ticket',
+      AlarmDescription:
+        'The canary has not run for 15 minutes, so nobody looks whether callers are answered.',
+      ...any([ours('Requests', { endpoint: 'canary.run' })]),
       Threshold: 1,
       ComparisonOperator: 'LessThanThreshold',
       EvaluationPeriods: 3,
+      // Here silence is the fault, unless the canary is switched off.
       TreatMissingData: hasCanary ? 'breaching' : 'notBreaching',
     },
-    'dead-checks': any(
+  };
+}
+
+/** What the stage stands on. What callers see of it rings `server-errors`. */
+function resourceAlarms({ tableName, queueName, deadQueueName }) {
+  const ofTable = (name, dimensions = {}) =>
+    metric('AWS/DynamoDB', name, { TableName: tableName, ...dimensions });
+  const ticket = (AlarmDescription, rule) => ({ severity: 'ticket', AlarmDescription, ...rule });
+  return {
+    'dead-checks': ticket(
       'Passive checks that could not be delivered wait among the dead letters: npm run admin -- dead-letters list.',
-      [metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName: deadQueueName })],
+      any([metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName: deadQueueName })]),
     ),
     // Below it, engines restart and flap; a service is tried every five minutes at the latest.
-    'late-checks': {
-      ...any(
-        'Passive checks have waited for an engine for an hour; the lines check.undelivered say for which.',
-        [metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName: queueName })],
-      ),
-      Statistic: 'Maximum',
-      Threshold: 3600,
-    },
-    'table-throttles': any('The table refuses requests, because there are too many at once.', [
-      ofTable('ReadThrottleEvents'),
-      ofTable('WriteThrottleEvents'),
-    ]),
-    'table-errors': any(
+    'late-checks': ticket(
+      'Passive checks have waited for an engine for an hour; the lines check.undelivered say for which.',
+      above(metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName: queueName }), {
+        Statistic: 'Maximum',
+        Threshold: 3600,
+      }),
+    ),
+    'table-throttles': ticket(
+      'The table refuses requests, because there are too many at once.',
+      any([ofTable('ReadThrottleEvents'), ofTable('WriteThrottleEvents')]),
+    ),
+    'table-errors': ticket(
       'DynamoDB fails.',
-      tableOperations.map((operation) => ofTable('SystemErrors', { Operation: operation })),
+      any(tableOperations.map((operation) => ofTable('SystemErrors', { Operation: operation }))),
     ),
   };
 }
 
 function shortName(event) {
   return event.replace(/[._]/g, '-');
-}
-
-function metric(Namespace, MetricName, dimensions) {
-  const Dimensions = Object.entries(dimensions).map(([Name, Value]) => ({ Name, Value }));
-  return { Namespace, MetricName, Dimensions };
-}
-
-/** Rings when the metrics together count anything within five minutes. */
-function any(AlarmDescription, metrics) {
-  const rule = {
-    AlarmDescription,
-    Threshold: 0,
-    ComparisonOperator: 'GreaterThanThreshold',
-    EvaluationPeriods: 1,
-    TreatMissingData: 'notBreaching',
-  };
-  const [only, ...others] = metrics;
-  if (others.length === 0) return { ...rule, ...only, Statistic: 'Sum', Period: 300 };
-  return { ...rule, Metrics: [sum, ...metrics.map(summand)] };
-}
-
-/** A metric without a point in the period would leave the whole sum without one. */
-const sum = { Id: 'sum', Expression: 'SUM(FILL(METRICS(), 0))', ReturnData: true };
-
-function summand(Metric, index) {
-  return { Id: `m${index + 1}`, MetricStat: { Metric, Stat: 'Sum', Period: 300 }, ReturnData: false };
 }

@@ -1,13 +1,18 @@
 // The alarms of a stage, as a release looks at them.
 import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 
-/** Returns the names of the alarms that ring now. */
+/** Returns the names of the alarms that ring now, without composite ones: those are made of the others, and are silent while a cause is known. */
 export async function ringingAlarms({ cloudwatch }, AlarmNamePrefix) {
   const names = [];
   let NextToken;
   do {
     const page = await cloudwatch.send(
-      new DescribeAlarmsCommand({ AlarmNamePrefix, StateValue: 'ALARM', NextToken }),
+      new DescribeAlarmsCommand({
+        AlarmNamePrefix,
+        AlarmTypes: ['MetricAlarm'],
+        StateValue: 'ALARM',
+        NextToken,
+      }),
     );
     names.push(...(page.MetricAlarms ?? []).map(({ AlarmName }) => AlarmName));
     NextToken = page.NextToken;

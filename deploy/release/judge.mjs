@@ -3,12 +3,7 @@
 import { GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
 
 import { ALIAS } from '../alias-name.mjs';
-
-/** Below so many calls of the new version, one failure would be a rate. */
-export const LEAST_CALLS = 20;
-
-/** The share of calls that may fail, or be slow, beyond the share of the version before. */
-const WORSE = 0.05;
+import { LEAST_CALLS, MOST_FAILED } from '../failure-share.mjs';
 
 /**
  * Returns for each move what callers got since `since` (milliseconds since the epoch): `{ before, after }`, each
@@ -57,10 +52,10 @@ function queriesOf(id, { functionName, facts }, version) {
   ];
 }
 
-/** Returns what speaks against the new version, in words. */
+/** Returns what speaks against the new version, in words: `MOST_FAILED` is what it may have beyond the share of the version before. */
 export function faultsOf({ functionName, version, facts }, { before, after }) {
   if (after.calls < LEAST_CALLS) return [];
-  const isWorse = (name) => share(after, name) > share(before, name) + WORSE;
+  const isWorse = (name) => share(after, name) > share(before, name) + MOST_FAILED;
   const of = (name) =>
     `${functionName}: of ${after.calls} calls of version ${version}, ${Math.round(after[name])}`;
   return [

@@ -1,9 +1,13 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 
+import { isEngineFault } from './problem-codes.ts';
+
 /** What the metrics of one request say. */
 export interface RequestMetrics {
   readonly endpoint: string;
   readonly status: number;
+  /** Code of the problem that it was answered with. */
+  readonly problem?: string | undefined;
   readonly durationMs: number;
   readonly engineCalls: number;
   readonly engineMs: number;
@@ -17,12 +21,13 @@ export interface MetricsSink {
 }
 
 /** What one request counts, by the metric's name. */
-export function countsOf({ status, engineCalls }: RequestMetrics): Readonly<Record<string, number>> {
+export function countsOf({ status, problem, engineCalls }: RequestMetrics): Readonly<Record<string, number>> {
   return {
     Requests: 1,
     ClientErrors: status >= 400 && status < 500 ? 1 : 0,
     ServerErrors: status >= 500 ? 1 : 0,
     InternalErrors: status === 500 ? 1 : 0,
+    EngineErrors: isEngineFault(status, problem) ? 1 : 0,
     EngineCalls: engineCalls,
   };
 }

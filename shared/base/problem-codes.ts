@@ -152,6 +152,19 @@ export const gatewayCodes = {
   too_many_requests: 'too_many_requests',
 } as const satisfies Readonly<Record<string, ErrorKind>>;
 
+/** The codes of 502, 503 and 504 whose cause is this API or what it stands on. The others tell of an engine, a backend or an import tool. */
+const ownFaults: ReadonlySet<string> = new Set<keyof typeof table>([
+  'deadline_exceeded',
+  'queue_unavailable',
+  'secrets_unavailable',
+  'store_unavailable',
+]);
+
+/** Returns true if an answer with this status and code failed because an engine, a backend or an import tool did. */
+export function isEngineFault(status: number, code: string | undefined): boolean {
+  return status > 500 && code !== undefined && !ownFaults.has(code);
+}
+
 type Table = typeof table;
 export type ProblemCode = keyof Table;
 

@@ -84,6 +84,7 @@ function close<Scope>(exchange: Exchange<Scope>, status: number, problem?: strin
   runtime.metrics.request({
     endpoint: endpointNameOf(exchange),
     status,
+    problem,
     durationMs,
     engineCalls,
     engineMs,

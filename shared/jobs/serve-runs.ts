@@ -102,7 +102,7 @@ function close<Scope>(
 ): Fields {
   const ms = host.clock() - startedAt;
   const { engineCalls, engineMs, waitMs } = meter;
-  host.metrics.request({ endpoint: name, status, durationMs: ms, engineCalls, engineMs, waitMs });
+  host.metrics.request({ endpoint: name, status, problem, durationMs: ms, engineCalls, engineMs, waitMs });
   trace?.end({ name, status, problem, requestId: context.awsRequestId, meter });
   return {
     job: name,

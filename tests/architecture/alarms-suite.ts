@@ -6,27 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventCode } from '../../shared/base/log.ts';
 import { createLog } from '../../shared/base/log.ts';
 import { createMetrics } from '../../shared/base/metrics.ts';
+import { metricName, watchedBy } from '../support/alarm-evaluator.ts';
 import { emitted, type EmittedLine } from '../support/emitted.ts';
 import { functionNames, projectRoot } from '../support/service-copy.ts';
-import {
-  actionsOf,
-  type Metric,
-  ofType,
-  type Resource,
-  type Resources,
-  statementsOf,
-} from '../support/template.ts';
-
-/** As one text, so that a metric that is written and one that is watched can be compared. */
-function metricName({ Namespace, MetricName, Dimensions = [] }: Metric): string {
-  const dimensions = Dimensions.map(({ Name, Value }) => `${Name}=${Value}`).sort();
-  return `${Namespace}/${MetricName} ${dimensions.join(' ')}`;
-}
-
-function watchedBy({ Properties }: Resource): string[] {
-  if (!Properties.Metrics) return [metricName(Properties)];
-  return Properties.Metrics.flatMap(({ MetricStat }) => (MetricStat ? [metricName(MetricStat.Metric)] : []));
-}
+import { actionsOf, ofType, type Resource, type Resources, statementsOf } from '../support/template.ts';
 
 /** What CloudWatch makes of a line of the embedded metric format. */
 function ofMetricLine(line: EmittedLine): string[] {
@@ -70,6 +53,22 @@ function refusesByError(name: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8').includes("new Error('Unauthorized'");
 }
 
+/** No caller waits for its answer. */
+function isJob(name: string): boolean {
+  const text = readFileSync(join(projectRoot, 'functions', name, 'function.yml'), 'utf8');
+  return !text.includes('- http:') && !refusesByError(name);
+}
+
+const isJobAlarm = (name: string) =>
+  functionNames().some((one) => isJob(one) && name.replace(/-(errors|throttles|duration)$/, '') === one);
+
+/** Alarm → `page`, `ticket`, or the one of jobs behind a comma, as docs/runbooks/README.md says. */
+function severitiesOfDocs(): ReadonlyMap<string, string> {
+  const text = readFileSync(join(projectRoot, 'docs/runbooks/README.md'), 'utf8');
+  const rows = text.matchAll(/^\| \[([\w-]+)\]\(\1\.md\) +\| ([^|]+?) +\| (?=\S)/gm);
+  return new Map([...rows].map(([, name = '', severity = '']) => [name, severity]));
+}
+
 const requestMetrics = (status: number, endpoint = 'status.hosts') => {
   const facts = { endpoint, durationMs: 1, engineCalls: 0, engineMs: 0, waitMs: 0 };
   return emitted(() => {
@@ -84,6 +83,7 @@ const errorLine = (code: EventCode) =>
 /** The alarms of a packaged template, against what our code really writes. */
 export function describeAlarms(resources: () => Resources): void {
   const alarms = () => ofType(resources(), 'AWS::CloudWatch::Alarm');
+  const composites = () => ofType(resources(), 'AWS::CloudWatch::CompositeAlarm');
   const filters = () => ofType(resources(), 'AWS::Logs::MetricFilter');
   const watched = () => alarms().flatMap(watchedBy);
   const ofLines = (lines: readonly EmittedLine[]) =>
@@ -99,7 +99,7 @@ export function describeAlarms(resources: () => Resources): void {
       delete process.env['POWERTOOLS_SERVICE_NAME'];
     });
 
-    it('are three a function, and call whoever subscribes', () => {
+    it('are three a function', () => {
       const ofLambda = (metric: string) =>
         watched()
           .filter((name) => name.startsWith(`AWS/Lambda/${metric} `))
@@ -112,23 +112,26 @@ export function describeAlarms(resources: () => Resources): void {
       const refusing = all.filter(refusesByError);
       expect(refusing.length).toBeGreaterThan(0);
       expect(ofLambda('Errors')).toEqual(all.filter((name) => !refusing.includes(name)));
-      for (const { Properties } of alarms()) {
-        expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
-      }
     });
 
-    it.each([
-      [500, ['ServerErrors', 'InternalErrors']],
-      [504, ['ServerErrors']],
-      [404, []],
-    ])('ring when we answer %d: %j', (status, rung) => {
-      const [line] = requestMetrics(status);
-      const counted = ofMetricLine(line!).filter((name) => {
-        const [, metric = ''] = /\/(\w+) /.exec(name) ?? [];
-        return Number(line![metric]) > 0;
-      });
-      const expected = rung.map((metric) => `Realmgate/${metric} service=realmgate-test`);
-      expect(counted.filter((name) => watched().includes(name))).toEqual(expected);
+    it('call those of their severity, and tell them when it is over, as the runbooks say', () => {
+      const docs = severitiesOfDocs();
+      const topics = { page: [{ Ref: 'AlarmTopic' }], ticket: [{ Ref: 'TicketTopic' }] };
+      const silent: string[] = [];
+      const told = new Set<string>();
+      for (const { Properties } of [...alarms(), ...composites()]) {
+        const name = Properties.AlarmName!.replace('realmgate-test-', '');
+        const [, page = ''] = /docs\/runbooks\/([\w-]+)\.md$/.exec(Properties.AlarmDescription ?? '') ?? [];
+        expect(Properties.OKActions).toEqual(Properties.AlarmActions);
+        if (!Properties.AlarmActions) silent.push(name);
+        if (!Properties.AlarmActions) continue;
+        told.add(page);
+        const [severity = '', ofJobs = severity] = docs.get(page)?.split(', jobs: ') ?? [];
+        const wanted = isJobAlarm(name) ? ofJobs : severity;
+        expect([name, Properties.AlarmActions]).toEqual([name, topics[wanted as keyof typeof topics]]);
+      }
+      expect(silent.sort()).toEqual(['gateway-5xx', 'gateway-5xx-explained']);
+      expect([...told].sort()).toEqual([...docs.keys()].sort());
     });
 
     it.each(errorCodes().filter((code) => code !== 'request.failed'))('ring at a line %s', (code) => {

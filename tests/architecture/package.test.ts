@@ -9,8 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { findStage } from '../../cli/stage.ts';
 import { tableDefinition, TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
+import { watchedBy } from '../support/alarm-evaluator.ts';
 import { copyService, functionNames, projectRoot } from '../support/service-copy.ts';
 import { ofType as resourcesOfType, type Resources } from '../support/template.ts';
+import { describeAlarmRules } from './alarm-rules-suite.ts';
 import { describeAlarms } from './alarms-suite.ts';
 import { describeRoles } from './roles-suite.ts';
 
@@ -201,8 +203,10 @@ describe('what outlives a mistake', () => {
       VersioningConfiguration: { Status: 'Enabled' },
       PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
     });
-    const [topic] = ofType('AWS::SNS::Topic');
-    expect(topic?.Properties).toMatchObject({ KmsMasterKeyId: { Ref: 'AlarmKey' } });
+    const topics = ofType('AWS::SNS::Topic');
+    expect(topics).toHaveLength(2);
+    for (const { Properties } of topics)
+      expect(Properties).toMatchObject({ KmsMasterKeyId: { Ref: 'AlarmKey' } });
   });
 
   it('lets alarms publish to the encrypted topic, and nobody else of outside', () => {
@@ -230,10 +234,11 @@ describe('runbooks', () => {
   const pages = readdirSync(folder).filter((file) => file !== 'README.md');
 
   it('are one an alarm, and each alarm ends with its own', () => {
-    const named = ofType('AWS::CloudWatch::Alarm').map(({ Properties }) => {
+    const all = [...ofType('AWS::CloudWatch::Alarm'), ...ofType('AWS::CloudWatch::CompositeAlarm')];
+    const named = all.map(({ Properties }) => {
       const [, page = ''] = /docs\/runbooks\/([\w-]+\.md)$/.exec(Properties.AlarmDescription ?? '') ?? [];
       const name = page.replace(/\.md$/, '').replace(/^function-/, '');
-      expect(Properties.AlarmName).toMatch(new RegExp(`-${name}$`));
+      expect(Properties.AlarmName).toMatch(new RegExp(`-${name}(-explained|-unexplained)?$`));
       return page;
     });
     expect([...new Set(named)].sort()).toEqual(pages.sort());
@@ -293,10 +298,11 @@ describe('the dashboard', () => {
     expect(watched.sort()).toEqual(queues.map(String).sort());
     // As the alarms: a refusal of an authorizer is an error to Lambda, and no failure.
     const failures = shown.filter(([space, name]) => space === 'AWS/Lambda' && name === 'Errors');
-    const alarmed = ofType('AWS::CloudWatch::Alarm')
-      .filter(({ Properties }) => Properties.MetricName === 'Errors')
-      .map(({ Properties }) => Properties.Dimensions?.[0]?.Value);
-    expect(failures.map(([, , , name]) => name).sort()).toEqual(alarmed.sort());
+    const alarmed = ofType('AWS::CloudWatch::Alarm').flatMap(watchedBy);
+    const failing = alarmed.flatMap(
+      (name) => /^AWS\/Lambda\/Errors FunctionName=(.+)$/.exec(name)?.[1] ?? [],
+    );
+    expect(failures.map(([, , , name]) => name).sort()).toEqual(failing.sort());
   });
 
   it('asks the logs of functions for codes and fields that lines have', () => {
@@ -401,4 +407,5 @@ describe('log-ins', () => {
 });
 
 describeAlarms(() => resources);
+describeAlarmRules(() => resources);
 describeRoles(() => resources);

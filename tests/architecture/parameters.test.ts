@@ -124,13 +124,14 @@ describe('the parameters of a stage', () => {
     const network = ["    docs: 'off'", '    subnets: subnet-1, subnet-2', '    security_groups: sg-1'];
     const more = [
       ...['    region: ap-south-1', '    key_rotation_days: 90', '    log_retention_days: 400'],
-      ...['    requests_per_second: 500', '    alarm_addresses: none', '    domain: api.example.com'],
+      ...['    requests_per_second: 500', '    page_addresses: none', '    domain: api.example.com'],
+      ...['    ticket_addresses: ops@example.com', '    escalation_contact: Ann, +33 1 23 45'],
       `    certificate: ${certificate}`,
       `    waf: ${acl}`,
       `    kms_key: ${key}`,
     ];
     withBlock(service, ['  test:', ...lines, ...more, ...network]);
-    const addresses = param('alarm_addresses=ops@example.com,https://pager.example/hook');
+    const addresses = param('page_addresses=oncall@example.com,https://pager.example/hook');
     // Both have a value in the block.
     const resources = await service.packaged([param('time_zone=Europe/Paris'), addresses]);
 
@@ -153,10 +154,21 @@ describe('the parameters of a stage', () => {
       SecurityGroupIds: ['sg-1'],
     });
     const subscriptions = ofType(resources, 'AWS::SNS::Subscription');
-    expect(subscriptions.map(({ Properties }) => [Properties.Protocol, Properties.Endpoint])).toEqual([
-      ['email', 'ops@example.com'],
-      ['https', 'https://pager.example/hook'],
+    expect(
+      subscriptions.map(({ Properties: { TopicArn, Protocol, Endpoint } }) => [
+        TopicArn?.Ref,
+        Protocol,
+        Endpoint,
+      ]),
+    ).toEqual([
+      ['AlarmTopic', 'email', 'oncall@example.com'],
+      ['AlarmTopic', 'https', 'https://pager.example/hook'],
+      ['TicketTopic', 'email', 'ops@example.com'],
     ]);
+    const calling = Object.values(resources).filter(({ Properties }) => Properties.AlarmActions);
+    expect(calling.length).toBeGreaterThan(functionNames().length);
+    for (const { Properties } of calling)
+      expect(Properties.AlarmDescription).toMatch(/ Escalate to: Ann, \+33 1 23 45\. Runbook: \S+$/);
     const methods = ofType(resources, 'AWS::ApiGateway::Method').map(({ Properties }) => Properties);
     const preflights = methods.filter(({ HttpMethod }) => HttpMethod === 'OPTIONS');
     const guarded = methods.filter(({ AuthorizationType }) => AuthorizationType === 'CUSTOM');
@@ -202,6 +214,8 @@ describe('the parameters of a stage', () => {
       'subnets=sg-1',
       'cors_origins=https://a.example/path',
       'alarm_addresses=ops',
+      'ticket_addresses=pager',
+      'escalation_contact=a\u0007',
       'token_concurrency=0',
       ...['domain=api', 'waf=ours', 'kms_key=alias/ours', 'log_retention_days=31', 'requests_per_second=0'],
       'docs=everybody',
@@ -222,7 +236,9 @@ describe('the parameters of a stage', () => {
     expect(words).toContain('REALMGATE_CORS_ORIGINS is neither * nor a comma list of origins');
     expect(words).toContain('subnets: sg-1 is no id of one.');
     expect(words).toContain('subnets needs security_groups too.');
-    expect(words).toContain('alarm_addresses: ops is neither an e-mail address nor an https URL.');
+    expect(words).toContain('page_addresses: ops is neither an e-mail address nor an https URL.');
+    expect(words).toContain('ticket_addresses: pager is neither an e-mail address nor an https URL.');
+    expect(words).toContain('is no line of at most 200 characters.');
     expect(words).toContain('token_concurrency: 0 is neither a whole number from 1 nor none.');
     expect(words).toContain('docs: everybody is none of token, public, off.');
     expect(words).toContain('domain: api is no name of a host.');
@@ -251,10 +267,21 @@ describe('the parameters of a stage', () => {
   });
 
   it('call somebody in a stage that requires it', async () => {
-    withBlock(service, ['  test: { alarm_addresses: none, required: [alarm_addresses] }']);
-    await expect(service.packaged()).rejects.toThrow(
-      'alarm_addresses is required in this stage, and must not be none.',
-    );
+    const required = 'required: [page_addresses, ticket_addresses, alarm_addresses]';
+    withBlock(service, [`  test: { page_addresses: none, alarm_addresses: none, ${required} }`]);
+    const words = await service.packaged().catch(String);
+    for (const name of ['page', 'ticket', 'alarm'])
+      expect(words).toContain(`${name}_addresses is required in this stage, and must not be none.`);
+  });
+
+  it('take the old name of the addresses of both severities', async () => {
+    const required = 'required: [page_addresses, ticket_addresses]';
+    withBlock(service, [`  test: { alarm_addresses: ops@example.com, ${required} }`]);
+    const subscriptions = ofType(await service.packaged(), 'AWS::SNS::Subscription');
+    expect(subscriptions.map(({ Properties }) => [Properties.TopicArn?.Ref, Properties.Endpoint])).toEqual([
+      ['AlarmTopic', 'ops@example.com'],
+      ['TicketTopic', 'ops@example.com'],
+    ]);
   });
 
   it('are those of a stage that there is', async () => {
@@ -272,7 +299,9 @@ describe('the parameters of a stage', () => {
     };
     expect(Object.keys(params)).toEqual(['default', 'dev', 'staging', 'prod', 'test', 'local', 'secured']);
     // Whoever deploys prod says whom its alarms call; no file can know.
-    expect(params['prod']).toEqual({ required: ['alarm_addresses'] });
+    expect(params['prod']).toEqual({
+      required: ['page_addresses', 'ticket_addresses', 'escalation_contact'],
+    });
     for (const block of Object.values(params)) {
       const given = { ...params['default'], ...block };
       const environment = Object.keys(settings).map((name) => {

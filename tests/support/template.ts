@@ -29,6 +29,14 @@ interface MetricTransformation {
   readonly Dimensions: readonly { readonly Key: string; readonly Value: string }[];
 }
 
+/** A metric of an alarm, or an expression over the others. */
+interface MetricQuery {
+  readonly Id: string;
+  readonly Expression?: string;
+  readonly ReturnData?: boolean;
+  readonly MetricStat?: { readonly Metric: Metric };
+}
+
 /** Of all types of resources together. */
 interface Properties extends Metric {
   readonly AuthorizationType?: string;
@@ -40,7 +48,11 @@ interface Properties extends Metric {
   readonly AlarmName?: string;
   readonly DashboardBody?: string;
   readonly QueryString?: string;
+  readonly ActionsSuppressor?: string;
   readonly AlarmActions?: readonly Reference[];
+  readonly AlarmRule?: string;
+  readonly ComparisonOperator?: string;
+  readonly DatapointsToAlarm?: number;
   readonly Description?: string;
   readonly Endpoint?: string;
   readonly Environment?: { readonly Variables: Readonly<Record<string, string>> };
@@ -48,10 +60,12 @@ interface Properties extends Metric {
   readonly FunctionName?: string;
   readonly FunctionVersion?: { readonly 'Fn::GetAtt': readonly string[] };
   readonly LogGroupName?: Reference;
-  readonly Metrics?: readonly { readonly MetricStat?: { readonly Metric: Metric } }[];
+  readonly EvaluationPeriods?: number;
+  readonly Metrics?: readonly MetricQuery[];
   readonly MetricTransformations?: readonly MetricTransformation[];
   readonly MethodSettings?: readonly { readonly HttpMethod: string; readonly ResourcePath: string }[];
   readonly Name?: string;
+  readonly OKActions?: readonly Reference[];
   readonly Policies?: readonly { readonly PolicyDocument: { readonly Statement: readonly Statement[] } }[];
   readonly Principal?: string;
   readonly Protocol?: string;
@@ -67,6 +81,9 @@ interface Properties extends Metric {
   readonly StatusCode?: string;
   readonly TableName?: string;
   readonly Targets?: unknown;
+  readonly Threshold?: number;
+  readonly TopicArn?: Reference;
+  readonly TreatMissingData?: string;
   readonly VpcConfig?: unknown;
 }
 

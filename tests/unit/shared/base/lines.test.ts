@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { createLog } from '../../../../shared/base/log.ts';
 import { createMetrics } from '../../../../shared/base/metrics.ts';
+import { isEngineFault, problemCodes } from '../../../../shared/base/problem-codes.ts';
+import { statusesOf } from '../../../../shared/http/problem.ts';
 import { emitted } from '../../../support/emitted.ts';
 
 const stage = 'realmgate-prod';
@@ -40,15 +42,22 @@ describe('a log line', () => {
 });
 
 describe('the metrics of a request', () => {
-  const request = (status: number) => {
-    const facts = { endpoint: 'status.hosts', durationMs: 12, engineCalls: 2, engineMs: 9, waitMs: 4 };
+  const request = (status: number, problem?: string) => {
+    const facts = {
+      endpoint: 'status.hosts',
+      problem,
+      durationMs: 12,
+      engineCalls: 2,
+      engineMs: 9,
+      waitMs: 4,
+    };
     return emitted(() => {
       createMetrics('Realmgate').request({ ...facts, status });
     });
   };
 
   it('are one line of the embedded metric format, by endpoint and for the whole stage', () => {
-    expect(request(502)).toMatchObject([
+    expect(request(502, 'engine_unreachable')).toMatchObject([
       {
         service: stage,
         endpoint: 'status.hosts',
@@ -57,6 +66,7 @@ describe('the metrics of a request', () => {
         ClientErrors: 0,
         ServerErrors: 1,
         InternalErrors: 0,
+        EngineErrors: 1,
         EngineCalls: 2,
         EngineTime: 9,
         WaitTime: 4,
@@ -68,7 +78,27 @@ describe('the metrics of a request', () => {
   });
 
   it('tell a bug of ours from an engine that fails', () => {
-    expect(request(500)).toMatchObject([{ ServerErrors: 1, InternalErrors: 1 }]);
-    expect(request(404)).toMatchObject([{ ClientErrors: 1, ServerErrors: 0, InternalErrors: 0 }]);
+    expect(request(500, 'internal_error')).toMatchObject([
+      { ServerErrors: 1, InternalErrors: 1, EngineErrors: 0 },
+    ]);
+    expect(request(503, 'store_unavailable')).toMatchObject([{ ServerErrors: 1, EngineErrors: 0 }]);
+    expect(request(504, 'no_realm_answered')).toMatchObject([{ ServerErrors: 1, EngineErrors: 1 }]);
+    expect(request(404, 'host_not_found')).toMatchObject([
+      { ClientErrors: 1, ServerErrors: 0, InternalErrors: 0, EngineErrors: 0 },
+    ]);
+  });
+
+  it('take a problem for that of an engine unless it is one of ours, with all codes there are', () => {
+    const failing = problemCodes.filter((code) => statusesOf(code).some((status) => status > 500));
+    const ours = failing.filter((code) => !isEngineFault(503, code));
+    expect(ours).toEqual([
+      'deadline_exceeded',
+      'queue_unavailable',
+      'secrets_unavailable',
+      'store_unavailable',
+    ]);
+    const foreign =
+      /^(engine|import_tool|search_backend|metrics_(backend|database))_|^(busy|no_realm_answered|partial_answer|restart_not_confirmed)$/;
+    expect(failing.filter((code) => !ours.includes(code) && !foreign.test(code))).toEqual([]);
   });
 });
