@@ -923,7 +923,7 @@ export interface paths {
         };
         /**
          * States, availability, events and worst hosts of a realm or multirealm
-         * @description As JSON, or as one HTML page with charts that needs nothing else (`format=html`, or by Accept).
+         * @description The figures of a range, or without one those of the last 24 hours, 7 and 30 days; states are those of now. As JSON, or as one HTML page with charts that needs nothing else (`format=html`, or by Accept).
          *
          *     Least role: viewer.
          */
@@ -945,7 +945,7 @@ export interface paths {
         };
         /**
          * States, availability, events and worst hosts of a realm or multirealm
-         * @description As JSON, or as one HTML page with charts that needs nothing else (`format=html`, or by Accept).
+         * @description The figures of a range, or without one those of the last 24 hours, 7 and 30 days; states are those of now. As JSON, or as one HTML page with charts that needs nothing else (`format=html`, or by Accept).
          *
          *     Least role: viewer.
          */
@@ -5106,6 +5106,8 @@ export interface components {
             name: string;
             /** @description the realms that the figures are of */
             realms: string[];
+            /** @description only its hosts and their services; null: all */
+            hostgroup: string | null;
             /** @description how many hosts there are, or which, as their type says */
             hosts: {
                 /**
@@ -5167,76 +5169,18 @@ export interface components {
                  */
                 pending: number;
             };
-            /** @description of the hosts, over the time up to now */
+            /** @description of the hosts */
             availability: {
-                /** @description the day up to now */
-                last_24_hours: {
-                    /**
-                     * Format: date-time
-                     * @description begin of the time that is spoken of
-                     */
-                    from: string;
-                    /**
-                     * Format: date-time
-                     * @description end of the time that is spoken of, which is not in it any more
-                     */
-                    to: string;
-                    /** @description of the hosts of which something is known */
-                    mean_percent: number | null;
-                    /** @description the worst of the hosts */
-                    min_percent: number | null;
-                    /**
-                     * Format: int64
-                     * @description hosts that were not up all the time
-                     */
-                    hosts_below_100: number;
-                };
-                /** @description the week up to now */
-                last_7_days: {
-                    /**
-                     * Format: date-time
-                     * @description begin of the time that is spoken of
-                     */
-                    from: string;
-                    /**
-                     * Format: date-time
-                     * @description end of the time that is spoken of, which is not in it any more
-                     */
-                    to: string;
-                    /** @description of the hosts of which something is known */
-                    mean_percent: number | null;
-                    /** @description the worst of the hosts */
-                    min_percent: number | null;
-                    /**
-                     * Format: int64
-                     * @description hosts that were not up all the time
-                     */
-                    hosts_below_100: number;
-                };
-                /** @description the 30 days up to now */
-                last_30_days: {
-                    /**
-                     * Format: date-time
-                     * @description begin of the time that is spoken of
-                     */
-                    from: string;
-                    /**
-                     * Format: date-time
-                     * @description end of the time that is spoken of, which is not in it any more
-                     */
-                    to: string;
-                    /** @description of the hosts of which something is known */
-                    mean_percent: number | null;
-                    /** @description the worst of the hosts */
-                    min_percent: number | null;
-                    /**
-                     * Format: int64
-                     * @description hosts that were not up all the time
-                     */
-                    hosts_below_100: number;
-                };
+                /** @description the range that was asked for; null: none was */
+                range: components["schemas"]["ReportWindow"] | null;
+                /** @description the day up to now; null: another range was asked for */
+                last_24_hours: components["schemas"]["ReportWindow"] | null;
+                /** @description the week up to now; null: another range was asked for */
+                last_7_days: components["schemas"]["ReportWindow"] | null;
+                /** @description the 30 days up to now; null: another range was asked for */
+                last_30_days: components["schemas"]["ReportWindow"] | null;
             };
-            /** @description of all hosts together, by days of the project time zone; today is not over */
+            /** @description of all hosts together, by days of the project time zone, at most 366; the range cuts the first and the last, and today is not over */
             availability_by_day: {
                 /**
                  * Format: date
@@ -5250,7 +5194,7 @@ export interface components {
             events: {
                 /**
                  * Format: date-time
-                 * @description begin of the time that is spoken of
+                 * @description of the range, or 24 hours ago
                  */
                 from: string;
                 /**
@@ -5282,7 +5226,7 @@ export interface components {
                     engine: number | null;
                 };
             };
-            /** @description the ten least available of the last 30 days */
+            /** @description the ten least available of the range, or of the last 30 days */
             worst_hosts: {
                 /** @description the realm that it is from */
                 realm: string;
@@ -5309,6 +5253,28 @@ export interface components {
                  */
                 longest_s: number;
             }[];
+        };
+        /** @description How available hosts were in a time. */
+        ReportWindow: {
+            /**
+             * Format: date-time
+             * @description begin of the time that is spoken of
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description end of the time that is spoken of, which is not in it any more
+             */
+            to: string;
+            /** @description of the hosts of which something is known */
+            mean_percent: number | null;
+            /** @description the worst of the hosts */
+            min_percent: number | null;
+            /**
+             * Format: int64
+             * @description hosts that were not up all the time
+             */
+            hosts_below_100: number;
         };
         ReportsInfoAnswer: {
             data: components["schemas"]["Report"];
@@ -6654,6 +6620,8 @@ export interface components {
         realm_name: string;
         /** @description also by the Accept header; json when neither says */
         "reports.info.format": "json" | "html";
+        /** @description only hosts of this hostgroup, and their services */
+        "reports.info.hostgroup": string;
         /** @description an exact description; else hosts and all of their services */
         service: string;
         /** @description only events of services of this name */
@@ -12125,6 +12093,12 @@ export interface operations {
     "reports.info.multirealms": {
         parameters: {
             query?: {
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
+                time_from?: components["parameters"]["time_from"];
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
+                time_to?: components["parameters"]["time_to"];
+                /** @description only hosts of this hostgroup, and their services */
+                hostgroup?: components["parameters"]["reports.info.hostgroup"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description also by the Accept header; json when neither says */
@@ -12161,6 +12135,7 @@ export interface operations {
                      *           "lyon",
                      *           "paris"
                      *         ],
+                     *         "hostgroup": null,
                      *         "hosts": {
                      *           "total": 1208,
                      *           "up": 1127,
@@ -12177,6 +12152,7 @@ export interface operations {
                      *           "pending": 42
                      *         },
                      *         "availability": {
+                     *           "range": null,
                      *           "last_24_hours": {
                      *             "from": "2026-11-22T07:29:43+00:00",
                      *             "to": "2026-11-23T07:29:43+00:00",
@@ -12287,6 +12263,12 @@ export interface operations {
     "reports.info": {
         parameters: {
             query?: {
+                /** @description first instant of the range: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a preset such as lastmonth sets both ends */
+                time_from?: components["parameters"]["time_from"];
+                /** @description end of the range, now at the latest: ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, or a date token (now-24h, now-7d/d, yesterday); a date alone means the end of its day */
+                time_to?: components["parameters"]["time_to"];
+                /** @description only hosts of this hostgroup, and their services */
+                hostgroup?: components["parameters"]["reports.info.hostgroup"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description also by the Accept header; json when neither says */
@@ -12322,6 +12304,7 @@ export interface operations {
                      *         "realms": [
                      *           "paris"
                      *         ],
+                     *         "hostgroup": null,
                      *         "hosts": {
                      *           "total": 204,
                      *           "up": 190,
@@ -12338,6 +12321,7 @@ export interface operations {
                      *           "pending": 7
                      *         },
                      *         "availability": {
+                     *           "range": null,
                      *           "last_24_hours": {
                      *             "from": "2026-11-22T07:29:45+00:00",
                      *             "to": "2026-11-23T07:29:45+00:00",

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { timeRange, timeRangeOf } from '../../shared/http/dates.ts';
+import { timeRange, timeSpanOf } from '../../shared/http/dates.ts';
 import { name, realmScope } from '../../shared/http/fields.ts';
 import { kpi } from '../../shared/realm/history/kpi-record.ts';
 import { type KpiQuestion, kpisOf } from '../../shared/realm/history/kpis.ts';
@@ -36,11 +36,10 @@ function kpiEndpoint(object: KpiQuestion['object']) {
     sources: true,
     returns: kpi(),
     handle: async ({ params, query: asked }, { realms, kpis, present, iso }) => {
-      const range = timeRangeOf(asked, present());
-      const from = Math.floor(range.from / 1000);
+      const { span, notice } = timeSpanOf(asked, present());
       const question = {
         object,
-        span: { from, to: Math.max(from + 1, Math.floor(range.to / 1000)) },
+        span,
         now: Math.floor(present().now / 1000),
         hostgroup: asked.hostgroup_filter,
         iso,
@@ -48,7 +47,7 @@ function kpiEndpoint(object: KpiQuestion['object']) {
       const missing = () => unknownHostgroup(params.realm_name, asked.hostgroup_filter ?? '');
       const answer = await kpisOf(realms.named(params, { engineless: true }), question, missing);
       await kpis.keep(params, answer.kpi);
-      return { data: answer.kpi, sources: answer.sources, notice: joinNotices(range.notice, answer.notice) };
+      return { data: answer.kpi, sources: answer.sources, notice: joinNotices(notice, answer.notice) };
     },
   });
 }

@@ -1,32 +1,53 @@
+import { dayText, shortDayText } from '../../shared/time/time-text.ts';
 import { escaped, percentText } from './markup.ts';
 import { picture, round, width } from './picture.ts';
 
 export interface Day {
+  /** `2026-11-20` */
   readonly date: string;
   readonly percent: number | null;
 }
 
-/** A column a day. The scale begins below the worst day, as 99 and 100 would look alike on a whole one. */
+/** The label of the last day needs room on the right. */
+const [top, height, left, right] = [8, 150, 58, width - 16];
+const mostLabels = 7;
+
+/** A column a day. The axis begins below the worst day, as 99 and 100 would look alike on a whole one; the chart says so. */
 export function dayChart(id: string, title: string, days: readonly Day[]): string {
-  const percents = days.flatMap(({ percent }) => percent ?? []);
-  const least = percents.reduce((lowest, percent) => Math.min(lowest, percent), 100);
-  const floor = Math.max(0, Math.floor(least - Math.max(0.5, 100 - least)));
-  const [top, height, left] = [8, 150, 48];
-  const step = (width - left) / Math.max(1, days.length);
+  const floor = floorOf(days);
   const heightOf = (percent: number) => ((percent - floor) / (100 - floor)) * height;
   const lines = [floor, (floor + 100) / 2, 100].map((percent) => {
     const y = round(top + height - heightOf(percent));
-    return `<line class="grid" x1="${left}" x2="${width}" y1="${y}" y2="${y}"/><text class="scale" x="${left - 6}" y="${y + 4}" text-anchor="end">${percentText(percent)}</text>`;
+    return `<line class="grid" x1="${left}" x2="${right}" y1="${y}" y2="${y}"/><text class="scale" x="${left - 6}" y="${y + 4}" text-anchor="end">${percentText(percent)}</text>`;
   });
+  const step = (right - left) / Math.max(1, days.length);
+  const every = Math.ceil(days.length / mostLabels);
   const columns = days.map(({ date, percent }, place) => {
     const x = round(left + place * step + step * 0.15);
     const tall = percent === null ? 0 : Math.max(1, heightOf(percent));
-    const label =
-      place % 5 === 0
-        ? `<text class="scale" x="${round(x + step * 0.35)}" y="${top + height + 16}" text-anchor="middle">${escaped(date.slice(5))}</text>`
-        : '';
-    return `<rect class="day" x="${x}" y="${round(top + height - tall)}" width="${round(step * 0.7)}" height="${round(tall)}"><title>${escaped(date)}: ${percentText(percent)}</title></rect>${label}`;
+    const label = place % every === 0 ? labelOf(date, x + step * 0.35) : '';
+    return `<rect class="day" x="${x}" y="${round(top + height - tall)}" width="${round(step * 0.7)}" height="${round(tall)}"><title>${escaped(valueOf({ date, percent }))}</title></rect>${label}`;
   });
-  const words = days.map(({ date, percent }) => `${date} ${percentText(percent)}`).join(', ');
-  return `<figure>${picture({ id, title, words, height: top + height + 24 }, [...lines, ...columns].join(''))}</figure>`;
+  const hint = floor === 0 ? '' : `The axis begins at ${percentText(floor)}, not at 0.`;
+  const note =
+    floor === 0 ? '' : `<text class="scale" x="${left}" y="${top + height + 36}">${escaped(hint)}</text>`;
+  const words = [...(floor === 0 ? [] : [hint]), days.map(valueOf).join(', ')].join(' ');
+  const whole = top + height + (floor === 0 ? 24 : 44);
+  return `<figure>${picture({ id, title, words, height: whole }, [...lines, ...columns, note].join(''))}</figure>`;
+}
+
+/** Begin of the axis in percent, 0 to 99. It is 0 where nothing is known. */
+function floorOf(days: readonly Day[]): number {
+  const percents = days.flatMap(({ percent }) => percent ?? []);
+  if (percents.length === 0) return 0;
+  const least = percents.reduce((lowest, percent) => Math.min(lowest, percent), 100);
+  return Math.max(0, Math.floor(least - Math.max(0.5, 100 - least)));
+}
+
+function valueOf({ date, percent }: Day): string {
+  return `${dayText(date)} ${percentText(percent)}`;
+}
+
+function labelOf(date: string, x: number): string {
+  return `<text class="scale" x="${round(x)}" y="${top + height + 16}" text-anchor="middle">${escaped(shortDayText(date))}</text>`;
 }

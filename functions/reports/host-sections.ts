@@ -3,10 +3,15 @@ import { barChart } from './bar-chart.ts';
 import { numbers } from './cells.ts';
 import { durationText, escaped, percentText } from './markup.ts';
 
-/** The least available hosts. */
-export function worst({ worst_hosts: hosts, realms }: Report): string {
-  if (hosts.length === 0)
-    return '<section><h2>Least available hosts</h2><p>All were available all the time.</p></section>';
+/** The least available hosts of the range, or of the last 30 days. */
+export function worst({ worst_hosts: hosts, realms, availability: { range, last_30_days } }: Report): string {
+  const known = (range ?? last_30_days)?.mean_percent ?? null;
+  const title = `Least available hosts in the ${range ? 'range' : 'last 30 days'}`;
+  if (hosts.length === 0) {
+    const sentence =
+      known === null ? 'Nothing is known of this time.' : 'No host is known to have been unavailable.';
+    return `<section><h2>${title}</h2><p>${sentence}</p></section>`;
+  }
   const longest = hosts.reduce((most, { unavailable_s: seconds }) => Math.max(most, seconds), 1);
   const nameOf = (host: Report['worst_hosts'][number]) =>
     realms.length > 1 ? `${host.realm} / ${host.host_name}` : host.host_name;
@@ -27,15 +32,15 @@ export function worst({ worst_hosts: hosts, realms }: Report): string {
   const head = ['Available', 'Unavailable', 'Outages', 'Longest']
     .map((word) => `<th class="number">${word}</th>`)
     .join('');
-  return `<section><h2>Least available hosts, last 30 days</h2>${barChart('worst', 'Time unavailable in 30 days', bars)}
+  return `<section><h2>${title}</h2>${barChart('worst', `Time unavailable in ${range ? 'the range' : '30 days'}`, bars)}
 <table><thead><tr><th>Host</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
 }
 
 /** What happened. */
-export function events({ events: { total, by_kind: kinds } }: Report): string {
+export function events({ events: { total, by_kind: kinds }, availability: { range } }: Report): string {
   const lines = Object.entries(kinds).map(
     ([kind, count]) =>
       `<tr><th scope="row">${escaped(kind)}</th>${numbers(count === null ? 'not known' : String(count))}</tr>`,
   );
-  return `<section><h2>${total === null ? 'Events' : `${total} events`} in the last 24 hours</h2><table><thead><tr><th>Kind</th><th class="number">Events</th></tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
+  return `<section><h2>${total === null ? 'Events' : `${total} events`} in the ${range ? 'range' : 'last 24 hours'}</h2><table><thead><tr><th>Kind</th><th class="number">Events</th></tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
 }

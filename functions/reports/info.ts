@@ -1,10 +1,12 @@
 import * as z from 'zod';
 
-import { realmScope } from '../../shared/http/fields.ts';
+import { timeRange, timeSpanOf } from '../../shared/http/dates.ts';
+import { name, realmScope } from '../../shared/http/fields.ts';
+import { joinNotices } from '../../shared/realm/history/notices.ts';
 import { reportOf } from '../../shared/realm/history/report.ts';
+import { periodsOf } from '../../shared/realm/history/report-periods.ts';
 import { report } from '../../shared/realm/history/report-record.ts';
 import { endpoint } from './group.ts';
-import { reportPage } from './page.ts';
 
 /** A realm or multirealm in figures, for programs or as a page to print (spec 4.7). */
 export const info = endpoint({
@@ -14,24 +16,35 @@ export const info = endpoint({
   access: 'viewer',
   summary: 'States, availability, events and worst hosts of a realm or multirealm',
   description:
+    'The figures of a range, or without one those of the last 24 hours, 7 and 30 days; states are those of now. ' +
     'As JSON, or as one HTML page with charts that needs nothing else (`format=html`, or by Accept).',
   params: () => z.object(realmScope),
+  query: () =>
+    z.object({
+      ...timeRange(),
+      hostgroup: name.optional().describe('only hosts of this hostgroup, and their services'),
+    }),
   sources: true,
   document: { formats: ['json', 'html'] },
   returns: report,
-  handle: async ({ params, format }, { realms, iso, present }) => {
+  handle: async ({ params, query, format }, { realms, iso, present }) => {
     const now = present();
-    const {
-      report: data,
-      sources,
-      notice,
-    } = await reportOf(realms.named(params), params.realm_name, { present: now, iso });
-    const rest = { notice, sources };
-    if (format !== 'html') return { data, ...rest };
+    const isRange = query.time_from !== undefined || query.time_to !== undefined;
+    const range = isRange ? timeSpanOf(query, now) : undefined;
+    const question = {
+      name: params.realm_name,
+      periods: periodsOf(now, range?.span),
+      hostgroup: query.hostgroup,
+    };
+    const answer = await reportOf(realms.named(params), question, iso);
+    const { report: data, sources } = answer;
+    const notice = joinNotices(range?.notice, answer.notice);
+    if (format !== 'html') return { data, notice, sources };
     const silent = (sources ?? []).flatMap(({ realm, status, incomplete }) =>
       status === 'ok' || incomplete ? [] : [realm],
     );
-    const facts = { at: iso(now.now / 1000) ?? '', timeZone: now.zone.name, notice, silent };
-    return { text: reportPage(data, facts), ...rest };
+    const { periods } = question;
+    const { reportPage } = await import('./page.ts');
+    return { text: reportPage(data, { ...now, periods, notice, silent }), notice, sources };
   },
 });

@@ -11,9 +11,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A number for readers: `99.98 %`; a dash for what is not known. */
+/** A number for readers: `99.98 %`; a dash for what is not known. Less than 100 is never rounded up to it. */
 export function percentText(percent: number | null): string {
-  return percent === null ? '–' : `${Number(percent.toFixed(2))} %`;
+  if (percent === null) return '–';
+  return `${percent < 100 ? Math.min(99.99, Number(percent.toFixed(2))) : 100} %`;
 }
 
 /** `2 d 3 h`, `4 h 12 min`, `38 s`: the two largest units. */

@@ -1,26 +1,29 @@
+import type { ReportPeriods } from '../../shared/realm/history/report-periods.ts';
 import type { Report } from '../../shared/realm/history/report-record.ts';
+import type { Present } from '../../shared/time/resolve.ts';
+import { timeText } from '../../shared/time/time-text.ts';
 import { events, worst } from './host-sections.ts';
 import { escaped } from './markup.ts';
 import { availability, states } from './state-sections.ts';
 import { style } from './style.ts';
 
-interface Told {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly timeZone: string;
+/** What the page says beside the figures. */
+interface PageFacts extends Present {
+  readonly periods: Pick<ReportPeriods, 'whole'>;
   readonly notice: string | undefined;
   /** Realms that did not answer. */
   readonly silent: readonly string[];
 }
 
 /** The report as one page that needs nothing else: to read, to print, to send on. Every value is escaped. */
-export function reportPage(report: Report, facts: Told): string {
-  const title = `Report of ${report.realm}`;
+export function reportPage(report: Report, facts: PageFacts): string {
+  const group = report.hostgroup === null ? '' : `, hostgroup ${report.hostgroup}`;
+  const title = `Report of ${report.realm}${group}`;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head>
 <body><main>
-<header><h1>${escaped(title)}</h1><p class="quiet">${escaped(facts.at)} (${escaped(facts.timeZone)})</p>${notices(facts)}</header>
+<header><h1>${escaped(title)}</h1>${times(report, facts)}${notices(facts)}</header>
 ${states(report)}
 ${availability(report)}
 ${worst(report)}
@@ -30,7 +33,14 @@ ${events(report)}
 `;
 }
 
-function notices({ notice, silent }: Told): string {
+/** The range, and when the report was made. Its states are of that moment. */
+function times({ availability: { range } }: Report, { zone, now, periods: { whole } }: PageFacts): string {
+  const [from, to] = [whole.from, whole.to].map((seconds) => escaped(timeText(seconds * 1000, zone)));
+  const ofRange = range === null ? '' : `<p>From ${from}<br>to ${to}</p>`;
+  return `${ofRange}<p class="quiet">Made on ${escaped(timeText(now, zone))}</p>`;
+}
+
+function notices({ notice, silent }: PageFacts): string {
   const sentences = [
     ...(silent.length === 0 ? [] : [`Without an answer of: ${silent.join(', ')}.`]),
     ...(notice === undefined ? [] : [notice]),

@@ -19,21 +19,23 @@ export function states({ hosts, services }: Report): string {
     { name: 'UNKNOWN', count: services.unknown },
     { name: 'PENDING', count: services.pending },
   ];
-  return `<section><h2>${hosts.total} hosts by state</h2>${distributionChart('hosts', 'Hosts by state', ofHosts)}</section>
-<section><h2>${services.total} services by state</h2>${distributionChart('services', 'Services by state', ofServices)}</section>`;
+  return `<section><h2>${hosts.total} hosts by state now</h2>${distributionChart('hosts', 'Hosts by state', ofHosts)}</section>
+<section><h2>${services.total} services by state now</h2>${distributionChart('services', 'Services by state', ofServices)}</section>`;
 }
 
-/** How available hosts were, in three spans and day by day. */
+/** How available hosts were: in the range or the three fixed ones, and day by day. */
 export function availability({ availability: windows, availability_by_day: days }: Report): string {
   const rows = [
-    ['24 hours', windows.last_24_hours],
-    ['7 days', windows.last_7_days],
-    ['30 days', windows.last_30_days],
+    ['In the range', windows.range],
+    ['Last 24 hours', windows.last_24_hours],
+    ['Last 7 days', windows.last_7_days],
+    ['Last 30 days', windows.last_30_days],
   ] as const;
-  const lines = rows.map(
-    ([name, { mean_percent: mean, min_percent: least, hosts_below_100: below }]) =>
-      `<tr><th scope="row">Last ${name}</th>${numbers(percentText(mean), percentText(least), String(below))}</tr>`,
-  );
+  const lines = rows.map(([name, window]) => {
+    if (window === null) return '';
+    const { mean_percent: mean, min_percent: least, hosts_below_100: below } = window;
+    return `<tr><th scope="row">${name}</th>${numbers(percentText(mean), percentText(least), String(below))}</tr>`;
+  });
   const head =
     '<tr><th></th><th class="number">Mean</th><th class="number">Least</th><th class="number">Hosts below 100 %</th></tr>';
   return `<section><h2>Availability of hosts</h2><table><thead>${head}</thead><tbody>${lines.join('')}</tbody></table></section>

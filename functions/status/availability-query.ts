@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { timeRange, timeRangeOf } from '../../shared/http/dates.ts';
+import { timeRange, timeSpanOf } from '../../shared/http/dates.ts';
 import { commaList, name, wholeNumber } from '../../shared/http/fields.ts';
 import type { AvailabilityQuestion } from '../../shared/realm/history/availability.ts';
 import { judgedStates } from '../../shared/realm/history/availability-states.ts';
@@ -30,15 +30,12 @@ export function availabilityQuestion(
   query: Query,
   present: Present,
 ): AvailabilityQuestion & { readonly notice: string | undefined } {
-  const range = timeRangeOf(query, present);
-  const from = Math.floor(range.from / 1000);
   const named = query.h_unavailable_states ?? [];
   return {
-    span: { from, to: Math.max(from + 1, Math.floor(range.to / 1000)) },
+    ...timeSpanOf(query, present),
     now: Math.floor(present.now / 1000),
     unavailable: new Set(named.length > 0 ? named : ['DOWN', 'UNREACHABLE']),
     threshold: query.threshold,
     hostgroup: query.hostgroup,
-    notice: range.notice,
   };
 }

@@ -59,3 +59,16 @@ export function timeRangeOf(
   const names = { from: 'time_from', to: 'time_to' };
   return rangeOf({ from, to }, present, { names, ...(spanMs !== undefined && { spanMs }) });
 }
+
+interface SpanOfRange {
+  /** [from, to) in whole epoch seconds, at least one. */
+  readonly span: { readonly from: number; readonly to: number };
+  readonly notice: string | undefined;
+}
+
+/** The same range in whole seconds, in which states are counted. */
+export function timeSpanOf(query: TimeRange, present: Present): SpanOfRange {
+  const range = timeRangeOf(query, present);
+  const from = Math.floor(range.from / 1000);
+  return { span: { from, to: Math.max(from + 1, Math.floor(range.to / 1000)) }, notice: range.notice };
+}

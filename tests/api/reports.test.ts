@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/reports/endpoints.ts';
+import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
+import type { HostAvailability } from '../../shared/realm/history/availability-record.ts';
+import type { Report } from '../../shared/realm/history/report-record.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { multirealm } from '../support/realm-records.ts';
 import { type HistoryWorld, present, startHistoryWorld } from './history-world.ts';
 
 let world: HistoryWorld;
@@ -10,8 +14,8 @@ let app: TestApp;
 beforeAll(async () => {
   world = await startHistoryWorld();
   app = await startTestApp({
-    endpoints,
-    realms: world.realms,
+    endpoints: [...endpoints, ...statusEndpoints],
+    realms: [...world.realms, multirealm('one-engine', 'databases', 'icinga2', 'indexed-databases')],
     searchBackends: world.searchBackends,
     viewers: { vera: ['databases'] },
     config: { engineDeadlineMs: 20_000 },
@@ -61,6 +65,128 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
   },
 );
 
+async function reportOf(path: string, query: Readonly<Record<string, string>> = {}): Promise<Report> {
+  const { status, body } = await ask(`${path}?${new URLSearchParams(query).toString()}`);
+  expect([path, status]).toEqual([path, 200]);
+  return (body as { readonly data: Report }).data;
+}
+
+describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])('a report on a range of %s', (realm) => {
+  const path = `realms/${realm}/`;
+  const lastDay = { time_from: '2026-11-19T12:00:00Z', time_to: '2026-11-20T12:00:00Z' };
+
+  it('has the figures of the range in place of the fixed ones', async () => {
+    const fixed = await reportOf(path);
+    const ranged = await reportOf(path, lastDay);
+    expect(fixed.availability.range).toBe(null);
+    expect(ranged.availability).toEqual({
+      range: fixed.availability.last_24_hours,
+      last_24_hours: null,
+      last_7_days: null,
+      last_30_days: null,
+    });
+    expect(ranged.events).toEqual(fixed.events);
+    expect([ranged.hosts, ranged.services]).toEqual([fixed.hosts, fixed.services]);
+    expect(ranged.availability_by_day.map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20']);
+  });
+
+  it('agrees with the availability of the same range', async () => {
+    for (const query of [{ time_from: 'yesterday' }, { time_from: 'now/d' }, { time_from: 'now-3h' }]) {
+      const { availability, availability_by_day: days, worst_hosts: worst } = await reportOf(path, query);
+      const text = new URLSearchParams({ ...query, sort: 'availability_percent' }).toString();
+      const { body } = await app.call(`/api/status/${path}hosts/availability/?${text}`, { caller: admin });
+      const hosts = (body.data as readonly HostAvailability[]).filter(
+        ({ availability_percent: percent }) => percent !== null && percent < 100,
+      );
+      const of = ({ seconds }: HostAvailability) => seconds.down + seconds.unreachable;
+      expect(worst.map((one) => [one.host_name, one.unavailable_s])).toEqual(
+        hosts.map((one) => [one.host_name, of(one)]),
+      );
+      expect(worst.length).toBeGreaterThan(0);
+      expect(availability.range).toMatchObject({
+        hosts_below_100: hosts.length,
+        min_percent: hosts[0]?.availability_percent,
+      });
+      expect(days.map(({ date }) => date)).toEqual([
+        query.time_from === 'yesterday' ? '2026-11-19' : '2026-11-20',
+      ]);
+    }
+  });
+
+  it('has at most 366 days one by one, and says so', async () => {
+    const year = await ask(`${path}?time_from=2025`);
+    expect(year.body.data.availability_by_day.length).toBe(366);
+    expect(year.body.data.availability_by_day[0].date).toBe('2025-11-20');
+    expect(year.body.meta.notice).toContain('availability_by_day has the last 366 days of the range.');
+    const { body } = await ask(`${path}?time_from=lastyear`);
+    expect(body.data.availability_by_day.length).toBe(365);
+    expect(body.meta.notice ?? '').not.toContain('availability_by_day');
+  });
+
+  it('has the hosts of a hostgroup alone, and their services', async () => {
+    const whole = await reportOf(path, lastDay);
+    const databases = await reportOf(path, { ...lastDay, hostgroup: 'databases' });
+    expect(databases).toMatchObject({
+      realm,
+      realms: [realm],
+      hostgroup: 'databases',
+      hosts: { total: 2, up: 2 },
+      services: { total: 0 },
+      events: { by_kind: { command: 1, flapping: 0 } },
+    });
+    expect(databases.worst_hosts).toEqual(
+      whole.worst_hosts.filter(({ host_name: host }) => host.startsWith('db')),
+    );
+    expect(JSON.stringify(databases)).not.toMatch(/web-1|gone-1/);
+    const linux = await reportOf(path, { hostgroup: 'linux' });
+    expect([linux.hosts.total, linux.services.total, whole.hostgroup]).toEqual([3, 1, null]);
+  });
+});
+
+describe('a report on a hostgroup', () => {
+  it('of a multirealm is of the members that have it, each engine counted once', async () => {
+    const both = await reportOf('multirealms/both/', { hostgroup: 'databases' });
+    expect([both.realms, both.hosts.total]).toEqual([['icinga2', 'naemon'], 4]);
+    const shared = await reportOf('multirealms/one-engine/', { hostgroup: 'databases' });
+    expect([shared.realms.length, shared.hosts.total]).toEqual([3, 2]);
+    const linux = await reportOf('multirealms/one-engine/', { hostgroup: 'linux' });
+    expect([linux.realms, linux.hosts.total]).toEqual([['icinga2'], 3]);
+  });
+
+  it('is the report of a hostgroup realm of the same group, and tells nothing of another', async () => {
+    const caller = viewer('vera');
+    const { body: own } = await ask('realms/databases/?hostgroup=databases', { caller });
+    const whole = await reportOf('realms/icinga2/', { hostgroup: 'databases' });
+    expect(own.data).toMatchObject({ hosts: whole.hosts, availability: whole.availability });
+    expect(own.data.events).toEqual(whole.events);
+    const { status, body } = await ask('realms/databases/?hostgroup=linux', { caller });
+    expect([status, body.code]).toEqual([404, 'hostgroup_not_found']);
+  });
+
+  it('that nobody has is refused, and the silent realms are named', async () => {
+    const { status, body } = await ask('realms/naemon/?hostgroup=nowhere&format=html');
+    expect([status, body.code, body.detail]).toEqual([
+      404,
+      'hostgroup_not_found',
+      "Realm 'naemon' has no hostgroup 'nowhere'.",
+    ]);
+    const broken = await ask('multirealms/broken/?hostgroup=nowhere');
+    expect([broken.status, broken.headers['x-partial-result']]).toEqual([404, 'dead']);
+  });
+
+  it('is refused with all that is wrong', async () => {
+    const { status, body } = await ask(
+      `realms/naemon/?time_from=soon&time_to=never&hostgroup=${'x'.repeat(256)}`,
+    );
+    expect(status).toBe(400);
+    expect(body.errors.map(({ field }: { readonly field: string }) => field).sort()).toEqual([
+      'hostgroup',
+      'time_from',
+      'time_to',
+    ]);
+  });
+});
+
 describe('a report', () => {
   it('of a multirealm is of its members together, and names those that are silent', async () => {
     const { body } = await ask('multirealms/both/');
@@ -77,6 +203,10 @@ describe('a report', () => {
     expect(text).toContain('<svg role="img"');
     expect(text).toContain('Report of naemon');
     expect(text).toContain('87.54 %');
+    expect(text).toContain('Made on 20 November 2026, 12:00:00 UTC');
+    const ranged = await ask('realms/naemon/?time_from=yesterday&hostgroup=databases&format=html');
+    expect(ranged.text).toContain('Report of naemon, hostgroup databases');
+    expect(ranged.text).toContain('From 19 November 2026, 00:00:00 UTC<br>to 20 November 2026, 00:00:00 UTC');
     expect(text).not.toMatch(/<script|<link|https?:\/\/|url\(/);
     for (const id of ['hosts', 'services', 'days', 'worst']) {
       expect(text).toMatch(

@@ -91,9 +91,23 @@ describe('the report of a realm in a browser', () => {
     expect(told).toContain('heading "Report of lyon" [level=1]');
     expect(told).toMatch(/img "Hosts by state UP \d+, DOWN \d+, UNREACHABLE \d+, PENDING \d+"/);
     expect(told).toMatch(/img "Services by state OK \d+/);
-    expect(told).toMatch(/img "Availability of all hosts by day \d{4}-\d\d-\d\d [\d.]+ %/);
+    const axis = 'The axis begins at \\d+ %, not at 0\\.';
+    expect(told).toMatch(
+      new RegExp(`img "Availability of all hosts by day ${axis} \\d+ [A-Z][a-z]+ \\d{4} [\\d.]+ %`),
+    );
+    expect(told).toMatch(/Made on \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d /);
     expect(told).toMatch(/img "Time unavailable in 30 days lyo-/);
     expect(told).toMatch(/row "Last 24 hours [\d.]+ % [\d.]+ % \d+"/);
+    await page.close();
+  }, 300_000);
+
+  it('is on the range and the hostgroup that were asked for', async () => {
+    const { page } = await open({ path: 'realms/lyon/?time_from=yesterday&hostgroup=linux' });
+    expect(await page.title()).toBe('Report of lyon, hostgroup linux');
+    const told = await page.locator('body').ariaSnapshot();
+    expect(told).toMatch(/From \d+ [A-Z][a-z]+ \d{4}, 00:00:00 .*to \d+ [A-Z][a-z]+ \d{4}, 00:00:00 /s);
+    expect(told).toMatch(/row "In the range [\d.]+ % [\d.]+ % \d+"/);
+    expect(told).not.toMatch(/\d{4}-\d\d-\d\d/);
     await page.close();
   }, 300_000);
 

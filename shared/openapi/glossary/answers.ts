@@ -84,6 +84,7 @@ export const records: Readonly<Record<string, string>> = {
   RealmRestart: 'What came of a restart.',
   RealmSummary: 'A realm in one line.',
   Report: 'A realm in figures, to read.',
+  ReportWindow: 'How available hosts were in a time.',
   ServiceStateCounts: 'Services by state.',
   SessionCounts: 'Sessions in figures.',
   SvcHost: 'A host by name and address.',

@@ -29,14 +29,19 @@ const serviceStates = once(() =>
 );
 
 const window = once(() =>
-  z.strictObject({
-    from: moment(),
-    to: moment(),
-    mean_percent: percent().describe('of the hosts of which something is known'),
-    min_percent: percent(),
-    hosts_below_100: count(),
-  }),
+  z
+    .strictObject({
+      from: moment(),
+      to: moment(),
+      mean_percent: percent().describe('of the hosts of which something is known'),
+      min_percent: percent(),
+      hosts_below_100: count(),
+    })
+    .meta({ id: 'ReportWindow' }),
 );
+
+const fixedWindow = (span: string) =>
+  window().nullable().describe(`the ${span} up to now; null: another range was asked for`);
 
 /** A realm in figures: its present states, its availability, what happened, its worst hosts (spec 4.7). */
 export const report = once(() =>
@@ -45,18 +50,22 @@ export const report = once(() =>
       realm: z.string(),
       name: renamed(z.string(), 'realm'),
       realms: z.array(z.string()),
+      hostgroup: z.string().nullable().describe('only its hosts and their services; null: all'),
       hosts: hostStates(),
       services: serviceStates(),
       availability: z.strictObject({
-        last_24_hours: window(),
-        last_7_days: window(),
-        last_30_days: window(),
+        range: window().nullable().describe('the range that was asked for; null: none was'),
+        last_24_hours: fixedWindow('day'),
+        last_7_days: fixedWindow('week'),
+        last_30_days: fixedWindow('30 days'),
       }),
       availability_by_day: z
         .array(z.strictObject({ date: z.iso.date(), percent: percent() }))
-        .describe('of all hosts together, by days of the project time zone; today is not over'),
+        .describe(
+          'of all hosts together, by days of the project time zone, at most 366; the range cuts the first and the last, and today is not over',
+        ),
       events: z.strictObject({
-        from: moment(),
+        from: moment().describe('of the range, or 24 hours ago'),
         to: moment(),
         total: count().nullable().describe('of the realms whose events can be counted; null: of none'),
         by_kind: z.record(z.enum(eventKinds), count().nullable()),
@@ -72,7 +81,7 @@ export const report = once(() =>
             longest_s: count(),
           }),
         )
-        .describe('the ten least available of the last 30 days'),
+        .describe('the ten least available of the range, or of the last 30 days'),
     })
     .meta({ id: 'Report' }),
 );

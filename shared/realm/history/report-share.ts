@@ -6,17 +6,10 @@ import { hostsOfRealm, type ToldByRealm } from './availability.ts';
 import type { HostAvailability } from './availability-record.ts';
 import { countKinds, type KindCounts } from './event-counts.ts';
 import { missingOf } from './index-fault.ts';
-import type { Span } from './span.ts';
+import type { ReportPeriods } from './report-periods.ts';
 import { StretchTally } from './stretch-tally.ts';
 
 const unavailable = new Set(['DOWN', 'UNREACHABLE'] as const);
-
-export interface ReportPeriods {
-  readonly now: number;
-  /** 24 hours, 7 and 30 days up to now. */
-  readonly windows: readonly [Span, Span, Span];
-  readonly days: readonly { readonly date: string; readonly span: Span }[];
-}
 
 /** What a report has of one realm. */
 export interface ReportShare {
@@ -41,7 +34,7 @@ export async function reportShare(
   const [overview, told, kinds] = await Promise.all([
     overviewShare(realm, sharing),
     hostsOfRealm(realm, {
-      span: periods.windows[2],
+      span: periods.whole,
       now: periods.now,
       unavailable,
       threshold: undefined,
@@ -50,7 +43,7 @@ export async function reportShare(
         return tallies.add;
       },
     }),
-    countKinds(realm, periods.windows[0]),
+    countKinds(realm, periods.events),
   ]);
   const { windows, byDay } = tallies;
   return { overview, told, kinds, windows, byDay, missing: missingOf(told.remarks.fault, kinds.missing) };

@@ -1,22 +1,29 @@
 import type { Source } from '../../base/source.ts';
-import { addCalendar, startOf } from '../../time/calendar.ts';
 import type { Iso } from '../../time/iso.ts';
-import type { Present } from '../../time/resolve.ts';
 import type { Choice, Shares } from '../directory/choice.ts';
 import { sharedEngineNotice } from '../directory/shared-engines.ts';
+import { hasHostgroup, unknownHostgroup } from '../status/hostgroups.ts';
 import { totalOverview } from '../status/overview.ts';
 import type { HostAvailability } from './availability-record.ts';
 import { availabilityNotice } from './availability-remarks.ts';
 import { type EventKind, eventKinds } from './event-types.ts';
 import { joinNotices, noticeOfRealms } from './notices.ts';
 import { leastPercent, meanPercent } from './percent.ts';
+import { mostDays, type ReportPeriods } from './report-periods.ts';
 import type { Report } from './report-record.ts';
-import { countsNotice, type ReportPeriods, type ReportShare, reportShare } from './report-share.ts';
+import { countsNotice, type ReportShare, reportShare } from './report-share.ts';
 import type { Span } from './span.ts';
 import { StretchTally } from './stretch-tally.ts';
 
-const day = 86_400;
 const mostWorst = 10;
+
+export interface ReportQuestion {
+  /** The realm or multirealm. */
+  readonly name: string;
+  readonly periods: ReportPeriods;
+  /** Only its hosts and their services. */
+  readonly hostgroup: string | undefined;
+}
 
 export interface ReportAnswer {
   readonly report: Report;
@@ -24,37 +31,32 @@ export interface ReportAnswer {
   readonly notice: string | undefined;
 }
 
-/** The figures of some realms together. */
-export async function reportOf(
-  choice: Choice,
-  name: string,
-  { present, iso }: { present: Present; iso: Iso },
-): Promise<ReportAnswer> {
-  const periods = periodsOf(present);
-  const shares = await choice.each((realm, sharing) => reportShare(realm, sharing, periods));
+/** The figures of some realms together. Throws `hostgroup_not_found` if no realm has the hostgroup. */
+export async function reportOf(choice: Choice, question: ReportQuestion, iso: Iso): Promise<ReportAnswer> {
+  const { name, periods, hostgroup } = question;
+  const shares = await sharesOf(choice, question);
   const { parts, sources, asked = [] } = shares;
   const { hosts, services } = totalOverview(parts.map(({ value }) => value.overview));
   const remarks = parts.map(({ value }) => value.told.remarks);
   const byDay = new StretchTally(periods.days.map(({ span }) => span));
   for (const { value } of parts) byDay.merge(value.byDay);
+  const { from, to } = periods.events;
   return {
     report: {
       realm: name,
       name,
       realms: parts.map(({ realm }) => realm),
+      hostgroup: hostgroup ?? null,
       hosts: pick(hosts, ['total', 'up', 'down', 'unreachable', 'pending']),
       services: pick(services, ['total', 'ok', 'warning', 'critical', 'unknown', 'pending']),
-      availability: {
-        last_24_hours: windowOf(shares, 0, { span: periods.windows[0], iso }),
-        last_7_days: windowOf(shares, 1, { span: periods.windows[1], iso }),
-        last_30_days: windowOf(shares, 2, { span: periods.windows[2], iso }),
-      },
+      availability: availabilityOf(shares, periods, iso),
       availability_by_day: periods.days.map(({ date }, place) => ({ date, percent: byDay.percent(place) })),
-      events: { ...eventsOf(shares), from: iso(periods.windows[0].from) ?? '', to: iso(periods.now) ?? '' },
+      events: { ...eventsOf(shares), from: iso(from) ?? '', to: iso(to) ?? '' },
       worst_hosts: worstOf(parts.flatMap(({ value }) => value.told.records)),
     },
     ...(sources && { sources }),
     notice: joinNotices(
+      periods.isCut ? `availability_by_day has the last ${mostDays} days of the range.` : undefined,
       sharedEngineNotice(asked, 'listed'),
       availabilityNotice(remarks),
       noticeOfRealms(parts.map(({ realm, value }) => countsNotice(realm, value))),
@@ -62,24 +64,45 @@ export async function reportOf(
   };
 }
 
-function periodsOf({ zone, now: nowMs }: Present): ReportPeriods {
-  const now = Math.floor(nowMs / 1000);
-  const upToNow = (days: number): Span => ({ from: now - days * day, to: now });
-  const today = startOf(zone.wallTime(nowMs), 'd');
-  const days = Array.from({ length: 30 }, (_, place) => {
-    const wall = addCalendar(today, place - 29, 'd');
-    const [from, to] = [zone.instant(wall).ms, zone.instant(addCalendar(wall, 1, 'd')).ms];
-    const date = `${wall.year}-${two(wall.month)}-${two(wall.day)}`;
-    return { date, span: { from: from / 1000, to: Math.min(to / 1000, now) } };
-  });
-  return { now, windows: [upToNow(1), upToNow(7), upToNow(30)], days };
+async function sharesOf(
+  choice: Choice,
+  { name, periods, hostgroup }: ReportQuestion,
+): Promise<Shares<ReportShare>> {
+  if (hostgroup === undefined) return choice.each((realm, sharing) => reportShare(realm, sharing, periods));
+  return choice.eachKnowing(
+    async (realm) => {
+      if (!(await hasHostgroup(realm, hostgroup))) return undefined;
+      // Realms that share an engine have the same hosts of one group: none holds more than the others.
+      return reportShare(realm.limitedBy([hostgroup]), [realm.record], periods);
+    },
+    () => unknownHostgroup(name, hostgroup),
+  );
+}
+
+function availabilityOf(
+  shares: Shares<ReportShare>,
+  { windows }: ReportPeriods,
+  iso: Iso,
+): Report['availability'] {
+  const windowAt = (place: number, span: Span) => windowOf(shares, place, { span, iso });
+  if (windows.length === 1) {
+    const range = windowAt(0, windows[0]);
+    return { range, last_24_hours: null, last_7_days: null, last_30_days: null };
+  }
+  const [month, week, day] = windows;
+  return {
+    range: null,
+    last_24_hours: windowAt(2, day),
+    last_7_days: windowAt(1, week),
+    last_30_days: windowAt(0, month),
+  };
 }
 
 function windowOf(
   { parts }: Shares<ReportShare>,
   place: number,
   { span: { from, to }, iso }: { readonly span: Span; readonly iso: Iso },
-): Report['availability']['last_7_days'] {
+): NonNullable<Report['availability']['range']> {
   const percents = parts.flatMap(({ value }) =>
     [...value.windows.values()].flatMap((tally) => tally.percent(place) ?? []),
   );
@@ -138,8 +161,4 @@ function assertPicked<T, K extends keyof T>(
   keys: readonly K[],
 ): asserts picked is Partial<T> & Pick<T, K> {
   if (!keys.every((key) => key in picked)) throw new Error('a count is missing');
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
 }

@@ -2,7 +2,7 @@ import type { AvailabilityState } from './availability-states.ts';
 import { percentOf } from './percent.ts';
 import type { Span } from './span.ts';
 
-/** Availability over several spans at once, each as the sum of many stretches. */
+/** Availability over several spans at once, each as the sum of many stretches. Spans are in ascending order of both of their ends. */
 export class StretchTally {
   readonly #spans: readonly Span[];
   readonly #available: number[];
@@ -18,10 +18,23 @@ export class StretchTally {
   add(state: AvailabilityState, stretch: Span): void {
     if (state === 'NODATA' || state === 'PENDING') return;
     const sums = state === 'UP' ? this.#available : this.#unavailable;
-    for (const [place, span] of this.#spans.entries()) {
+    for (let place = this.#firstAfter(stretch.from); place < this.#spans.length; place += 1) {
+      const span = this.#spans[place];
+      if (!span || span.from >= stretch.to) return;
       const seconds = Math.min(stretch.to, span.to) - Math.max(stretch.from, span.from);
-      if (seconds > 0) sums[place] = (sums[place] ?? 0) + seconds;
+      sums[place] = (sums[place] ?? 0) + seconds;
     }
+  }
+
+  /** Place of the first span that ends after that time: stretches of an hour meet one of the 366 days of a year. */
+  #firstAfter(time: number): number {
+    let [low, high] = [0, this.#spans.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if ((this.#spans[middle]?.to ?? Infinity) > time) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   /** Adds what another has of the same spans. */

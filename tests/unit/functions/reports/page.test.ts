@@ -4,16 +4,19 @@ import { dayChart } from '../../../../functions/reports/day-chart.ts';
 import { durationText, escaped, percentText } from '../../../../functions/reports/markup.ts';
 import { reportPage } from '../../../../functions/reports/page.ts';
 import type { Report } from '../../../../shared/realm/history/report-record.ts';
+import { zoneOf } from '../../../../shared/time/zone.ts';
 
+const known = { from: 'a', to: 'b', mean_percent: 99.9999, min_percent: 99.9999, hosts_below_100: 1 };
 const window = { from: 'a', to: 'b', mean_percent: null, min_percent: null, hosts_below_100: 0 };
 const none = { total: 0, pending: 0 };
 const empty: Report = {
   realm: 'paris',
   name: 'paris',
   realms: ['paris'],
+  hostgroup: null,
   hosts: { ...none, up: 0, down: 0, unreachable: 0 },
   services: { ...none, ok: 0, warning: 0, critical: 0, unknown: 0 },
-  availability: { last_24_hours: window, last_7_days: window, last_30_days: window },
+  availability: { range: null, last_24_hours: window, last_7_days: window, last_30_days: window },
   availability_by_day: [{ date: '2026-11-20', percent: null }],
   events: {
     from: 'a',
@@ -33,7 +36,11 @@ const empty: Report = {
   },
   worst_hosts: [],
 };
-const told = { at: '2026-11-20T12:00:00+00:00', timeZone: 'UTC', notice: undefined, silent: [] };
+const now = Date.UTC(2026, 10, 20, 12);
+const month = {
+  whole: { from: Date.UTC(2026, 9, 1) / 1000 - 7200, to: Date.UTC(2026, 10, 1) / 1000 - 3600 },
+};
+const told = { zone: zoneOf('Europe/Paris'), now, periods: month, notice: undefined, silent: [] };
 
 describe('the page of a report', () => {
   it('holds no value as markup', () => {
@@ -47,7 +54,7 @@ describe('the page of a report', () => {
       longest_s: 5,
     };
     const text = reportPage(
-      { ...empty, name: evil, realms: [evil, 'b'], worst_hosts: [worst] },
+      { ...empty, realm: evil, realms: [evil, 'b'], hostgroup: evil, worst_hosts: [worst] },
       { ...told, notice: evil, silent: [evil] },
     );
     expect(text).not.toContain('<script');
@@ -57,8 +64,30 @@ describe('the page of a report', () => {
 
   it('is one for a realm without anything too', () => {
     const text = reportPage(empty, told);
-    expect(text).toContain('All were available all the time.');
+    expect(text).toContain('Nothing is known of this time.');
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it('says that no host was unavailable only of what is known', () => {
+    const seen = { ...known, mean_percent: 100, min_percent: 100, hosts_below_100: 0 };
+    const { availability } = empty;
+    const text = reportPage({ ...empty, availability: { ...availability, last_30_days: seen } }, told);
+    expect(text).toContain('No host is known to have been unavailable.');
+    expect(text).not.toContain('Nothing is known');
+  });
+
+  it('writes times for people, with their zone', () => {
+    const fixed = reportPage(empty, told);
+    expect(fixed).toContain('Made on 20 November 2026, 13:00:00 Europe/Paris (UTC+01:00)');
+    expect(fixed).not.toContain('From ');
+    const nothing = { last_24_hours: null, last_7_days: null, last_30_days: null };
+    const ranged = reportPage({ ...empty, availability: { ...nothing, range: known } }, told);
+    expect(ranged).toContain(
+      '<p>From 1 October 2026, 00:00:00 Europe/Paris (UTC+02:00)<br>to 1 November 2026, 00:00:00 Europe/Paris (UTC+01:00)</p>',
+    );
+    expect(ranged).toContain('<th scope="row">In the range</th><td class="number">99.99 %</td>');
+    expect(ranged).toContain('0 events in the range');
+    expect(ranged).not.toMatch(/[Ll]ast \d|\d{4}-\d\d-\d\d/);
   });
 
   it('draws days of any kind', () => {
@@ -68,8 +97,28 @@ describe('the page of a report', () => {
     }
   });
 
+  it('says where the axis of a chart of days begins if that is not 0, also to who does not see it', () => {
+    const chartOf = (percent: number | null) => dayChart('days', 'Days', [{ date: '2026-11-20', percent }]);
+    const chart = chartOf(99.5);
+    expect(chart).toMatch(/<text [^>]*>The axis begins at 99 %, not at 0\.<\/text>/);
+    expect(chart).toContain(
+      '<desc id="days-words">The axis begins at 99 %, not at 0. 20 November 2026 99.5 %<',
+    );
+    expect(chart).toContain('>20 Nov</text>');
+    for (const percent of [0, 50, null]) expect(chartOf(percent)).not.toContain('The axis begins');
+  });
+
+  it('names at most seven of the days, however many there are', () => {
+    for (const count of [1, 7, 30, 366]) {
+      const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
+      const days = Array.from({ length: count }, (_, at) => ({ date: day(at), percent: 100 }));
+      const labels = dayChart('days', 'Days', days).match(/text-anchor="middle"/g) ?? [];
+      expect([count, labels.length <= 7, labels.length >= Math.min(count, 5)]).toEqual([count, true, true]);
+    }
+  });
+
   it('says numbers as people do', () => {
     expect([0, 38, 3600, 93_784, 86_400].map(durationText)).toEqual(['0 s', '38 s', '1 h', '1 d 2 h', '1 d']);
-    expect([null, 100, 99.994].map(percentText)).toEqual(['–', '100 %', '99.99 %']);
+    expect([null, 100, 99.994, 99.9999].map(percentText)).toEqual(['–', '100 %', '99.99 %', '99.99 %']);
   });
 });

@@ -205,14 +205,17 @@ describe('availability, looked at second by second', () => {
       fc.property(pasts('whole'), bounds, (past, numbers) => {
         const edges = numbers.sort((a, b) => a - b);
         const days = edges.slice(1).map((to, place) => ({ from: edges[place] ?? 0, to }));
-        const spans = [...days, { from: edges[0] ?? 0, to: end }].filter(({ from, to }) => from < to);
-        const tally = new StretchTally(
-          spans.map(({ from, to }) => ({ from: secondOf(from), to: secondOf(to) })),
-        );
-        judged(past, { tally });
-        expect(spans.map((_, place) => tally.percent(place))).toEqual(
-          spans.map((span) => judged(past, span).availability_percent),
-        );
+        const whole = [{ from: edges[0] ?? 0, to: end }];
+        for (const all of [days, whole]) {
+          const spans = all.filter(({ from, to }) => from < to);
+          const tally = new StretchTally(
+            spans.map(({ from, to }) => ({ from: secondOf(from), to: secondOf(to) })),
+          );
+          judged(past, { tally });
+          expect(spans.map((_, place) => tally.percent(place))).toEqual(
+            spans.map((span) => judged(past, span).availability_percent),
+          );
+        }
       }),
       { numRuns: runs(200) },
     );
