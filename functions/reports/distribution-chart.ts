@@ -1,29 +1,35 @@
+import { sumKnown } from '../../shared/base/sum-known.ts';
 import { escaped } from './markup.ts';
 import { picture, round, width } from './picture.ts';
 
 export interface Share {
   /** As the reader sees it, and in lower case the class that colours it. */
   readonly name: string;
-  readonly count: number;
+  /** Null if the engine's number cannot be. */
+  readonly count: number | null;
 }
 
 /** One bar, split by state; every part has a title, and the figures stand below it. */
 export function distributionChart(id: string, title: string, shares: readonly Share[]): string {
-  const total = shares.reduce((sum, { count }) => sum + count, 0);
+  const total = sumKnown(shares.map(({ count }) => count)) ?? 0;
   let left = 0;
   const parts = shares.flatMap(({ name, count }) => {
-    if (count === 0) return [];
+    if (count === null || count === 0) return [];
     const length = (count / total) * width;
     const part = `<rect class="${name.toLowerCase()}" x="${round(left)}" y="0" width="${round(length)}" height="28"><title>${escaped(name)}: ${count}</title></rect>`;
     left += length;
     return [part];
   });
-  const words = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
+  const words = shares.map(({ name, count }) => `${name} ${countText(count)}`).join(', ');
   const legend = shares
     .map(
       ({ name, count }) =>
-        `<li><span class="key ${name.toLowerCase()}"></span>${escaped(name)} <b>${count}</b></li>`,
+        `<li><span class="key ${name.toLowerCase()}"></span>${escaped(name)} <b>${countText(count)}</b></li>`,
     )
     .join('');
   return `<figure>${picture({ id, title, words, height: 28 }, parts.join(''))}<ul class="legend">${legend}</ul></figure>`;
+}
+
+function countText(count: number | null): string {
+  return count === null ? 'unknown' : String(count);
 }

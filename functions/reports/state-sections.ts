@@ -19,8 +19,8 @@ export function states({ hosts, services }: Report): string {
     { name: 'UNKNOWN', count: services.unknown },
     { name: 'PENDING', count: services.pending },
   ];
-  return `<section><h2>${hosts.total} hosts by state now</h2>${distributionChart('hosts', 'Hosts by state', ofHosts)}</section>
-<section><h2>${services.total} services by state now</h2>${distributionChart('services', 'Services by state', ofServices)}</section>`;
+  return `<section><h2>${hosts.total ?? ''} hosts by state now</h2>${distributionChart('hosts', 'Hosts by state', ofHosts)}</section>
+<section><h2>${services.total ?? ''} services by state now</h2>${distributionChart('services', 'Services by state', ofServices)}</section>`;
 }
 
 /** How available hosts were: in the range or the three fixed ones, and day by day. */

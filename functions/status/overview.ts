@@ -4,9 +4,11 @@ import { once } from '../../shared/base/once.ts';
 import { realmScope } from '../../shared/http/fields.ts';
 import { sharedEngineNotice } from '../../shared/realm/directory/shared-engines.ts';
 import { overviewShare, totalOverview } from '../../shared/realm/status/overview.ts';
+import { knownCount } from '../../shared/realm/status/service-counts.ts';
 import { endpoint } from './group.ts';
 
-const count = once(() => z.int().nonnegative());
+// Null only if the engine's number cannot be: the pipeline's notice says so.
+const count = knownCount;
 const either = once(() => ({
   total: count(),
   pending: count(),

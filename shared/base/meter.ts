@@ -18,12 +18,21 @@ export interface Meter {
   /** Questions waited for us: for a connection to their engine, for memory. */
   waitMs: number;
   readonly realms: Set<string>;
+  /** Numbers of engines that no such figure can be (negative, or too large), by realm: they are null in the answer. */
+  readonly oddFigures: Map<string, Set<string>>;
   /** Told of each call as it begins; undefined: nobody traces the request. */
   readonly onCall: ((call: Call) => EndOfCall) | undefined;
 }
 
 export function newMeter(onCall?: Meter['onCall']): Meter {
-  return { engineCalls: 0, engineMs: 0, waitMs: 0, realms: new Set(), onCall };
+  return { engineCalls: 0, engineMs: 0, waitMs: 0, realms: new Set(), oddFigures: new Map(), onCall };
+}
+
+/** Notes that a figure of a realm's engine is null because the number in its place cannot be. */
+export function noteOddFigure({ oddFigures }: Meter, realm: string, figure: string): void {
+  const figures = oddFigures.get(realm);
+  if (figures) figures.add(figure);
+  else oddFigures.set(realm, new Set([figure]));
 }
 
 /** Counts a call, and tells whoever traces the request how it ended. */

@@ -1,5 +1,6 @@
 import type { AnyAnswer, Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
+import { noticeOf } from './notice.ts';
 import type { Paging } from './page.ts';
 
 interface Described<Scope> {
@@ -12,7 +13,7 @@ interface Described<Scope> {
 
 /** The text of an answer's `meta`. */
 export function metaOf<Scope>(
-  { runtime, requestId }: Exchange<Scope>,
+  { runtime, requestId, meter }: Exchange<Scope>,
   { endpoint, answer, paging, failed }: Described<Scope>,
 ): string {
   return JSON.stringify({
@@ -21,7 +22,7 @@ export function metaOf<Scope>(
     request_id: requestId,
     ...paging,
     summary: answer.summary,
-    notice: answer.notice,
+    notice: noticeOf(answer, meter),
     ...(endpoint.sources && answer.sources ? { partial: failed.length > 0, sources: answer.sources } : {}),
   });
 }

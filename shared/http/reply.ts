@@ -12,6 +12,7 @@ import { type Format, formatOf, listFormats } from './format.ts';
 import { gatheredBytes, gatherRows } from './gather-rows.ts';
 import type { ListRequest } from './list-request.ts';
 import { metaOf } from './meta.ts';
+import { noticeOf } from './notice.ts';
 import { pageOf, type Paging } from './page.ts';
 import { type Described, nextLink, replyHeaders } from './reply-headers.ts';
 import { replyStream } from './reply-stream.ts';
@@ -32,7 +33,7 @@ function replyWhole<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>)
   const { endpoint, request, answer } = replying;
   const failed = failedRealms(answer.sources ?? [], request.strict);
   const { format, text, paging, fileName } = written(exchange, replying);
-  const described = { format, text, paging, notice: answer.notice, failed };
+  const described = { format, text, paging, notice: noticeOf(answer, exchange.meter), failed };
   return {
     statusCode: answer.status ?? successesOf(endpoint)[0],
     headers: {

@@ -40,7 +40,8 @@ const indexedHosts = once(() => z.array(z.tuple([z.string(), z.string().nullable
 /** What the collector watch saw of a realm. */
 export interface Watched {
   readonly realm: Reference;
-  readonly services: number;
+  /** `undefined` if the engine's count cannot be. */
+  readonly services: number | undefined;
   readonly hosts: readonly IndexedHost[];
 }
 

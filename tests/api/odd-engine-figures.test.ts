@@ -1,9 +1,9 @@
 // An engine whose figures no engine has: what it costs its own realm, and that it costs another nothing.
 import { createConnection } from 'node:net';
 
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { endpoints } from '../../functions/events/endpoints.ts';
+import { catalog } from '../../functions/catalog.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { framed, hostilePeer } from '../support/hostile-peer.ts';
@@ -31,14 +31,14 @@ beforeAll(async () => {
       if (text.length < headerLength || text.length < headerLength + Number(text.slice(4, 15))) return;
       asked.destroy();
       const body = text.slice(headerLength);
-      const isOdd = /^GET (?:hosts|services)\n/.test(request);
+      const isOdd = /^GET (?:hosts|hostgroups|services|status)\n/.test(request);
       const figures = isOdd ? body.replace(/(?<=[[,])\d+(?=[\],])/g, String(figure)) : body;
       socket.end(framed(figures, Number(text.slice(0, 3))));
     });
     asked.write(request.replace('KeepAlive: on\n', ''));
   });
   app = await startTestApp({
-    endpoints,
+    endpoints: catalog,
     realms: [
       realm('odd', { monitoring_port: odd.address.port }),
       realm('sound', { monitoring_port: port }),
@@ -69,5 +69,71 @@ describe.each([9e15, 1e12, 5_000_000, -5])('an engine whose figures are %d', (wr
     expect(whole.body.data.rows).toEqual(expect.arrayContaining(sound.body.data.rows));
     expect(whole.body.data.totals.objects).toBeLessThan(2_000_000_000);
     expect(whole.body.meta.sources).toContainEqual(expect.objectContaining({ realm: 'sound', status: 'ok' }));
+  });
+});
+
+/** All numbers in an answer's data. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+describe.each([9e15, 1e300, 1_000_000_001, -5])('an engine whose counts are %d', (wrong) => {
+  beforeEach(() => {
+    figure = wrong;
+  });
+
+  it.each([
+    ['/api/status/realms/odd/', 'hosts.down'],
+    ['/api/summary/assets-state/odd/hosts-by-state/', 'hosts.down'],
+    ['/api/summary/services/odd/services-by-state/', 'services.critical'],
+    ['/api/status/realms/odd/hosts/', 'num_services_crit'],
+    ['/api/status/realms/odd/hosts/?sort=-display_name', 'num_services_crit'],
+    ['/api/status/realms/odd/hosts/web-1/', 'current_attempt'],
+    ['/api/status/realms/odd/all-service-status/', 'current_attempt'],
+    ['/api/status/realms/odd/hostgroups/', 'num_hosts_down'],
+    ['/api/config/realm/odd/hosts/active/', 'max_check_attempts'],
+    ['/api/infrastructure/realm/odd/engine-info/', 'num_services'],
+    ['/api/reports/info/realms/odd/', 'hosts.down'],
+  ])('has no such number in its answers, and a notice names the figure: %s', async (path, name) => {
+    const { status, body } = await app.call(path);
+    expect([status, body.code]).toEqual([200, undefined]);
+    expect(numbersIn(body.data).filter((number) => number < 0 || number > 1_000_000_000)).toEqual([]);
+    expect(body.meta.notice).toMatch(
+      new RegExp(String.raw`numbers that cannot be, negative or too large: realm 'odd' \((?:.*, )?${name}\b`),
+    );
+  });
+
+  it('costs no total what other realms know', async () => {
+    const [{ body: all }, { body: sound }] = await Promise.all([
+      app.call('/api/status/multirealms/all/'),
+      app.call('/api/status/realms/sound/'),
+    ]);
+    const { hosts, services, bp_hosts, bp_services } = sound.data;
+    expect(all.data).toMatchObject({ hosts, services, bp_hosts, bp_services });
+    expect(sound.data.hosts.total).toBe(5);
+    expect(all.data.members[0]).toMatchObject({ realm: 'odd', hosts: { total: null, down: null } });
+    expect(all.meta.notice).toContain("realm 'odd' (");
+    expect(all.meta.notice).not.toContain("realm 'sound'");
+    expect(sound.meta.notice).toBeUndefined();
+  });
+
+  it('gives the same rows as text and as objects', async () => {
+    const path = '/api/status/realms/odd/all-service-status/';
+    const [text, objects] = await Promise.all([app.call(path), app.call(`${path}?sort=host_name`)]);
+    expect(text.body.data).toEqual(objects.body.data);
+    expect(text.body.meta.notice).toBe(objects.body.meta.notice);
+  });
+
+  it('says in a printed report what is not known', async () => {
+    const { status, text } = await app.call('/api/reports/info/realms/odd/?format=html');
+    expect(status).toBe(200);
+    expect(text).toContain('DOWN <b>unknown</b>');
+  });
+
+  it('is checked: its numbers of what is checked are no verdict that all is well', async () => {
+    const { status, body } = await app.call('/api/utils/svc-check/realm/odd/');
+    expect(status).toBe(200);
+    expect(body.data.checks).toContainEqual(expect.objectContaining({ name: 'freshness', ok: false }));
   });
 });

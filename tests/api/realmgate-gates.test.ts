@@ -191,6 +191,7 @@ describe('answers that do not say what they should', () => {
   const counts = { unhandled: 0, total: 5, down: 0, unreachable: 0, warning: 0, critical: 0, unknown: 0 };
   const overview = { realm: 'paris', hosts: counts, services: counts };
   const nothing = { ...overview, hosts: { ...counts, total: 0 }, services: { ...counts, total: 0 } };
+  const odd = { ...overview, services: { ...counts, critical: null } };
   const row = { realm: 'paris', host_name: 'web-1', state_name: 'UP' };
   const answer =
     (body: unknown): HttpBehaviour =>
@@ -249,6 +250,24 @@ describe('answers that do not say what they should', () => {
       await peer.close();
       expect(code).toBe(3);
       expect(out + err).toMatch(/no hosts and no services|Nothing was found/);
+    },
+  );
+
+  it.each(['check realm paris', 'status paris', 'problems paris'])(
+    'of an engine whose numbers are not known, of a member too: %s',
+    async (words) => {
+      for (const data of [odd, { ...overview, members: [overview, { ...odd, realm: 'odd' }] }]) {
+        const list = answer({ data: [], meta });
+        const peer = await httpPeer((request, response, body) => {
+          const isList = request.url?.includes('service-status');
+          (isList ? list : answer({ data, meta }))(request, response, body);
+        });
+        const env = { REALMGATE_URL: peer.url.origin, REALMGATE_TOKEN: 'x' };
+        const { code, out, err } = await realmgate(words, env);
+        await peer.close();
+        expect(code).toBe(3);
+        expect(out + err).toMatch(/numbers of hosts or services of \w+ are not known|Nothing was found/);
+      }
     },
   );
 });

@@ -20,7 +20,7 @@ const budget: Readonly<Record<string, number>> = {
   // Events come from four sources, and key figures are made of the timelines of availability.
   events: 464,
   // So are reports.
-  reports: 450,
+  reports: 454,
 };
 const budgetOfGroups = 440;
 

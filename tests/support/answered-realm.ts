@@ -30,6 +30,7 @@ export function answeredRealm({ answer, lacks = [] }: Answering): OpenRealm {
     name: 'pa"ris é',
     limitedTo: undefined,
     iso: isoClock('Europe/Paris'),
+    noteOddFigure: () => undefined,
     status: {
       hostRanges: () => Promise.resolve(undivided),
       has: (_table: string, column: string) => Promise.resolve(!lacks.includes(column)),

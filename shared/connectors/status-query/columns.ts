@@ -14,6 +14,8 @@ export type Reader<T> = (place: Place) => (cells: Cells) => T;
 export interface Column<T> {
   readonly name: string;
   readonly decode: (value: unknown) => T;
+  /** Its values are numbers between 0 and `mostOfFigure`: another number of an engine is odd, and null. */
+  readonly isFigure?: true;
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
@@ -24,11 +26,14 @@ export type Row<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer
 /** Text; null where the engine says null or lacks the column. Naemon never says null: unset is `''` there. */
 export const text = (name: string) => column(name, decodeText);
 
-/** A whole number; floats are rounded (Icinga 2 sends `1.0`), `inf`, `nan` and what no counter can reach are null. */
-export const integer = (name: string) => column(name, decodeInteger);
+/** The largest count, duration (seconds, minutes) or rate that is believed: sums of such numbers are numbers that JSON keeps. */
+export const mostOfFigure = 1_000_000_000;
 
-/** Any finite number, else null. */
-export const number = (name: string) => column(name, decodeNumber);
+/** A whole number from 0 to `mostOfFigure`; floats are rounded (Icinga 2 sends `1.0`). Anything else is null. */
+export const integer = (name: string) => figure(name, decodeInteger);
+
+/** A number from 0 to `mostOfFigure`; anything else is null. */
+export const number = (name: string) => figure(name, decodeNumber);
 
 /** Yes or no, which engines spell `true`, `1` or `"1"`; null where the engine lacks the column. */
 export const flag = (name: string) => column(name, decodeFlag);
@@ -49,6 +54,23 @@ function column<T>(name: string, decode: (value: unknown) => T): Column<T> {
   return { name: columnName(name), decode };
 }
 
+function figure(name: string, decode: (value: unknown) => number | null): Column<number | null> {
+  return { ...column(name, decode), isFigure: true };
+}
+
+/** Decodes a column. `onOdd` gets the name of the column if an engine sent a number that is no such figure. */
+export function noticing<T>(
+  { name, decode, isFigure }: Column<T>,
+  onOdd: (column: string) => void,
+): (value: unknown) => T {
+  if (!isFigure) return decode;
+  return (value) => {
+    const decoded = decode(value);
+    if (decoded === null && typeof value === 'number') onOdd(name);
+    return decoded;
+  };
+}
+
 /** Column names come from our code, but they are joined into the request, so they are checked like everything else. */
 export function columnName(name: string): string {
   if (/^[a-z][a-z0-9_]*$/i.test(name)) return name;
@@ -61,12 +83,17 @@ function decodeText(value: unknown): string | null {
 }
 
 function decodeNumber(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  return isFigure(value) ? value : null;
 }
 
 function decodeInteger(value: unknown): number | null {
   if (typeof value === 'boolean') return value ? 1 : 0;
-  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? Math.round(value) : null;
+  return isFigure(value) ? Math.round(value) : null;
+}
+
+/** False for NaN too. */
+export function isFigure(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= mostOfFigure;
 }
 
 function decodeFlag(value: unknown): boolean | null {

@@ -1,51 +1,49 @@
 import { mapValues } from '../../base/map-values.ts';
-import { WireFault } from './faults.ts';
+import { integer } from './columns.ts';
 import { allOf, type Filter } from './filters.ts';
 import { tuples } from './rows.ts';
+
+/** A number for each counter; null if the engine sent one that no count can be. */
+export type Counts<K extends string> = Record<K, number | null>;
 
 /** The numbers of an ungrouped count, in the counters' order. Engines with nothing to count may answer `[]` or too few. */
 export function readCounts<K extends string>(
   answer: unknown,
   counters: Readonly<Record<K, unknown>>,
-): Record<K, number> {
+): Counts<K> {
   const [numbers = []] = tuples(answer);
-  const counted: Record<string, number> = Object.fromEntries(
-    Object.keys(counters).map((key, index) => [key, wholeNumber(numbers[index])]),
-  );
-  return asCounts(counted, counters);
+  const counted = Object.keys(counters).map((key, index) => [key, countIn(numbers[index])] as const);
+  return asCounts(Object.fromEntries(counted), counters);
 }
 
 /** The same numbers, as those of each counter. */
 export function asCounts<K extends string>(
-  counted: Record<string, number>,
+  counted: Record<string, number | null>,
   counters: Readonly<Record<K, unknown>>,
-): Record<K, number> {
+): Counts<K> {
   assertCounts(counted, counters);
   return counted;
 }
 
-/** More than any engine has: sums of such counts are numbers that JSON keeps. */
-const most = 1_000_000_000;
+const { decode } = integer('count');
 
-/** `inf` and `nan` arrive here as null, and a count may be written as a float; what no count can be is not made a 0. */
-function wholeNumber(value: unknown): number {
-  const count = typeof value === 'number' ? Math.round(value) : 0;
-  if (count >= 0 && count <= most) return count;
-  throw new WireFault('unreadable', 'a count is out of range');
+/** `inf` and `nan` arrive here as null. */
+function countIn(value: unknown): number | null {
+  return typeof value === 'number' ? decode(value) : 0;
 }
 
 function assertCounts<K extends string>(
-  counted: Record<string, number>,
+  counted: Record<string, number | null>,
   counters: Readonly<Record<K, unknown>>,
-): asserts counted is Record<K, number> {
+): asserts counted is Counts<K> {
   if (!Object.keys(counters).every((key) => key in counted)) throw new Error('a counter is lacking');
 }
 
 /** The same numbers twice. */
 export interface CountsWithPart<K extends string> {
-  readonly all: Record<K, number>;
+  readonly all: Counts<K>;
   /** Of those rows that meet the part's condition. */
-  readonly part: Record<K, number>;
+  readonly part: Counts<K>;
 }
 
 const ofPart = 'part ';
@@ -63,11 +61,11 @@ export function withPart<K extends string>(
 }
 
 export function splitCounts<K extends string>(
-  counted: Readonly<Record<string, number>>,
+  counted: Readonly<Record<string, number | null>>,
   counters: Readonly<Record<K, unknown>>,
 ): CountsWithPart<K> {
   return {
-    all: mapValues(counters, (_, key) => counted[key] ?? 0),
-    part: mapValues(counters, (_, key) => counted[ofPart + key] ?? 0),
+    all: mapValues(counters, (_, key) => counted[key] ?? null),
+    part: mapValues(counters, (_, key) => counted[ofPart + key] ?? null),
   };
 }

@@ -1,5 +1,5 @@
 import { columnsOf } from './conditions.ts';
-import { readCounts, withPart } from './counters.ts';
+import { type Counts, readCounts, withPart } from './counters.ts';
 import type { Dialect } from './dialect.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
 import { columnLacking } from './errors.ts';
@@ -74,10 +74,10 @@ function columnsWanted(query: RowSelection, asked: Asked): readonly string[] {
 export function countRequest<K extends string>(
   query: CountQuery<K>,
   asked: Asked,
-): EngineRequest<Record<K, number>> {
+): EngineRequest<Counts<K>> {
   const { dialect } = asked;
   const { text, columns } = countSpelled(query, asked);
-  const read: EngineRequest<Record<K, number>>['read'] = columns
+  const read: EngineRequest<Counts<K>>['read'] = columns
     ? ({ body, value }) => countRows(query, { columns, body: body(), value: () => listIn(value(), dialect) })
     : ({ value }) => readCounts(listIn(value(), dialect), query.counters);
   return { text, read, isNothing };
@@ -117,7 +117,7 @@ function spellCount<K extends string>(query: CountQuery<K>, asked: Asked): Spell
   return { text, columns };
 }
 
-function isNothing(counts: Readonly<Record<string, number>>): boolean {
+function isNothing(counts: Readonly<Record<string, number | null>>): boolean {
   return Object.values(counts).every((count) => count === 0);
 }
 

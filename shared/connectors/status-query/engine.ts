@@ -1,5 +1,5 @@
 import { mapValues } from '../../base/map-values.ts';
-import { flag, integer, number, type Row, text, time } from './columns.ts';
+import { flag, integer, isFigure, number, type Row, text, time } from './columns.ts';
 import { hasLmdColumns } from './dialect.ts';
 import { WireFault } from './faults.ts';
 import { rowReader, tuples } from './rows.ts';
@@ -42,6 +42,8 @@ export interface EngineFacts extends Row<typeof facts> {
   readonly kind: EngineKind;
   /** What answers in its place; null: the engine itself. */
   readonly cache: Cache | null;
+  /** Columns that are null because their numbers are no figures: negative, or too large. */
+  readonly odd: readonly string[];
 }
 
 export interface Cache {
@@ -52,6 +54,7 @@ export interface Cache {
 
 interface Told extends Row<typeof facts> {
   readonly kind: EngineKind;
+  readonly odd: readonly string[];
 }
 
 /** Reads the status table as it comes without `Columns`: the names first, then a row, or one an engine. */
@@ -82,11 +85,20 @@ function readEngines(answer: unknown): { readonly engines: readonly Told[]; read
   const read = rowReader(facts)((column) => names.indexOf(column));
   const engines = (names.length === 0 ? [] : rows).map((cells) => {
     const row = read(cells);
-    return { ...row, kind: kindOf(`${row.program_version} ${row.livestatus_version}`, columns) };
+    const kind = kindOf(`${row.program_version} ${row.livestatus_version}`, columns);
+    return { ...row, kind, odd: figures.filter((name) => isOdd(cells[names.indexOf(name)])) };
   });
   const status = names.indexOf('peer_status');
   const reaches_engine = rows.every((row) => (row[status] ?? 0) === 0);
   return { engines, cache: hasLmdColumns(columns) ? { name: 'lmd', reaches_engine } : null };
+}
+
+const figures = Object.values(facts)
+  .filter(({ isFigure: is }) => is)
+  .map(({ name }) => name);
+
+function isOdd(cell: unknown): boolean {
+  return typeof cell === 'number' && !isFigure(cell);
 }
 
 function kindOf(versions: string, columns: ReadonlySet<string>): EngineKind {

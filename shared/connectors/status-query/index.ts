@@ -1,9 +1,20 @@
 /** The status-query connector: Livestatus over TCP, TLS and unix sockets. */
 export type { Cells, Column, Columns, Place, Reader, Row } from './columns.ts';
-export { customVariables, flag, integer, list, nested, number, text, time } from './columns.ts';
+export {
+  customVariables,
+  flag,
+  integer,
+  list,
+  mostOfFigure,
+  nested,
+  noticing,
+  number,
+  text,
+  time,
+} from './columns.ts';
 export type { Argument, Command, LongText } from './command.ts';
 export { command, longText, timed } from './command.ts';
-export type { CountsWithPart } from './counters.ts';
+export type { Counts, CountsWithPart } from './counters.ts';
 export { createColumnLists } from './column-lists.ts';
 export type { EngineFacts, EngineKind } from './engine.ts';
 export { busy } from './errors.ts';

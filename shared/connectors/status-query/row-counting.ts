@@ -1,5 +1,5 @@
 /** Counting what meets conditions in rows, for engines where rows cost less than counters. */
-import { asCounts } from './counters.ts';
+import { asCounts, type Counts } from './counters.ts';
 import { WireFault } from './faults.ts';
 import type { Filter, Leaf } from './filters.ts';
 import type { CountQuery } from './query.ts';
@@ -42,7 +42,7 @@ interface CountedAnswer {
 export function countRows<K extends string>(
   { counters }: Pick<CountQuery<K>, 'counters'>,
   { columns, body, value }: CountedAnswer,
-): Record<K, number> {
+): Counts<K> {
   const kinds = (body && kindsInText(body)) ?? kindsInRows(value());
   const tests = Object.entries<Filter>(counters).map(([key, filter]) => ({
     key,

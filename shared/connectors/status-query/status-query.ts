@@ -1,6 +1,6 @@
 import type { Within } from '../../base/time-limit.ts';
 import type { Command } from './command.ts';
-import type { CountsWithPart } from './counters.ts';
+import type { Counts, CountsWithPart } from './counters.ts';
 import type { EngineFacts } from './engine.ts';
 import type { Filter } from './filters.ts';
 import type { HostRanges } from './host-ranges.ts';
@@ -17,7 +17,7 @@ export interface StatusQuery {
   ask<T>(query: RowQuery<T>, within: Within): Promise<T[]>;
   /** The same as the text that the engine sent. */
   texts(query: RowSelection, within: Within): Promise<RowTexts>;
-  count<K extends string>(query: CountQuery<K>, within: Within): Promise<Record<K, number>>;
+  count<K extends string>(query: CountQuery<K>, within: Within): Promise<Counts<K>>;
   /** The same, and of it those rows that also meet `part`: in one question where that costs the engine less than two. */
   countWithPart<K extends string>(
     query: CountQuery<K>,

@@ -27,13 +27,14 @@ export async function askShare<T>(
  */
 export function onePerEngine<T>(
   shares: readonly EngineShare<T>[],
-  countHosts: (answer: T) => number,
+  countHosts: (answer: T) => number | null,
 ): readonly T[] {
   const engines = new Map<string, T>();
   for (const { record, own, together = own } of shares) {
     const engine = engineOf(record) ?? record.name;
     const largest = engines.get(engine);
-    if (largest === undefined || countHosts(together) > countHosts(largest)) engines.set(engine, together);
+    const isLarger = largest === undefined || (countHosts(together) ?? -1) > (countHosts(largest) ?? -1);
+    if (isLarger) engines.set(engine, together);
   }
   return [...engines.values()];
 }

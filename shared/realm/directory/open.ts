@@ -1,4 +1,4 @@
-import { counted, type Meter } from '../../base/meter.ts';
+import { counted, type Meter, noteOddFigure } from '../../base/meter.ts';
 import { type TimeLimit, timeLimit } from '../../base/time-limit.ts';
 import { isToolOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
@@ -30,6 +30,8 @@ export interface OpenRealm {
   /** The hostgroups to which every answer is limited; undefined: no limit. */
   readonly limitedTo: readonly string[] | undefined;
   readonly iso: Iso;
+  /** Tells the reader of the answer that a number of the engine in this column cannot be, and is null therefore. */
+  noteOddFigure(column: string): void;
   /** Its engine: what is so now. Throws `realm_without_engine`. */
   readonly status: RealmStatus;
   /** Its events in its search backend; undefined where it has no registered backend, or no index of events there. */
@@ -88,6 +90,9 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
     record,
     limitedTo,
     iso,
+    noteOddFigure: (column) => {
+      noteOddFigure(opening.meter, record.name, column);
+    },
     get status() {
       status ??= bindStatus(opening.engines(record), { ...opening, realm: record.name });
       return status;

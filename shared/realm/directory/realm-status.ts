@@ -1,12 +1,13 @@
 import { setMaxListeners } from 'node:events';
 
 import type { AppError } from '../../base/errors.ts';
-import { counted, type Meter } from '../../base/meter.ts';
+import { counted, type Meter, noteOddFigure } from '../../base/meter.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import type { TimeLimit } from '../../base/time-limit.ts';
 import {
   type Command,
   type CountQuery,
+  type Counts,
   type CountsWithPart,
   type EngineFacts,
   type Filter,
@@ -29,7 +30,7 @@ export interface RealmStatus {
   ask<T>(query: RowQuery<T>): Promise<T[]>;
   /** The rows as the text that the engine sent. */
   texts(query: RowSelection): Promise<RowTexts>;
-  count<K extends string>(query: CountQuery<K>): Promise<Record<K, number>>;
+  count<K extends string>(query: CountQuery<K>): Promise<Counts<K>>;
   countWithPart<K extends string>(query: CountQuery<K>, part: Filter): Promise<CountsWithPart<K>>;
   has(table: Table, column: string): Promise<boolean>;
   /** Ranges of host names in which a long list is asked for; among other realms, undivided. */
@@ -60,21 +61,40 @@ export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmSta
   const call = { kind: 'engine', realm: bounds.realm } as const;
   const asked = <T>(question: () => Promise<T>, isOfNow = true): Promise<T> =>
     watched(() => counted(meter, call, question), isOfNow);
+  const noteOdd = (figures: readonly string[]) => {
+    for (const figure of figures) noteOddFigure(meter, bounds.realm, figure);
+  };
   return {
     absences,
     ask: (query) => asked(() => client.ask(query, limit), query.table !== 'log'),
     texts: (query) => asked(() => client.texts(query, limit), query.table !== 'log'),
-    count: (query) => asked(() => client.count(query, limit), query.table !== 'log'),
-    countWithPart: (query, part) =>
-      asked(() => client.countWithPart(query, part, limit), query.table !== 'log'),
+    async count(query) {
+      const counts = await asked(() => client.count(query, limit), query.table !== 'log');
+      noteOdd(unknownIn(query.table, counts));
+      return counts;
+    },
+    async countWithPart(query, part) {
+      const counts = await asked(() => client.countWithPart(query, part, limit), query.table !== 'log');
+      noteOdd([...unknownIn(query.table, counts.all), ...unknownIn(query.table, counts.part)]);
+      return counts;
+    },
     has: (table, column) => watched(() => client.has(table, column, limit)),
     hostRanges: async () => (bounds.amongOthers ? undivided : watched(() => client.hostRanges(limit))),
-    engine: () => asked(() => client.engine(limit)),
+    async engine() {
+      const facts = await asked(() => client.engine(limit));
+      noteOdd(facts.odd);
+      return facts;
+    },
     send: (command) => counted(meter, call, () => client.send(command, limit)),
     release: () => {
       answers.abort(released);
     },
   };
+}
+
+/** An engine counts everything that it is asked to count, so a count is null only if it cannot be. */
+function unknownIn(table: Table, counts: Counts<string>): string[] {
+  return Object.entries(counts).flatMap(([name, count]) => (count === null ? [`${table}.${name}`] : []));
 }
 
 /** Made once, as an error is dear. */

@@ -15,8 +15,8 @@ function engineFacts() {
   const instant = z.iso.datetime({ offset: true }).nullable();
   const word = z.string().nullable();
   const flag = z.boolean().nullable();
-  const count = z.int().nullable();
-  const perSecond = z.number().nullable().describe('an average of the engine');
+  const count = z.int().nonnegative().nullable();
+  const perSecond = z.number().nonnegative().nullable().describe('an average of the engine');
 
   return {
     kind: z.enum(['icinga2', 'naemon', 'shinken', 'checkmk', 'nagios', 'unknown']).nullable(),
@@ -93,7 +93,7 @@ const nothing: Told = {
 
 async function askEngine(realm: OpenRealm, clock: Clock): Promise<Told> {
   const [facts, totals, nodes] = await Promise.all([realm.status.engine(), totalsOf(realm), nodesOf(realm)]);
-  const { num_hosts, num_services, nagios_pid, cache, ...rest } = facts;
+  const { num_hosts, num_services, nagios_pid, cache, odd: _odd, ...rest } = facts;
   return {
     ...rest,
     cache: cache?.name ?? null,
@@ -113,7 +113,7 @@ function uptimeOf({ program_start }: EngineFacts, clock: Clock): number | null {
 }
 
 /** Of a hostgroup realm, its own: the engine's totals count what the realm does not show. */
-async function totalsOf(realm: OpenRealm): Promise<{ hosts: number; services: number } | undefined> {
+async function totalsOf(realm: OpenRealm): Promise<{ hosts: number | null; services: number | null } | undefined> {
   if (!realm.limitedTo) return undefined;
   const [hosts, services] = await Promise.all([
     realm.status.count(counts('hosts', { all: always }).where(...limitHosts(realm))),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
+import { sumKnown } from '../../base/sum-known.ts';
 import {
   above,
   allOf,
@@ -99,21 +100,20 @@ async function freshness(realm: OpenRealm, clock: Clock, facts: EngineFacts): Pr
   );
   if (checkedCounts instanceof AppError)
     return [{ name: 'freshness', ok: false, detail: checkedCounts.message }];
-  const [scheduled, recent] = (['scheduled', 'recent'] as const).map((key) =>
-    checkedCounts.reduce((sum, count) => sum + count[key], 0),
-  );
-  return [
-    { name: 'freshness', ...verdictOn({ scheduled: scheduled ?? 0, recent: recent ?? 0 }, since, facts) },
-  ];
+  const totalOf = (key: keyof Counted) => sumKnown(checkedCounts.map((count) => count[key]));
+  const counted = { scheduled: totalOf('scheduled'), recent: totalOf('recent') };
+  return [{ name: 'freshness', ...verdictOn(counted, since, facts) }];
 }
 
 interface Counted {
-  readonly scheduled: number;
-  readonly recent: number;
+  readonly scheduled: number | null;
+  readonly recent: number | null;
 }
 
 function verdictOn({ scheduled, recent }: Counted, since: number, facts: EngineFacts): Omit<Check, 'name'> {
   const what = `hosts and services that are to be checked actively at least every ${staleS / 60} minutes`;
+  if (scheduled === null || recent === null)
+    return { ok: false, detail: `The engine's numbers of ${what} cannot be.` };
   if (scheduled === 0) return { ok: true, detail: `There are no ${what}.` };
   const detail = `Of ${scheduled} ${what}, ${recent} were in the last ${staleS / 60}`;
   if (recent > 0) return { ok: true, detail: `${detail}.` };

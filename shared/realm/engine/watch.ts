@@ -40,11 +40,9 @@ export function createWatch(parts: WatchParts): Watch {
     const all = await realms.directory.all();
     const asked = all.filter((record) => isAsked(record) && (isStandard(record) || keepsItsStates(record)));
     const probed = await every(asked, probesAtOnce, (record) => probe(parts, realms, record));
-    const answering = probed.flatMap(({ record, services }) =>
-      services === undefined ? [] : [{ record, services }],
-    );
+    const answering = probed.filter(({ isUp }) => isUp);
     const seen = await every(answering, looksAtOnce, (one) => lookAt(parts, realms, one));
-    const looks = [...probed.filter(({ services }) => services === undefined).map(silent), ...seen];
+    const looks = [...probed.filter(({ isUp }) => !isUp).map(silent), ...seen];
     const up = looks.filter((look) => look.hosts !== undefined);
     return {
       realms: looks.length,
@@ -67,7 +65,7 @@ function keepsItsStates({ type, state_history: wish }: RealmRecord): boolean {
 interface Look {
   readonly realm: string;
   readonly hosts?: number;
-  readonly services?: number;
+  readonly services?: number | undefined;
 }
 
 /** All results in the order of the items. The first failure is thrown when all have ended. */
@@ -82,8 +80,10 @@ async function every<T, R>(items: readonly T[], atOnce: number, work: (item: T) 
 /** A realm whose engine was asked for one number. */
 interface Probed {
   readonly record: RealmRecord;
-  /** The number of its services; `undefined` if it did not answer. */
-  readonly services: number | undefined;
+  /** It answered. */
+  readonly isUp: boolean;
+  /** The number of its services; `undefined` if it is not known. */
+  readonly services?: number | undefined;
 }
 
 function silent({ record }: Probed): Look {
@@ -92,20 +92,19 @@ function silent({ record }: Probed): Look {
 
 /** Finds the silent engines, many at the same time, before the others are asked for all their hosts. */
 async function probe({ store }: WatchParts, realms: Realms, record: RealmRecord): Promise<Probed> {
-  const services = await attempt(realms, record, async ({ status }) => {
-    const counted = await status.count(counts('services', { services: always }));
-    return counted.services;
-  });
-  if (typeof services === 'number') return { record, services };
-  if (isStandard(record)) await store.saveDown(referenceTo(record), services);
-  return { record, services: undefined };
+  const counted = await attempt(realms, record, ({ status }) =>
+    status.count(counts('services', { services: always })),
+  );
+  if (typeof counted !== 'string') return { record, isUp: true, services: counted.services ?? undefined };
+  if (isStandard(record)) await store.saveDown(referenceTo(record), counted);
+  return { record, isUp: false };
 }
 
 /** An engine that fails is an answer; a table that fails ends the run. */
 async function lookAt(
   { store, states, clock }: WatchParts,
   realms: Realms,
-  { record, services }: { readonly record: RealmRecord; readonly services: number },
+  { record, services }: Probed,
 ): Promise<Look> {
   const realm = referenceTo(record);
   const now = Math.floor(clock() / 1000);

@@ -1,6 +1,6 @@
 /** Writes fields as JSON from the text that an engine sent: cells whose text is plain are copied, the rest is decoded. */
 import { type ByteWriter, prepared, type Source } from '../../base/byte-writer.ts';
-import { cellKind, numberAt, type RowTexts } from '../../connectors/status-query/index.ts';
+import { cellKind, mostOfFigure, numberAt, type RowTexts } from '../../connectors/status-query/index.ts';
 import type { Field, RealmView } from './field.ts';
 import { timeTexts } from './time-texts.ts';
 
@@ -24,19 +24,24 @@ export interface Copied {
   readonly kind: number;
   /** Bytes of the shortest. */
   readonly least: number;
+  /** Bytes of the longest. */
+  readonly most: number;
 }
 
 /** Empty words are null: two quotes are not copied. */
 const [anyBytes, notEmpty] = [1, 3];
+const anyLength = 2 ** 30;
+/** Every number of fewer digits than `mostOfFigure` is a figure. */
+const figureBytes = String(mostOfFigure).length - 1;
 /** No cell is of this kind. */
-const nothingCopied: Copied = { kind: -1, least: 0 };
+export const nothingCopied: Copied = { kind: -1, least: 0, most: 0 };
 
 const copies: Readonly<Partial<Record<Kind, Copied>>> = {
-  name: { kind: cellKind.text, least: anyBytes },
-  text: { kind: cellKind.text, least: anyBytes },
-  words: { kind: cellKind.text, least: notEmpty },
-  number: { kind: cellKind.digits, least: anyBytes },
-  list: { kind: cellKind.texts, least: anyBytes },
+  name: { kind: cellKind.text, least: anyBytes, most: anyLength },
+  text: { kind: cellKind.text, least: anyBytes, most: anyLength },
+  words: { kind: cellKind.text, least: notEmpty, most: anyLength },
+  number: { kind: cellKind.digits, least: anyBytes, most: figureBytes },
+  list: { kind: cellKind.texts, least: anyBytes, most: anyLength },
 };
 
 export function copiedOf({ kind }: CellSource): Copied {

@@ -8,7 +8,7 @@ import type { OpenRealm } from '../directory/open.ts';
 import { nullIfEmpty } from './empty-texts.ts';
 
 /** What of a realm the values of its records depend on. */
-export type RealmView = Pick<OpenRealm, 'name' | 'limitedTo' | 'iso'>;
+export type RealmView = Pick<OpenRealm, 'name' | 'limitedTo' | 'iso' | 'noteOddFigure'>;
 
 /** One field of a record, said once: what it is for callers, the columns behind it, and how its value is made of them. */
 export interface Field<T> extends FieldOptions {
@@ -83,13 +83,17 @@ export function words(column: string, options?: CellOptions): Field<string | nul
 }
 
 export function integer(column: string, options?: CellOptions): Field<number | null> {
-  const { decode } = wire.integer(column);
-  return ofCell(() => z.int().nullable(), { kind: 'integer', column, read: () => decode }, options);
+  const read = figureReader(wire.integer(column));
+  return ofCell(() => z.int().nullable(), { kind: 'integer', column, read }, options);
 }
 
 export function number(column: string, options?: CellOptions): Field<number | null> {
-  const { decode } = wire.number(column);
-  return ofCell(() => z.number().nullable(), { kind: 'number', column, read: () => decode }, options);
+  const read = figureReader(wire.number(column));
+  return ofCell(() => z.number().nullable(), { kind: 'number', column, read }, options);
+}
+
+function figureReader(column: wire.Column<number | null>) {
+  return ({ noteOddFigure }: RealmView) => wire.noticing(column, noteOddFigure);
 }
 
 export function flag(column: string, options?: CellOptions): Field<boolean | null> {

@@ -1,5 +1,5 @@
 import { prepared, type Source } from '../../base/byte-writer.ts';
-import type { RowTexts } from '../../connectors/status-query/index.ts';
+import { noticing, type RowTexts } from '../../connectors/status-query/index.ts';
 import type { WriteField, Writing } from './cell-writer.ts';
 import type { Field } from './field.ts';
 
@@ -37,7 +37,7 @@ export function madeText({ columns, read }: MadeSource, { rows, realm }: Writing
   const cells = Object.entries(columns).map(([column, kind]) => ({
     column,
     at: rows.place(column),
-    decode: kind(column).decode,
+    decode: noticing(kind(column), realm.noteOddFigure),
   }));
   const row: Record<string, unknown> = Object.fromEntries(cells.map(({ column }) => [column, null]));
   const value = read(row, realm);

@@ -1,4 +1,4 @@
-import type { Cells, Place } from '../../connectors/status-query/index.ts';
+import { type Cells, noticing, type Place } from '../../connectors/status-query/index.ts';
 import { compileRecord } from './compile-record.ts';
 import type { Field, RealmView } from './field.ts';
 
@@ -16,7 +16,7 @@ export function recordReader(
   realm: RealmView,
   place: Place,
 ): (cells: Cells) => Record<string, unknown> {
-  const { row, decodeAll } = decoder(fields, place);
+  const { row, decodeAll } = decoder(fields, realm, place);
   const readers = Object.entries(fields).map(([name, field]) => ({
     name,
     ...readerOf(field, { realm, place, row }),
@@ -29,7 +29,7 @@ export function recordReader(
 }
 
 /** The cells of which fields are made, each decoded once a row into one and the same object. */
-function decoder(fields: Fields, place: Place) {
+function decoder(fields: Fields, realm: RealmView, place: Place) {
   const kinds = new Map(
     Object.values(fields).flatMap(({ source }) =>
       source.kind === 'made' ? Object.entries(source.columns) : [],
@@ -37,7 +37,7 @@ function decoder(fields: Fields, place: Place) {
   );
   const steps = [...kinds].map(([column, kind]) => ({
     column,
-    ...placed(place(column), kind(column).decode),
+    ...placed(place(column), noticing(kind(column), realm.noteOddFigure)),
   }));
   const row: Record<string, unknown> = Object.fromEntries(steps.map(({ column }) => [column, null]));
   const decodeAll = (cells: Cells) => {

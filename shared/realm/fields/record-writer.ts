@@ -1,6 +1,6 @@
 import { prepared, type Source } from '../../base/byte-writer.ts';
 import { blockWriter, isSmall, type Part, smallPart } from './block-writer.ts';
-import { type CellSource, cellWriter, copiedOf, type WriteField, type Writing } from './cell-writer.ts';
+import { type CellSource, cellWriter, type Copied, copiedOf, nothingCopied, type WriteField, type Writing } from './cell-writer.ts';
 import type { Field } from './field.ts';
 import { type MadeSource, madeWriter } from './made-writer.ts';
 import { recordReader } from './record-reader.ts';
@@ -10,13 +10,11 @@ type Fields = Readonly<Record<string, Field<unknown>>>;
 type FieldSource = Field<unknown>['source'];
 
 /** One field of which the text is not the same in all rows: most are cells, which are copied where they are of one kind. */
-interface Step {
+interface Step extends Copied {
   /** What stands before its value: its name, and the fields in front of it that are the same in all rows. */
   readonly before: Source;
   /** Of its cell, in the row. */
   readonly place: number;
-  readonly kind: number;
-  readonly least: number;
   /** Writes what is not copied. */
   readonly write: WriteField;
 }
@@ -31,12 +29,13 @@ export function recordWriter(fields: Fields, writing: Writing): (row: number) =>
   const read = recordReader(fields, realm, rows.place);
   // One loop over steps of one shape, and not a function a field: a third of the time went into calls.
   const writePlain = (slot: number) => {
-    for (const { before, place, kind, least, write } of steps) {
+    for (const { before, place, kind, least, most, write } of steps) {
       out.prepared(before);
       const cell = slot + place;
       const start = starts[cell] ?? 0;
       const behind = (starts[cell + 1] ?? 0) - 1;
-      if (kinds[cell] === kind && behind - start >= least) out.copy(from, start, behind);
+      const length = behind - start;
+      if (kinds[cell] === kind && length >= least && length <= most) out.copy(from, start, behind);
       else write(slot);
     }
     out.prepared(end);
@@ -106,5 +105,4 @@ class StepList {
   }
 }
 
-/** No cell is of this kind. */
-const notCopied = { place: 0, kind: -1, least: 0 };
+const notCopied = { place: 0, ...nothingCopied };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { renamed } from '../../base/renamed.ts';
+import { knownCount } from '../status/service-counts.ts';
 import { eventKinds } from './event-types.ts';
 
 const count = once(() => z.int().nonnegative());
@@ -10,21 +11,21 @@ const moment = once(() => z.iso.datetime({ offset: true }));
 
 const hostStates = once(() =>
   z.strictObject({
-    total: count(),
-    up: count(),
-    down: count(),
-    unreachable: count(),
-    pending: count(),
+    total: knownCount(),
+    up: knownCount(),
+    down: knownCount(),
+    unreachable: knownCount(),
+    pending: knownCount(),
   }),
 );
 const serviceStates = once(() =>
   z.strictObject({
-    total: count(),
-    ok: count(),
-    warning: count(),
-    critical: count(),
-    unknown: count(),
-    pending: count(),
+    total: knownCount(),
+    ok: knownCount(),
+    warning: knownCount(),
+    critical: knownCount(),
+    unknown: knownCount(),
+    pending: knownCount(),
   }),
 );
 

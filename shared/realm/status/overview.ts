@@ -1,6 +1,7 @@
 import { AppError } from '../../base/errors.ts';
 import { mapValues } from '../../base/map-values.ts';
-import { counts, type Filter } from '../../connectors/status-query/index.ts';
+import { sumKnown } from '../../base/sum-known.ts';
+import { type Counts, counts, type Filter } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { askShare, type EngineShare, onePerEngine } from '../directory/engine-share.ts';
 import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
@@ -43,7 +44,7 @@ async function wholeOverview(realm: OpenRealm): Promise<Overview> {
     realm.status.countWithPart(serviceCounters(realm), bpService),
   ]);
   const state = stateOf(start, { hosts, services });
-  const isNone = bp_hosts.total + bp_services.total === 0;
+  const isNone = bp_hosts.total === 0 && bp_services.total === 0;
   if (isNone && state !== undefined) realm.status.absences.note(businessProcessesIn(realm), state);
   return { hosts, services, bp_hosts, bp_services };
 }
@@ -67,7 +68,8 @@ function stateOf(
   start: number | null,
   { hosts, services }: Pick<Overview, 'hosts' | 'services'>,
 ): string | undefined {
-  return start === null ? undefined : [start, hosts.total, services.total].join(' ');
+  const told = [start, hosts.total, services.total];
+  return told.includes(null) ? undefined : told.join(' ');
 }
 
 function nothing<K extends string>(filters: Readonly<Record<K, Filter>>): Record<K, number> {
@@ -118,7 +120,7 @@ function serviceCounters(realm: OpenRealm) {
 
 function sum<K extends string>(
   filters: Readonly<Record<K, Filter>>,
-  rows: readonly Readonly<Record<K, number>>[],
-): Record<K, number> {
-  return mapValues(filters, (_, key) => rows.reduce((total, row) => total + row[key], 0));
+  rows: readonly Readonly<Counts<K>>[],
+): Counts<K> {
+  return mapValues(filters, (_, key) => sumKnown(rows.map((row) => row[key])));
 }

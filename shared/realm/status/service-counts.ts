@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import { integer } from '../../connectors/status-query/index.ts';
 
-/** How many there are; null when the engine does not count them. */
+/** How many there are; null when the engine does not count them, or sends a number that no count can be. */
 export const knownCount = once(() => z.int().nonnegative().nullable());
 
 /** Services by state. */

@@ -62,5 +62,5 @@ export const serviceFilters = {
   ...shared,
 };
 
-export type HostCounts = Readonly<Record<keyof typeof hostFilters, number>>;
-export type ServiceStateCounts = Readonly<Record<keyof typeof serviceFilters, number>>;
+export type HostCounts = Readonly<Record<keyof typeof hostFilters, number | null>>;
+export type ServiceStateCounts = Readonly<Record<keyof typeof serviceFilters, number | null>>;

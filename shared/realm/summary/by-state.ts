@@ -1,12 +1,13 @@
 import { mapValues } from '../../base/map-values.ts';
-import { counts, type Filter } from '../../connectors/status-query/index.ts';
+import { sumKnown } from '../../base/sum-known.ts';
+import { type Counts, counts, type Filter } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { askShare, type EngineShare, onePerEngine } from '../directory/engine-share.ts';
 import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { hostStateFilters, serviceStateFilters } from '../status/state-filters.ts';
 
-type StateCounts<K extends string> = Readonly<Record<K | 'total', number>>;
+type StateCounts<K extends string> = Readonly<Counts<K | 'total'>>;
 
 /** A realm's objects by state, of several realms, and all of them together. */
 export type StatesOfRealms<K extends string> = StateCounts<K> & {
@@ -36,7 +37,7 @@ export function statesOfRealms<K extends string>(
 ): StatesOfRealms<K> {
   const engines = onePerEngine(shares, ({ total }) => total);
   return {
-    ...mapValues(states, (_, state) => engines.reduce<number>((sum, each) => sum + each[state], 0)),
+    ...mapValues(states, (_, state) => sumKnown(engines.map((each) => each[state]))),
     realms: shares.map(({ record, own }) => ({ realm: record.name, ...own })),
   };
 }

@@ -8,6 +8,7 @@ import {
   longText,
   rows,
   text,
+  time,
 } from '../../../shared/connectors/status-query/index.ts';
 import { commanded, oddNames } from '../contract-site.ts';
 import type { Subject } from './engine-under-test.ts';
@@ -42,7 +43,7 @@ export function describeCommands({ client, signal }: Subject): void {
         equals('name', first),
       );
       expect(await client().ask(depth, signal())).toEqual([{ depth: 1 }]);
-      const columns = { author: text('author'), comment: text('comment'), end: integer('end_time') };
+      const columns = { author: text('author'), comment: text('comment'), end: time('end_time') };
       const listed = rows('downtimes', columns).where(equals('host_name', first));
       expect(await client().ask(listed, signal())).toEqual([{ author: 'tester', comment, end: span[1] }]);
     });

@@ -3,7 +3,7 @@ import { type Level, levelNames, worst } from '../level.ts';
 import { printable } from '../safe-text.ts';
 import { isEngineFault, missingLine, type Verdict } from '../verdict.ts';
 import type { Look, View } from '../view.ts';
-import { levelOfTotals, nothing, type Overview, overviewOf } from './overview.ts';
+import { doubtAbout, levelOfDoubt, type Overview, overviewOf, sumOf } from './overview.ts';
 
 /** As of monitoring plugins: more than the number is too many. */
 export interface Thresholds {
@@ -36,13 +36,14 @@ interface Finding {
   readonly counts?: Pick<Overview, 'hosts' | 'services'>;
 }
 
-function judgedOverview({ hosts, services }: Overview, thresholds: Thresholds): Finding {
-  const unhandled = hosts.unhandled + services.unhandled;
+function judgedOverview(overview: Overview, thresholds: Thresholds): Finding {
+  const { hosts, services } = overview;
+  const unhandled = sumOf(hosts.unhandled, services.unhandled);
   const { warningUnhandled, criticalUnhandled, warningDown, criticalDown } = thresholds;
   const level = worst([
     judged(unhandled, warningUnhandled, criticalUnhandled),
     judged(hosts.down, warningDown, criticalDown),
-    levelOfTotals({ hosts, services }),
+    levelOfDoubt(overview),
   ]);
   const figures = [
     figure('unhandled', unhandled, { warn: warningUnhandled, crit: criticalUnhandled }),
@@ -53,9 +54,8 @@ function judgedOverview({ hosts, services }: Overview, thresholds: Thresholds): 
     figure('services_unknown', services.unknown, { max: services.total }),
   ];
   const words =
-    levelOfTotals({ hosts, services }) === 3
-      ? nothing
-      : `${unhandled} unhandled, ${hosts.down} of ${hosts.total} hosts down, ${services.critical} of ${services.total} services critical`;
+    doubtAbout(overview) ??
+    `${unhandled} unhandled, ${hosts.down} of ${hosts.total} hosts down, ${services.critical} of ${services.total} services critical`;
   return { level, words, figures, counts: { hosts, services } };
 }
 
@@ -86,7 +86,8 @@ function seen(verdict: Verdict, { realm, level, words, missing = [], figures = [
   };
 }
 
-function judged(value: number, warn: number | undefined, crit: number | undefined): Level {
+function judged(value: number | null, warn: number | undefined, crit: number | undefined): Level {
+  if (value === null) return 3;
   if (crit !== undefined && value > crit) return 2;
   return warn !== undefined && value > warn ? 1 : 0;
 }
@@ -94,9 +95,9 @@ function judged(value: number, warn: number | undefined, crit: number | undefine
 interface Bounds {
   readonly warn?: number | undefined;
   readonly crit?: number | undefined;
-  readonly max?: number;
+  readonly max?: number | null;
 }
 
-/** `label=value;warn;crit;min;max`. */
-const figure = (label: string, value: number, { warn, crit, max }: Bounds): string =>
-  `${label}=${value};${warn ?? ''};${crit ?? ''};0;${max ?? ''}`.replace(/;$/, '');
+/** `label=value;warn;crit;min;max`, with `U` for a value that is not known. */
+const figure = (label: string, value: number | null, { warn, crit, max }: Bounds): string =>
+  `${label}=${value ?? 'U'};${warn ?? ''};${crit ?? ''};0;${max ?? ''}`.replace(/;$/, '');

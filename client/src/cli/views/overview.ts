@@ -26,8 +26,22 @@ export async function overviewOf(
   return { data, missing: missingRealms(meta) ?? [] };
 }
 
-/** UNKNOWN if there is nothing: a realm that monitors nothing has no problems. */
-export const levelOfTotals = ({ hosts, services }: Pick<Overview, 'hosts' | 'services'>): Level =>
-  hosts.total + services.total === 0 ? 3 : 0;
+/** UNKNOWN if the figures do not show that all is well. */
+export const levelOfDoubt = (overview: Overview): Level => (doubtAbout(overview) === undefined ? 0 : 3);
 
-export const nothing = 'no hosts and no services';
+/**
+ * Says why the figures do not show that all is well: there is nothing, or a number of an engine cannot be and is null, of a
+ * member too, whose figures are missing in the total then. `undefined` if they do.
+ */
+export function doubtAbout(overview: Overview): string | undefined {
+  const { hosts, services, members = [] } = overview;
+  const odd = [overview, ...members].find((one) =>
+    [...Object.values(one.hosts), ...Object.values(one.services)].includes(null),
+  );
+  if (odd) return `numbers of hosts or services of ${odd.realm} are not known`;
+  return hosts.total === 0 && services.total === 0 ? 'no hosts and no services' : undefined;
+}
+
+/** The sum of two figures; null if neither is known. */
+export const sumOf = (a: number | null, b: number | null): number | null =>
+  a === null && b === null ? null : (a ?? 0) + (b ?? 0);

@@ -4,7 +4,7 @@ import { type AskPage, collect } from '../collect.ts';
 import type { Look, Looking } from '../view.ts';
 import { byState, servicesView } from './checkable-table.ts';
 import { type HostOrService, type HostOrServiceFilters, hostsAndServices } from './hosts-and-services.ts';
-import { levelOfTotals, overviewOf } from './overview.ts';
+import { levelOfDoubt, overviewOf } from './overview.ts';
 
 const problemStates = ['DOWN', 'CRITICAL', 'UNREACHABLE', 'UNKNOWN', 'WARNING'] as const;
 
@@ -38,7 +38,7 @@ const problemsIn = (
     : hostsAndServices(client, realm_name, filters);
 
 async function hasRows(looking: Looking, name: string | undefined): Promise<boolean> {
-  if (name !== undefined) return levelOfTotals((await overviewOf(looking, name)).data) === 0;
+  if (name !== undefined) return levelOfDoubt((await overviewOf(looking, name)).data) === 0;
   const askPage = problemsIn(looking.client, {}, undefined);
   const { data } = await ask(askPage({ limit: 1, fields: ['realm'] }), looking.verdict);
   return data.length > 0;

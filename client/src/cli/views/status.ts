@@ -4,7 +4,7 @@ import { type Level, levelNames, worst } from '../level.ts';
 import { type Column, table } from '../table.ts';
 import { missingLine, Verdict } from '../verdict.ts';
 import type { Look, Looking } from '../view.ts';
-import { levelOfTotals, nothing, type Overview, overviewOf } from './overview.ts';
+import { doubtAbout, levelOfDoubt, type Overview, overviewOf, sumOf } from './overview.ts';
 
 interface RealmStatus {
   readonly realm: string;
@@ -52,7 +52,7 @@ async function statusOf(looking: Looking, realm: string): Promise<RealmStatus> {
     const { data, missing } = await overviewOf(looking, realm);
     const { hosts, services } = data;
     const level = worst([levelOf(data), missing.length > 0 ? 2 : 0]);
-    const unhandled = hosts.unhandled + services.unhandled;
+    const unhandled = sumOf(hosts.unhandled, services.unhandled);
     const error = errorOf(data, missing);
     return {
       realm,
@@ -72,13 +72,15 @@ async function statusOf(looking: Looking, realm: string): Promise<RealmStatus> {
 
 function errorOf(overview: Overview, missing: readonly MissingRealm[]): string | undefined {
   if (missing.length > 0) return missing.map(missingLine).join('; ');
-  return levelOfTotals(overview) === 0 ? undefined : nothing;
+  return doubtAbout(overview);
 }
 
 /** What is handled is nobody's problem now. */
-function levelOf({ hosts, services }: Overview): Level {
-  if (hosts.unhandled + services.unhandled === 0) return levelOfTotals({ hosts, services });
-  return hosts.down + hosts.unreachable + services.critical > 0 ? 2 : 1;
+function levelOf(overview: Overview): Level {
+  const { hosts, services } = overview;
+  const isAnyAbove0 = (...figures: readonly (number | null)[]) => figures.some((figure) => (figure ?? 0) > 0);
+  if (!isAnyAbove0(hosts.unhandled, services.unhandled)) return levelOfDoubt(overview);
+  return isAnyAbove0(hosts.down, hosts.unreachable, services.critical) ? 2 : 1;
 }
 
 const levelNumber = (name: RealmStatus['state']): Level => {

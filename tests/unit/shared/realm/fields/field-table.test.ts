@@ -11,6 +11,7 @@ const paris = {
   name: 'paris',
   limitedTo: undefined,
   iso,
+  noteOddFigure: () => undefined,
 };
 const decoded: string[] = [];
 
