@@ -71,10 +71,7 @@ function columnsWanted(query: RowSelection, asked: Asked): readonly string[] {
 }
 
 /** Counted by the engine, or by us in its rows where these cost it less. */
-export function countRequest<K extends string>(
-  query: CountQuery<K>,
-  asked: Asked,
-): EngineRequest<Counts<K>> {
+export function countRequest<K extends string>(query: CountQuery<K>, asked: Asked): EngineRequest<Counts<K>> {
   const { dialect } = asked;
   const { text, columns } = countSpelled(query, asked);
   const read: EngineRequest<Counts<K>>['read'] = columns

@@ -113,7 +113,9 @@ function uptimeOf({ program_start }: EngineFacts, clock: Clock): number | null {
 }
 
 /** Of a hostgroup realm, its own: the engine's totals count what the realm does not show. */
-async function totalsOf(realm: OpenRealm): Promise<{ hosts: number | null; services: number | null } | undefined> {
+async function totalsOf(
+  realm: OpenRealm,
+): Promise<{ hosts: number | null; services: number | null } | undefined> {
   if (!realm.limitedTo) return undefined;
   const [hosts, services] = await Promise.all([
     realm.status.count(counts('hosts', { all: always }).where(...limitHosts(realm))),

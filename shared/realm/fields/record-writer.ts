@@ -1,6 +1,14 @@
 import { prepared, type Source } from '../../base/byte-writer.ts';
 import { blockWriter, isSmall, type Part, smallPart } from './block-writer.ts';
-import { type CellSource, cellWriter, type Copied, copiedOf, nothingCopied, type WriteField, type Writing } from './cell-writer.ts';
+import {
+  type CellSource,
+  cellWriter,
+  type Copied,
+  copiedOf,
+  nothingCopied,
+  type WriteField,
+  type Writing,
+} from './cell-writer.ts';
 import type { Field } from './field.ts';
 import { type MadeSource, madeWriter } from './made-writer.ts';
 import { recordReader } from './record-reader.ts';
