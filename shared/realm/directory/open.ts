@@ -90,9 +90,7 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
     record,
     limitedTo,
     iso,
-    noteOddFigure: (column) => {
-      noteOddFigure(opening.meter, record.name, column);
-    },
+    noteOddFigure: oddFiguresOf(record, opening),
     get status() {
       status ??= bindStatus(opening.engines(record), { ...opening, realm: record.name });
       return status;
@@ -116,6 +114,12 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
       bound(record, limitedTo, { ...opening, limit: timeLimit(ms, opening.limit), shortened: true }),
     apart: () => bound(record, limitedTo, opening),
     limitedBy: (groups) => bound(record, groups, opening),
+  };
+}
+
+function oddFiguresOf({ name }: RealmRecord, { meter }: Opening): OpenRealm['noteOddFigure'] {
+  return (column) => {
+    noteOddFigure(meter, name, column);
   };
 }
 
