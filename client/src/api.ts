@@ -3297,61 +3297,28 @@ export interface components {
         };
         /** @description Hosts by state. */
         HostCounts: {
-            /**
-             * Format: int64
-             * @description all of them
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
-             */
-            pending: number;
-            /**
-             * Format: int64
-             * @description problems that nobody has acknowledged and that are in no downtime
-             */
-            unhandled: number;
-            /**
-             * Format: int64
-             * @description somebody has said that he takes care of it; of counts, how many of these there are
-             */
-            acknowledged: number;
-            /**
-             * Format: int64
-             * @description it is in a scheduled downtime; of counts, how many of these there are
-             */
-            in_downtime: number;
-            /**
-             * Format: int64
-             * @description that the engine does not check by itself
-             */
-            checks_disabled: number;
-            /**
-             * Format: int64
-             * @description that change between states too often
-             */
-            flapping: number;
-            /**
-             * Format: int64
-             * @description acknowledged, or active checks disabled
-             */
-            filtered: number;
-            /**
-             * Format: int64
-             * @description of the state UP: hosts, seconds or per cent, as the group around it says
-             */
-            up: number;
-            /**
-             * Format: int64
-             * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
-             */
-            down: number;
-            /**
-             * Format: int64
-             * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
-             */
-            unreachable: number;
+            /** @description all of them */
+            total: number | null;
+            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+            pending: number | null;
+            /** @description problems that nobody has acknowledged and that are in no downtime */
+            unhandled: number | null;
+            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            acknowledged: number | null;
+            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            in_downtime: number | null;
+            /** @description that the engine does not check by itself */
+            checks_disabled: number | null;
+            /** @description that change between states too often */
+            flapping: number | null;
+            /** @description acknowledged, or active checks disabled */
+            filtered: number | null;
+            /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+            up: number | null;
+            /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+            down: number | null;
+            /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+            unreachable: number | null;
         };
         HostDownListAnswer: {
             /** @description what was asked for */
@@ -3745,60 +3712,30 @@ export interface components {
         };
         /** @description Hosts by state. */
         HostsByState: {
-            /**
-             * Format: int64
-             * @description all of them
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description of the state UP: hosts, seconds or per cent, as the group around it says
-             */
-            up: number;
-            /**
-             * Format: int64
-             * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
-             */
-            down: number;
-            /**
-             * Format: int64
-             * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
-             */
-            unreachable: number;
-            /**
-             * Format: int64
-             * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
-             */
-            pending: number;
+            /** @description all of them */
+            total: number | null;
+            /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+            up: number | null;
+            /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+            down: number | null;
+            /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+            unreachable: number | null;
+            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+            pending: number | null;
             /** @description the same for each realm */
             realms: {
                 /** @description the realm that it is from */
                 realm: string;
-                /**
-                 * Format: int64
-                 * @description all of them
-                 */
-                total: number;
-                /**
-                 * Format: int64
-                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
-                 */
-                up: number;
-                /**
-                 * Format: int64
-                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
-                 */
-                down: number;
-                /**
-                 * Format: int64
-                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
-                 */
-                unreachable: number;
-                /**
-                 * Format: int64
-                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
-                 */
-                pending: number;
+                /** @description all of them */
+                total: number | null;
+                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                up: number | null;
+                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                down: number | null;
+                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                unreachable: number | null;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                pending: number | null;
             }[];
         };
         HostsByStateAnswer: {
@@ -5110,64 +5047,31 @@ export interface components {
             hostgroup: string | null;
             /** @description how many hosts there are, or which, as their type says */
             hosts: {
-                /**
-                 * Format: int64
-                 * @description all of them
-                 */
-                total: number;
-                /**
-                 * Format: int64
-                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
-                 */
-                up: number;
-                /**
-                 * Format: int64
-                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
-                 */
-                down: number;
-                /**
-                 * Format: int64
-                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
-                 */
-                unreachable: number;
-                /**
-                 * Format: int64
-                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
-                 */
-                pending: number;
+                /** @description all of them */
+                total: number | null;
+                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                up: number | null;
+                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                down: number | null;
+                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                unreachable: number | null;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                pending: number | null;
             };
             /** @description how many services there are */
             services: {
-                /**
-                 * Format: int64
-                 * @description all of them
-                 */
-                total: number;
-                /**
-                 * Format: int64
-                 * @description services in the state OK
-                 */
-                ok: number;
-                /**
-                 * Format: int64
-                 * @description services in the state WARNING
-                 */
-                warning: number;
-                /**
-                 * Format: int64
-                 * @description services in the state CRITICAL
-                 */
-                critical: number;
-                /**
-                 * Format: int64
-                 * @description services in the state UNKNOWN
-                 */
-                unknown: number;
-                /**
-                 * Format: int64
-                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
-                 */
-                pending: number;
+                /** @description all of them */
+                total: number | null;
+                /** @description services in the state OK */
+                ok: number | null;
+                /** @description services in the state WARNING */
+                warning: number | null;
+                /** @description services in the state CRITICAL */
+                critical: number | null;
+                /** @description services in the state UNKNOWN */
+                unknown: number | null;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                pending: number | null;
             };
             /** @description of the hosts */
             availability: {
@@ -5339,66 +5243,30 @@ export interface components {
         };
         /** @description Services by state. */
         ServiceStateCounts: {
-            /**
-             * Format: int64
-             * @description all of them
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
-             */
-            pending: number;
-            /**
-             * Format: int64
-             * @description problems that nobody has acknowledged and that are in no downtime
-             */
-            unhandled: number;
-            /**
-             * Format: int64
-             * @description somebody has said that he takes care of it; of counts, how many of these there are
-             */
-            acknowledged: number;
-            /**
-             * Format: int64
-             * @description it is in a scheduled downtime; of counts, how many of these there are
-             */
-            in_downtime: number;
-            /**
-             * Format: int64
-             * @description that the engine does not check by itself
-             */
-            checks_disabled: number;
-            /**
-             * Format: int64
-             * @description that change between states too often
-             */
-            flapping: number;
-            /**
-             * Format: int64
-             * @description acknowledged, or active checks disabled
-             */
-            filtered: number;
-            /**
-             * Format: int64
-             * @description services in the state OK
-             */
-            ok: number;
-            /**
-             * Format: int64
-             * @description services in the state WARNING
-             */
-            warning: number;
-            /**
-             * Format: int64
-             * @description services in the state CRITICAL
-             */
-            critical: number;
-            /**
-             * Format: int64
-             * @description services in the state UNKNOWN
-             */
-            unknown: number;
+            /** @description all of them */
+            total: number | null;
+            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+            pending: number | null;
+            /** @description problems that nobody has acknowledged and that are in no downtime */
+            unhandled: number | null;
+            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            acknowledged: number | null;
+            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            in_downtime: number | null;
+            /** @description that the engine does not check by itself */
+            checks_disabled: number | null;
+            /** @description that change between states too often */
+            flapping: number | null;
+            /** @description acknowledged, or active checks disabled */
+            filtered: number | null;
+            /** @description services in the state OK */
+            ok: number | null;
+            /** @description services in the state WARNING */
+            warning: number | null;
+            /** @description services in the state CRITICAL */
+            critical: number | null;
+            /** @description services in the state UNKNOWN */
+            unknown: number | null;
         };
         ServiceWithChecksDisabledListAnswer: {
             /** @description what was asked for */
@@ -5429,70 +5297,34 @@ export interface components {
         };
         /** @description Services by state. */
         ServicesByState: {
-            /**
-             * Format: int64
-             * @description all of them
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description services in the state OK
-             */
-            ok: number;
-            /**
-             * Format: int64
-             * @description services in the state WARNING
-             */
-            warning: number;
-            /**
-             * Format: int64
-             * @description services in the state CRITICAL
-             */
-            critical: number;
-            /**
-             * Format: int64
-             * @description services in the state UNKNOWN
-             */
-            unknown: number;
-            /**
-             * Format: int64
-             * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
-             */
-            pending: number;
+            /** @description all of them */
+            total: number | null;
+            /** @description services in the state OK */
+            ok: number | null;
+            /** @description services in the state WARNING */
+            warning: number | null;
+            /** @description services in the state CRITICAL */
+            critical: number | null;
+            /** @description services in the state UNKNOWN */
+            unknown: number | null;
+            /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+            pending: number | null;
             /** @description the same for each realm */
             realms: {
                 /** @description the realm that it is from */
                 realm: string;
-                /**
-                 * Format: int64
-                 * @description all of them
-                 */
-                total: number;
-                /**
-                 * Format: int64
-                 * @description services in the state OK
-                 */
-                ok: number;
-                /**
-                 * Format: int64
-                 * @description services in the state WARNING
-                 */
-                warning: number;
-                /**
-                 * Format: int64
-                 * @description services in the state CRITICAL
-                 */
-                critical: number;
-                /**
-                 * Format: int64
-                 * @description services in the state UNKNOWN
-                 */
-                unknown: number;
-                /**
-                 * Format: int64
-                 * @description never checked so far: hosts, services, seconds or per cent, as the group around it says
-                 */
-                pending: number;
+                /** @description all of them */
+                total: number | null;
+                /** @description services in the state OK */
+                ok: number | null;
+                /** @description services in the state WARNING */
+                warning: number | null;
+                /** @description services in the state CRITICAL */
+                critical: number | null;
+                /** @description services in the state UNKNOWN */
+                unknown: number | null;
+                /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
+                pending: number | null;
             }[];
         };
         ServicesByStateAnswer: {
