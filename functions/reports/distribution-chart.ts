@@ -1,4 +1,3 @@
-import { sumKnown } from '../../shared/base/sum-known.ts';
 import { escaped } from './markup.ts';
 import { picture, round, width } from './picture.ts';
 
@@ -11,7 +10,7 @@ export interface Share {
 
 /** One bar, split by state; every part has a title, and the figures stand below it. */
 export function distributionChart(id: string, title: string, shares: readonly Share[]): string {
-  const total = sumKnown(shares.map(({ count }) => count)) ?? 0;
+  const total = shares.reduce((sum, { count }) => sum + (count ?? 0), 0);
   let left = 0;
   const parts = shares.flatMap(({ name, count }) => {
     if (count === null || count === 0) return [];
