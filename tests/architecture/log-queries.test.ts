@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
-import ts from 'typescript';
 
+import { fieldsOf } from '../support/log-fields.ts';
+import { sampledFields } from '../support/sample-log.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 interface DashboardModule {
@@ -16,40 +17,6 @@ interface DashboardModule {
 }
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
-const code = /^[a-z]+\.[a-z_]+$/;
-
-/** Every name that an object of the source gives to one of its fields, and every code in it. */
-function namesIn(file: string): {
-  readonly codes: ReadonlySet<string>;
-  readonly fields: ReadonlySet<string>;
-} {
-  const codes = new Set<string>();
-  const fields = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteral(node) && code.test(node.text)) codes.add(node.text);
-    if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
-      fields.add(node.name.getText());
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
-  return { codes, fields };
-}
-
-const sources = ['functions', 'shared']
-  .flatMap((folder) =>
-    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.includes('openapi'))
-      .map((name) => join(projectRoot, folder, name)),
-  )
-  .filter((file) => /\blog\.(info|warn|error)\(/.test(readFileSync(file, 'utf8')))
-  .map(namesIn);
-
-/** What the lines of these codes can have. */
-function fieldsOf(codes: readonly string[]): ReadonlySet<string> {
-  const writing = sources.filter((source) => codes.some((one) => source.codes.has(one)));
-  return new Set(writing.flatMap(({ fields }) => [...fields]));
-}
-
 /** The fields that a query names, without their parts (`error.message` is of `error`) and what it names itself (`as x`). */
 function asked(query: string): string[] {
   const text = query.replaceAll(/'[^']*'|"[^"]*"|\/(?:[^/\n\\]|\\.)+\//g, ' ');
@@ -67,8 +34,10 @@ const codesIn = (query: string) => [...query.matchAll(/'([a-z]+\.[a-z_]+)'/g)].m
 const pages = readdirSync(join(projectRoot, 'docs/runbooks'))
   .filter((file) => file !== 'README.md')
   .map((file) => {
-    const [, query = ''] = /```logs-insights\n([^`]+)```/.exec(read(`docs/runbooks/${file}`)) ?? [];
-    return { name: `docs/runbooks/${file}`, query };
+    const text = read(`docs/runbooks/${file}`);
+    const [, query = ''] = /```logs-insights\n([^`]+)```/.exec(text) ?? [];
+    const [, jq = ''] = /```sh\n(jq [^`]+)```/.exec(text) ?? [];
+    return { name: `docs/runbooks/${file}`, query, jq };
   });
 
 const { dashboard } = (await import(join(projectRoot, 'deploy/dashboard.mjs'))) as DashboardModule;
@@ -78,6 +47,11 @@ const widgets = dashboard({ functions: [] }, 'eu-west-1').flatMap(({ properties:
 
 /** Of the gateway's log, and of the platform's own lines. */
 const elsewhere = ['docs/runbooks/gateway-5xx.md'];
+/** A server that takes the place of gateway and platform has lines of its own for these. */
+const ofServer = ['gateway-5xx', 'function-errors', 'function-throttles'].map(
+  (name) => `docs/runbooks/${name}.md`,
+);
+const sampled = sampledFields();
 
 describe('a question to the logs', () => {
   it.each([...pages, ...widgets].filter(({ name }) => !elsewhere.includes(name)))(
@@ -99,6 +73,28 @@ describe('a question to the logs', () => {
     expect(fields.length).toBeGreaterThan(3);
     expect(fields.filter((field) => !has.includes(field))).toEqual([]);
   });
+
+  it.each(pages)('$name: asks a file of a self-hosted server for the same', ({ name, query, jq }) => {
+    const codes = [...jq.matchAll(/"([a-z]+\.[a-z_]+)"/g)].map(([, one]) => one ?? '');
+    expect(codes.length).toBeGreaterThan(0);
+    if (!ofServer.includes(name)) expect(new Set(codes)).toEqual(new Set(codesIn(query)));
+    const writing = codes.map((one) => (one === 'canary.run' ? 'job.failed' : one));
+    // The names of columns are free; what stands behind a dot is a field.
+    const fields = [...jq.matchAll(/(?<![\w\])])\.([a-z]\w*)(?!\w)/g)].map(([, one]) => one ?? '');
+    const has = new Set([...sampled.entries()].flatMap(([code, own]) => (writing.includes(code) ? own : [])));
+    const ofLine = ['event', 'timestamp', 'job'];
+    const counted = [...jq.matchAll(/(\w+): (?:length|\(map)/g)].map(([, one]) => one ?? '');
+    const known = [...has, ...ofLine, ...counted];
+    expect(fields.filter((one) => !known.includes(one))).toEqual([]);
+  });
+
+  it.each([...sampled.keys()].filter((code) => !code.startsWith('server.request')))(
+    'is tried on lines of %s with fields that the source gives them',
+    (code) => {
+      const has = fieldsOf([code]);
+      expect(sampled.get(code)!.filter((field) => !has.has(field))).toEqual([]);
+    },
+  );
 
   it('is read by this test', () => {
     expect(

@@ -246,17 +246,20 @@ describe('runbooks', () => {
     for (const page of pages) expect(list).toContain(`(${page})`);
   });
 
-  it.each(pages)('%s says what it means, where to look, what to do and when to wait', (page) => {
-    const text = readFileSync(join(folder, page), 'utf8');
-    expect(text).toMatch(new RegExp(`^# ${page.replace('.md', '')}\n`));
-    for (const part of ['What it means.', 'First look.', 'Mend.', 'When to wait.'])
-      expect(text).toContain(`**${part}**`);
-    for (const [, other = ''] of text.matchAll(/\]\(([\w-]+\.md)\)/g)) expect(pages).toContain(other);
-    const saved = ofType('AWS::Logs::QueryDefinition').find(
-      ({ Properties }) => Properties.Name === `realmgate/test/${page.replace('.md', '')}`,
-    );
-    expect(text).toContain(saved?.Properties.QueryString);
-  });
+  it.each(pages)(
+    '%s says what it means, where to look, what to do, when to wait and when to ask others',
+    (page) => {
+      const text = readFileSync(join(folder, page), 'utf8');
+      expect(text).toMatch(new RegExp(`^# ${page.replace('.md', '')}\n`));
+      for (const part of ['What it means.', 'First look.', 'Mend.', 'When to wait.', 'Escalate.'])
+        expect(text).toContain(`**${part}**`);
+      for (const [, other = ''] of text.matchAll(/\]\(([\w-]+\.md)\)/g)) expect(pages).toContain(other);
+      const saved = ofType('AWS::Logs::QueryDefinition').find(
+        ({ Properties }) => Properties.Name === `realmgate/test/${page.replace('.md', '')}`,
+      );
+      expect(text).toContain(saved?.Properties.QueryString);
+    },
+  );
 
   it('ask for log codes that there are', () => {
     const codes = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
