@@ -1,6 +1,6 @@
 // Serverless plugin: makes of each function's `alarms: { p95_ms: 3000 }` (the duration that 95 of 100 calls should stay under)
 // its own alarms, makes the error lines of its log a metric, adds the stage's alarms, and subscribes whom each severity calls.
-// `errors: false` is for authorizers: each refusal of one is an error to Lambda.
+// `errors: false` is for authorizers: each failure of one is a line `authorizer.failed`, which has an alarm.
 import { compositeAlarms } from './composite-alarms.mjs';
 import { functionAlarms } from './function-alarms.mjs';
 import { logicalName } from './logical-name.mjs';

@@ -1,9 +1,6 @@
 // What the dashboard of a stage shows: metrics, and questions to the logs where no metric tells it.
 
-/**
- * `api`, `table`, `queue` and `functions` are the names of AWS, `service` is the dimension of our metrics; `failing` are the functions whose errors are
- * failures, which an authorizer's are not.
- */
+/** `api`, `table`, `queue` and `functions` are the names of AWS, `service` is the dimension of our metrics. */
 export function dashboard(names, region) {
   const metrics = metricWidgets(names).map(([title, shown]) => ({
     type: 'metric',
@@ -18,13 +15,12 @@ export function dashboard(names, region) {
 }
 
 /** Title → metrics, each `[namespace, name, …dimensions, { stat }]`. */
-function metricWidgets({ service, stage, api, table, queue, deadQueue, functions, failing = functions }) {
+function metricWidgets({ service, stage, api, table, queue, deadQueue, functions }) {
   const ours = (name, stat = 'Sum') => ['Realmgate', name, 'service', service, { stat }];
   const ofGateway = (name, stat) => ['AWS/ApiGateway', name, 'ApiName', api, 'Stage', stage, { stat }];
   const ofTable = (name) => ['AWS/DynamoDB', name, 'TableName', table, { stat: 'Sum' }];
   const ofQueue = (name, one) => ['AWS/SQS', name, 'QueueName', one, { stat: 'Maximum' }];
-  const of = (some, name, stat) => some.map((one) => ['AWS/Lambda', name, 'FunctionName', one, { stat }]);
-  const each = (name, stat) => of(functions, name, stat);
+  const each = (name, stat) => functions.map((one) => ['AWS/Lambda', name, 'FunctionName', one, { stat }]);
   return [
     ['Requests', [ours('Requests'), ofGateway('Count', 'Sum')]],
     [
@@ -38,7 +34,7 @@ function metricWidgets({ service, stage, api, table, queue, deadQueue, functions
     ['Engines: time and our own wait, ms', [ours('EngineTime', 'Average'), ours('WaitTime', 'Average')]],
     ['Functions at once', each('ConcurrentExecutions', 'Maximum')],
     ['Functions: p95, ms', each('Duration', 'p95')],
-    ['Functions: failures', [...of(failing, 'Errors', 'Sum'), ...each('Throttles', 'Sum')]],
+    ['Functions: failures', [...each('Errors', 'Sum'), ...each('Throttles', 'Sum')]],
     ['Passive checks: age of the oldest, s', [ofQueue('ApproximateAgeOfOldestMessage', queue)]],
     ['Passive checks: dead letters', [ofQueue('ApproximateNumberOfMessagesVisible', deadQueue)]],
     [

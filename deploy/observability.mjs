@@ -33,7 +33,6 @@ export default class Observability {
       queue: custom.check_queue,
       deadQueue: custom.dead_check_queue,
       functions: Object.values(functions).map(({ name }) => name),
-      failing: Object.values(functions).flatMap(({ name, alarms }) => (alarms.errors === false ? [] : name)),
     };
     Resources.Dashboard = {
       Type: 'AWS::CloudWatch::Dashboard',

@@ -77,7 +77,7 @@ function refuse(
   options: RequestOptions & { readonly path: string },
 ): void {
   const id = randomUUID();
-  const { status, headers, body } = options.responses('THROTTLED', id);
+  const { status, headers, body } = options.responses('THROTTLED', { requestId: id });
   response.shouldKeepAlive = false;
   response.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body);
   const { ip } = options.clientOf(request);

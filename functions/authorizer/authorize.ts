@@ -1,11 +1,10 @@
-import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import * as z from 'zod';
 
-import { AppError } from '../../shared/base/errors.ts';
 import type { Log } from '../../shared/base/log.ts';
 import { once } from '../../shared/base/once.ts';
 import { type Access, bearerToken } from '../../shared/security/access.ts';
-import { allowStage } from './policy.ts';
+import { answerGateway, type AuthorizerAnswer } from '../../shared/security/gateway-answer.ts';
+import { describeSent } from './sent.ts';
 
 /** The gateway's TOKEN event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
 const tokenEvent = once(() =>
@@ -15,23 +14,25 @@ const tokenEvent = once(() =>
   }),
 );
 
-/**
- * Lets the bearer of a good access token in. The gateway knows two other answers only, both as an error's message:
- * `Unauthorized` becomes its 401, anything else its 503.
- */
-export async function authorize(
+/** Lets the bearer of a good access token in, into the whole stage. */
+export function authorize(
   event: unknown,
   { access, log }: { readonly access: Access; readonly log: Log },
-): Promise<APIGatewayAuthorizerResult> {
-  try {
+): Promise<AuthorizerAnswer> {
+  return answerGateway(() => {
     const { authorizationToken, methodArn } = tokenEvent().parse(event);
-    return allowStage(await access.authorize(bearerToken(authorizationToken)), methodArn);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'unauthorized') {
-      log.error('authorizer.failed', { error });
-      throw new Error('The authorizer failed', { cause: error });
-    }
-    log.info('authorizer.refused', { reason: error.cause });
-    throw new Error('Unauthorized', { cause: error });
-  }
+    return {
+      resource: wholeStage(methodArn),
+      sent: describeSent(authorizationToken),
+      identify: () => access.authorize(bearerToken(authorizationToken)),
+    };
+  }, log);
+}
+
+/**
+ * Returns the pattern of every method of the stage: the gateway caches the policy by token, so one that named the asked method would
+ * refuse the caller's next, different request. What a role may do is checked by the endpoints.
+ */
+function wholeStage(methodArn: string): string {
+  return `${methodArn.split('/').slice(0, 2).join('/')}/*/*`;
 }

@@ -2,8 +2,10 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 export interface Credential {
   readonly kind: 'key' | 'token';
-  /** Empty where there is none: no key and no token is empty. */
+  /** Empty if there is none: no key and no token is empty. */
   readonly value: string;
+  /** A sentence about the credential for a caller who is refused, without any part of the value. */
+  readonly sent: string;
 }
 
 /** The longest that is looked at; a key has some 200 characters, a token under 2,000. */
@@ -14,29 +16,40 @@ const longest = 8192;
  * `X-Api-Key`, the query parameter `api_key`, or `Authorization: Bearer TOKEN`. The header `Authorization` wins.
  */
 export function credentialIn(headers: Values, query: Values): Credential {
-  const shown = header(headers, 'authorization');
-  const own = shown === undefined ? undefined : inAuthorization(shown);
-  return own ?? key(header(headers, 'x-api-key') ?? query['api_key'] ?? '');
+  const authorization = header(headers, 'authorization');
+  const inHeader = authorization === undefined ? undefined : inAuthorization(authorization);
+  if (inHeader) return inHeader;
+  const own = header(headers, 'x-api-key') ?? query['api_key'];
+  if (own) return key(own, 'An API key was sent that is not valid.');
+  return key(
+    '',
+    authorization === undefined
+      ? 'No credential was sent.'
+      : 'An Authorization header without a known scheme was sent.',
+  );
 }
 
 /** Returns `undefined` if the scheme is none of ours. The value is empty, and so refused, if anything follows it. */
-function inAuthorization(shown: string): Credential | undefined {
-  const [scheme = '', shownValue = '', ...rest] = shown.split(/ +/);
-  const value = rest.length > 0 ? '' : shownValue;
+function inAuthorization(authorization: string): Credential | undefined {
+  const [scheme = '', firstValue = '', ...rest] = authorization.split(/ +/);
+  const value = rest.length > 0 ? '' : firstValue;
   switch (scheme.toLowerCase()) {
     case 'bearer':
-      return { kind: 'token', value };
+      return { kind: 'token', value, sent: sentenceOf('A Bearer token or key') };
     case 'apikey':
-      return key(value);
+      return key(value, sentenceOf('An ApiKey'));
     case 'basic':
-      return key(passwordIn(value));
+      return key(passwordIn(value), sentenceOf('Basic, with an API key as its password,'));
     default:
       return undefined;
   }
 }
 
-function key(value: string): Credential {
-  return { kind: 'key', value: value.trim() };
+const sentenceOf = (credential: string): string =>
+  `${credential} was sent that is not valid, or has something behind it.`;
+
+function key(value: string, sent: string): Credential {
+  return { kind: 'key', value: value.trim(), sent };
 }
 
 function header(headers: Values, name: string): string | undefined {

@@ -16,9 +16,10 @@ const verdict = z.object({
 });
 type Verdict = z.infer<typeof verdict>;
 
+/** `denied` is the context of a policy that denies. */
 export type Authorization =
   | { readonly context: Readonly<Record<string, string>> }
-  | { readonly fault: GatewayFault };
+  | { readonly fault: GatewayFault; readonly denied?: Readonly<Record<string, string>> };
 
 export interface AuthorizeRequest {
   readonly authorizer: Authorizer;
@@ -40,8 +41,9 @@ export type AskAuthorizer = (name: string, event: AuthorizerEvent) => Promise<Ve
 const keptTokens = 10_000;
 
 /**
- * The platform's authorizers. One of type REQUEST is asked for every request. Of type TOKEN: no token is 401 without asking; a policy is kept per token, for every path; a refusal
- * (`throw new Error('Unauthorized')`) is 401 and not kept; anything else that goes wrong, too slow an answer included, is 503.
+ * The platform's authorizers. One of type REQUEST is asked for every request. Of type TOKEN: no token is 401 without asking; a policy is
+ * kept per token, for every path, also one that denies. Whatever else goes wrong, too slow an answer included, is 503 and not kept.
+ * The platform also takes an error `Unauthorized` for a 401; no authorizer of ours throws it.
  */
 export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
   const verdicts = new LRUCache<string, { readonly value: Verdict; readonly until: number }>({
@@ -66,23 +68,18 @@ export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
         authorizer.type === 'TOKEN'
           ? await verdictOnToken(request)
           : await ask(authorizer.name, request.requestEvent());
-      if (!allows(policyDocument.Statement, request.methodArn)) return { fault: 'ACCESS_DENIED' };
-      return { context: { principalId, ...texts(context) } };
+      const values = { principalId, ...texts(context) };
+      if (!allows(policyDocument.Statement, request.methodArn))
+        return { fault: 'ACCESS_DENIED', denied: values };
+      return { context: values };
     } catch (error) {
       return { fault: faultOf(error) };
     }
   };
 }
 
-function faultOf(error: unknown): GatewayFault {
-  if (error instanceof z.ZodError) return 'AUTHORIZER_CONFIGURATION_ERROR';
-  return isRefusal(error) ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE';
-}
-
-/** The platform knows a refusal by exactly this message. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Unauthorized';
-}
+const faultOf = (error: unknown): GatewayFault =>
+  error instanceof z.ZodError ? 'AUTHORIZER_CONFIGURATION_ERROR' : 'AUTHORIZER_FAILURE';
 
 /** As in IAM: a Deny wins, and where nothing is allowed, nothing is. */
 function allows(statements: Verdict['policyDocument']['Statement'], methodArn: string): boolean {

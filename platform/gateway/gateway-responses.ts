@@ -38,13 +38,19 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-export type GatewayResponses = (fault: GatewayFault, requestId: string) => Reply;
+/** The values of `$context` that the templates use; `authorizer` is the context of an authorizer's policy. */
+export interface ResponseContext {
+  readonly requestId: string;
+  readonly authorizer?: Readonly<Record<string, string>> | undefined;
+}
+
+export type GatewayResponses = (fault: GatewayFault, context: ResponseContext) => Reply;
 
 /** `root` is the folder of serverless.yml. `allowOrigin` is what pages of other origins are told (deploy/cors.mjs). */
 export function readGatewayResponses(root: string, allowOrigin?: string): GatewayResponses {
   const text = readFileSync(join(root, 'deploy', 'gateway-responses.yml'), 'utf8');
   const responses = Object.values(file.parse(parse(text)).Resources).map(({ Properties }) => Properties);
-  return (fault, requestId) => {
+  return (fault, context) => {
     const response = responses.find(({ ResponseType }) => ResponseType === fault);
     if (!response) throw new Error(`deploy/gateway-responses.yml has no ${fault}`);
     const template = response.ResponseTemplates['application/json'];
@@ -57,9 +63,16 @@ export function readGatewayResponses(root: string, allowOrigin?: string): Gatewa
           'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate',
         }),
       },
-      body: Buffer.from(template.replaceAll('$context.requestId', requestId)),
+      body: Buffer.from(filled(template, context)),
     };
   };
+}
+
+/** Values are put in as they are; one that is missing is empty. */
+function filled(template: string, { requestId, authorizer = {} }: ResponseContext): string {
+  return template
+    .replaceAll('$context.requestId', requestId)
+    .replaceAll(/\$context\.authorizer\.(\w+)/g, (_, name: string) => authorizer[name] ?? '');
 }
 
 /** `gatewayresponse.header.Retry-After: "'1'"` is the header `Retry-After: 1`. */

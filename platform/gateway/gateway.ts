@@ -11,9 +11,9 @@ import { securityHeaders } from '../../shared/http/common-headers.ts';
 import type { LoopbackServer } from '../loopback-server.ts';
 import { listenOnLoopback } from '../loopback-server.ts';
 import type { AskAuthorizer } from './authorize.ts';
-import { createAuthorize, isRefusal, readVerdict } from './authorize.ts';
+import { createAuthorize, readVerdict } from './authorize.ts';
 import type { Deployment, FunctionFacts } from './deployment.ts';
-import type { GatewayFault, GatewayResponses, Reply } from './gateway-responses.ts';
+import type { GatewayFault, GatewayResponses, Reply, ResponseContext } from './gateway-responses.ts';
 import type { Handler } from './invoke.ts';
 import { invoke, TimedOut } from './invoke.ts';
 import { matchRoute } from './match-route.ts';
@@ -111,7 +111,8 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
   const authorize = createAuthorize(ask, options.clock ?? systemClock);
 
   return async (request, body) => {
-    const refuse = (fault: GatewayFault) => responses(fault, request.id);
+    const refuse = (fault: GatewayFault, denied?: ResponseContext['authorizer']) =>
+      responses(fault, { requestId: request.id, authorizer: denied });
     const match = matchRoute(deployment.routes, request.method, request.path);
     if (!match) return refuse('MISSING_AUTHENTICATION_TOKEN');
     const { authorizer, functionName } = match.route;
@@ -120,7 +121,7 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
     const requestEvent = () => authorizerEvent(request, match, arn);
     const authorization =
       authorizer && (await authorize({ authorizer, token, methodArn: arn, requestEvent }));
-    if (authorization && 'fault' in authorization) return refuse(authorization.fault);
+    if (authorization && 'fault' in authorization) return refuse(authorization.fault, authorization.denied);
     if (!body) return refuse('REQUEST_TOO_LARGE');
     const event = proxyEvent(request, { match, body, authorizer: authorization?.context });
     const answered = match.route.streams
@@ -133,7 +134,7 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
 /** Node takes the first of several headers `Host` without a word; a proxy in front may have taken another one (RFC 9112, 3.2). */
 function refusalOf(request: ReceivedRequest, { responses }: GatewayOptions): Reply | undefined {
   const hosts = request.headers.filter(([name]) => name.toLowerCase() === 'host');
-  return hosts.length > 1 ? responses('DEFAULT_4XX', request.id) : undefined;
+  return hosts.length > 1 ? responses('DEFAULT_4XX', { requestId: request.id }) : undefined;
 }
 
 function homeOf({ path }: ReceivedRequest, { home }: GatewayOptions): Reply | undefined {
@@ -154,7 +155,7 @@ function createInvoke({ deployment, load, onFault }: GatewayOptions) {
       if (!facts) throw new Error(`serverless.yml has no function ${name}`);
       return await work(await load(name), { ...facts, name });
     } catch (error) {
-      if (!isRefusal(error)) onFault?.(name, error);
+      onFault?.(name, error);
       throw error;
     }
   };

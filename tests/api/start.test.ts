@@ -116,6 +116,26 @@ describe('npm start -- --json', () => {
     );
   });
 
+  const parser = '/api/passive-checks/parser/';
+  it.each<[string, string, Record<string, string>, string]>([
+    ['nothing', '/api/realms/', {}, 'No Authorization header was sent.'],
+    ['Basic', '/api/realms/', { Authorization: 'Basic YTpi' }, 'Basic was sent.'],
+    ['an API key', '/api/realms/', { Authorization: 'ApiKey k' }, 'An ApiKey was sent.'],
+    ['a bad token', '/api/realms/', { Authorization: 'Bearer t' }, 'A Bearer token or key was sent'],
+    ['another scheme', '/api/realms/', { Authorization: 'Digest secret' }, 'An Authorization header without'],
+    ['nothing to the parser', parser, {}, 'No credential was sent.'],
+    ['a bad key to the parser', parser, { 'X-Api-Key': 'k' }, 'An API key was sent that is not valid.'],
+    ['a bad password to the parser', parser, { Authorization: 'Basic YTpi' }, 'Basic, with an API key as'],
+  ])('says in its 401 what was sent and what is wanted: %s', async (_, path, headers, words) => {
+    const method = path === parser ? 'POST' : 'GET';
+    const answer = await fetch(ready.url + path, { method, headers });
+    const { code, detail } = (await answer.json()) as { readonly code: string; readonly detail: string };
+    expect([answer.status, code]).toEqual([401, 'token_not_valid']);
+    expect(detail.startsWith(words)).toBe(true);
+    expect(detail).toMatch(/ This path wants Authorization: Bearer .+ GET \/api\/token\/ /);
+    expect(detail).not.toContain('secret');
+  });
+
   it('says where its stand-ins are, for the command line', () => {
     const endpoints = JSON.parse(readFileSync(join(directory, 'endpoints.json'), 'utf8')) as Endpoints;
     expect(Object.keys(endpoints)).toEqual([

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -47,16 +47,12 @@ function errorCodes(): EventCode[] {
   return codes.map(([, room, event]) => `${room}.${event}` as const);
 }
 
-/** The gateway knows a refusal by an error of this name. */
-function refusesByError(name: string): boolean {
-  const file = join(projectRoot, 'functions', name, 'authorize.ts');
-  return existsSync(file) && readFileSync(file, 'utf8').includes("new Error('Unauthorized'");
-}
+const isAuthorizer = (name: string) => name.endsWith('authorizer');
 
 /** No caller waits for its answer. */
 function isJob(name: string): boolean {
   const text = readFileSync(join(projectRoot, 'functions', name, 'function.yml'), 'utf8');
-  return !text.includes('- http:') && !refusesByError(name);
+  return !text.includes('- http:') && !isAuthorizer(name);
 }
 
 const isJobAlarm = (name: string) =>
@@ -108,10 +104,9 @@ export function describeAlarms(resources: () => Resources): void {
       const all = [...functionNames()].sort();
       expect(ofLambda('Throttles')).toEqual(all);
       expect(ofLambda('Duration')).toEqual(all);
-      // An authorizer's refusal is an error to Lambda: everybody with an old token would ring, and take releases back.
-      const refusing = all.filter(refusesByError);
-      expect(refusing.length).toBeGreaterThan(0);
-      expect(ofLambda('Errors')).toEqual(all.filter((name) => !refusing.includes(name)));
+      // A failure of an authorizer rings `authorizer-failed`.
+      expect(all.filter(isAuthorizer)).toHaveLength(2);
+      expect(ofLambda('Errors')).toEqual(all.filter((name) => !isAuthorizer(name)));
     });
 
     it('call those of their severity, and tell them when it is over, as the runbooks say', () => {

@@ -299,13 +299,9 @@ describe('the dashboard', () => {
     const queues = ofType('AWS::SQS::Queue').map(({ Properties }) => Properties.QueueName);
     const watched = shown.filter(([space]) => space === 'AWS/SQS').map(([, , , name]) => name);
     expect(watched.sort()).toEqual(queues.map(String).sort());
-    // As the alarms: a refusal of an authorizer is an error to Lambda, and no failure.
     const failures = shown.filter(([space, name]) => space === 'AWS/Lambda' && name === 'Errors');
-    const alarmed = ofType('AWS::CloudWatch::Alarm').flatMap(watchedBy);
-    const failing = alarmed.flatMap(
-      (name) => /^AWS\/Lambda\/Errors FunctionName=(.+)$/.exec(name)?.[1] ?? [],
-    );
-    expect(failures.map(([, , , name]) => name).sort()).toEqual(failing.sort());
+    const names = ofType('AWS::Lambda::Function').map(({ Properties }) => String(Properties.FunctionName));
+    expect(failures.map(([, , , name]) => name).sort()).toEqual(names.sort());
   });
 
   it('asks the logs of functions for codes and fields that lines have', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 
 import { authorize } from '../../../../functions/authorizer/authorize.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
+import type { AuthorizerAnswer } from '../../../../shared/security/gateway-answer.ts';
 import { startTablesInMemory } from '../../../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
 import { recordingLog } from '../../../support/log.ts';
@@ -10,6 +11,8 @@ import { counted, sessionsOn } from '../../../support/security.ts';
 const clock = () => Date.parse('2026-03-01T12:00:00Z');
 const methodArn = 'arn:aws:execute-api:eu-west-1:123456789012:abc123/prod/GET/api/status/realms/north:x/';
 
+const effectOf = ({ policyDocument }: AuthorizerAnswer) =>
+  policyDocument.Statement.map(({ Effect }) => Effect).join();
 const ann = { userName: 'ann', password: 'correct horse', sourceIp: '192.0.2.1' };
 
 describe('the authorizer', () => {
@@ -65,20 +68,33 @@ describe('the authorizer', () => {
     await expect(ask(`bearer ${access}`)).resolves.toMatchObject({ principalId: 'ann' });
   });
 
-  it('refuses everything else with the one word that the gateway knows, at no table call', async () => {
+  it('denies everything else for the whole stage, and says what was sent, at no table call', async () => {
     const { access, refresh } = (await made.sessions.logIn(ann)).pair;
     table.calls = 0;
     const others = [
-      undefined,
-      '',
-      access,
-      `Basic ${access}`,
-      `Bearer ${refresh}`,
-      `Bearer ${access}x`,
-      'Bearer',
-      `Bearer ${access} x`,
-    ];
-    for (const header of others) await expect(ask(header)).rejects.toThrow(/^Unauthorized$/);
+      [undefined, 'without a known scheme'],
+      ['', 'without a known scheme'],
+      [access, 'without a known scheme'],
+      [`Digest ${access}`, 'without a known scheme'],
+      [`Basic ${access}`, 'Basic was sent'],
+      [`ApiKey ${access}`, 'An ApiKey was sent'],
+      [`Bearer ${refresh}`, 'A Bearer token or key was sent that is not valid'],
+      [`Bearer ${access}x`, 'A Bearer token or key was sent that is not valid'],
+      ['bearer', 'A Bearer token or key was sent that is not valid'],
+      [`Bearer ${access} x`, 'A Bearer token or key was sent that is not valid'],
+    ] as const;
+    for (const [header, words] of others) {
+      const { principalId, policyDocument, context } = await ask(header);
+      const [statement] = policyDocument.Statement;
+      expect([principalId, statement?.Effect]).toEqual(['-', 'Deny']);
+      expect(statement).toMatchObject({
+        Resource: 'arn:aws:execute-api:eu-west-1:123456789012:abc123/prod/*/*',
+      });
+      // The gateway puts it into JSON as it is.
+      expect(context).toEqual({ sent: expect.stringMatching(/^[\w ,:]+\.$/) });
+      expect(context['sent']).toContain(words);
+      expect(context['sent']).not.toContain(access.slice(0, 20));
+    }
     expect(table.calls).toBe(0);
     expect(log.lines.map(({ level, code }) => `${level} ${code}`)).toEqual(
       others.map(() => 'info authorizer.refused'),
@@ -89,7 +105,7 @@ describe('the authorizer', () => {
   it('refuses a session that was ended', async () => {
     const { access } = (await made.sessions.logIn(ann)).pair;
     await made.sessionStore.endAll('ann');
-    await expect(ask(`Bearer ${access}`)).rejects.toThrow(/^Unauthorized$/);
+    expect(effectOf(await ask(`Bearer ${access}`))).toBe('Deny');
     expect(log.lines).toEqual([
       { level: 'info', code: 'authorizer.refused', fields: { reason: 'the session has ended' } },
     ]);

@@ -100,23 +100,37 @@ describe('an access token', () => {
 });
 
 describe('what is no credential', () => {
-  const expectRefused = async (asked: Promise<unknown>) => {
-    await expect(asked).rejects.toThrow(/^Unauthorized$/);
+  const expectRefused = async (asked: ReturnType<typeof ask>, words = '') => {
+    const { principalId, policyDocument, context } = await asked;
+    expect(policyDocument.Statement).toEqual([
+      { Action: 'execute-api:Invoke', Effect: 'Deny', Resource: methodArn },
+    ]);
+    // The gateway puts it into JSON as it is.
+    expect([principalId, context]).toEqual(['-', { sent: expect.stringMatching(/^[\w ,:]+\.$/) }]);
+    expect(context['sent']).toContain(words);
+    expect(JSON.stringify(context)).not.toContain(key);
     expect(log.lines).toEqual([expect.objectContaining({ level: 'info', code: 'authorizer.refused' })]);
     expect(JSON.stringify(log.lines)).not.toContain(key);
   };
 
   it.each([
-    ['nothing', null, null],
-    ['an empty key', { 'X-Api-Key': '' }, { api_key: '' }],
-    ['another scheme', { Authorization: 'Digest x' }, null],
-    ['a bad token', { Authorization: 'Bearer bad' }, null],
-    ['a good token with a word behind it', { Authorization: 'Bearer good junk' }, null],
-    ['a good token with a word far behind it', { Authorization: `Bearer good${' '.repeat(9000)}junk` }, null],
-    ['no base64', { Authorization: 'Basic %%%' }, null],
-    ['a megabyte', { Authorization: `ApiKey ${'x'.repeat(1_000_000)}` }, null],
-  ])('is refused: %s', async (_, headers, query) => {
-    await expectRefused(ask(headers, query));
+    ['nothing', null, null, 'No credential was sent'],
+    ['an empty key', { 'X-Api-Key': '' }, { api_key: '' }, 'No credential was sent'],
+    ['a bad key', { 'X-Api-Key': 'bad' }, null, 'An API key was sent that is not valid'],
+    ['a bad key in the query', null, { api_key: 'bad' }, 'An API key was sent that is not valid'],
+    ['another scheme', { Authorization: 'Digest x' }, null, 'without a known scheme'],
+    ['a bad token', { Authorization: 'Bearer bad' }, null, 'A Bearer token or key was sent'],
+    ['a good token with a word behind it', { Authorization: 'Bearer good junk' }, null, 'A Bearer'],
+    [
+      'a good token with a word far behind it',
+      { Authorization: `Bearer good${' '.repeat(9000)}junk` },
+      null,
+      'A Bearer token or key was sent',
+    ],
+    ['no base64', { Authorization: 'Basic %%%' }, null, 'Basic, with an API key as its password,'],
+    ['a megabyte', { Authorization: `ApiKey ${'x'.repeat(1_000_000)}` }, null, 'An ApiKey was sent'],
+  ])('is refused: %s', async (_, headers, query, words) => {
+    await expectRefused(ask(headers, query), words);
   });
 
   it.each(['ApiKey', 'Basic'])('is a good key with a word behind it: %s', async (scheme) => {

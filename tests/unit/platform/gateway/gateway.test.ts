@@ -246,10 +246,20 @@ describe('the authorizer', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says in its 401 which credentials are good where, and where a token comes from', async () => {
-    const url = await start({ guard: () => Promise.reject(new Error('Unauthorized')), closed: ok });
-    for (const sent of [undefined, 'Basic YTpi', 'ApiKey rg_x', 'Bearer old']) {
-      const { detail } = (await (await get(url, sent)).json()) as { readonly detail: string };
+  it('says in its 401 what was sent, which credentials are good where, and where a token comes from', async () => {
+    const refusing = { ...policy('Deny'), context: { sent: 'Basic was sent.' } };
+    const url = await start({ guard: () => refusing, closed: ok });
+    for (const [sent, words] of [
+      [undefined, 'No Authorization header was sent. This path'],
+      ['Basic YTpi', 'Basic was sent. This path'],
+    ] as const) {
+      const answer = await get(url, sent);
+      const { detail } = (await answer.json()) as { readonly detail: string };
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+        401,
+        'Bearer realm="realmgate"',
+      ]);
+      expect(detail).toContain(words);
       expect(detail).toMatch(/Bearer with a valid access token or key.+GET \/api\/token\/.+\(Basic\)/);
       expect(detail).toMatch(/ApiKey, X-Api-Key.+\/api\/passive-checks\/parser\/ only/);
     }
@@ -290,23 +300,16 @@ describe('the authorizer', () => {
     expect(calls).toBe(3);
   });
 
-  it('refuses with 401 by the word that the platform knows, and is asked again', async () => {
+  it('keeps a denial as it keeps every policy', async () => {
     let calls = 0;
-    const faults: unknown[] = [];
-    const refusing: Handler = () => (++calls, Promise.reject(new Error('Unauthorized')));
-    const url = await start(
-      { guard: refusing, closed: ok },
-      { onFault: (name, error) => faults.push([name, error]) },
-    );
-    expect((await get(url, 'Bearer t')).status).toBe(401);
-    expect((await get(url, 'Bearer t')).status).toBe(401);
-    expect(calls).toBe(2);
-    expect(faults).toEqual([]);
+    const url = await start({ guard: () => (++calls, policy('Deny')), closed: ok });
+    for (const _ of [1, 2]) expect((await get(url, 'Bearer t')).status).toBe(401);
+    expect(calls).toBe(1);
   });
 
   it.each<[string, Handler, number, string]>([
-    ['denies', () => policy('Deny'), 403, 'forbidden'],
-    ['allows something else', () => policy('Allow', 'arn:*/POST/*'), 403, 'forbidden'],
+    ['denies', () => policy('Deny'), 401, 'token_not_valid'],
+    ['allows something else', () => policy('Allow', 'arn:*/POST/*'), 401, 'token_not_valid'],
     ['fails', () => Promise.reject(new Error('no table')), 503, 'store_unavailable'],
     ['answers no policy', () => ({ hello: 'world' }), 503, 'store_unavailable'],
   ])('ends the request when it %s', async (_what, guarded, status, code) => {
@@ -371,8 +374,7 @@ describe('an authorizer of type REQUEST', () => {
   });
 
   it.each<[string, Handler, number]>([
-    ['denies', () => policy('Deny'), 403],
-    ['refuses', () => Promise.reject(new Error('Unauthorized')), 401],
+    ['denies', () => policy('Deny'), 401],
     ['fails', () => Promise.reject(new Error('broken')), 503],
   ])('that %s keeps the request from its function', async (_, guardian, status) => {
     const url = await start({ guard: guardian, closed: ok }, { deployment: watched });
