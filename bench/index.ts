@@ -28,6 +28,8 @@ const { positionals, values } = parseArgs({
     data: { type: 'string' },
     node: { type: 'string', multiple: true },
     minutes: { type: 'string', default: '30' },
+    server: { type: 'string', default: 'serve' },
+    'pause-ms': { type: 'string', default: '0' },
   },
 });
 const hosts = Number(values.hosts);
@@ -48,7 +50,12 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   pipeline,
   notifications,
   quick,
-  soak: () => soak(Number(values.minutes)),
+  soak: () =>
+    soak({
+      minutes: Number(values.minutes),
+      server: values.server === 'start' ? 'start' : 'serve',
+      pauseMs: Number(values['pause-ms']),
+    }),
 };
 
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';

@@ -1,131 +1,96 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { host, service, site } from '../local/status-query-engine/build-site.ts';
-import { startEngine } from '../local/status-query-engine/index.ts';
-import { openKeptFolder } from '../platform/kept/folder.ts';
-import { systemClock } from '../shared/base/clock.ts';
-import { createRealmStore } from '../shared/store/realms.ts';
 import { notificationOf } from '../tests/support/passive-world.ts';
-import { realm } from '../tests/support/realm-records.ts';
-import { type Relay, startRelay } from '../tests/support/relay.ts';
-import {
-  endAll,
-  furnish,
-  logIn,
-  newFolder,
-  type Served,
-  silentRealm,
-  startServed,
-} from '../tests/support/served.ts';
 import { megabytes } from './memory-of-process.ts';
+import { serveTarget, type SoakTarget, startTarget } from './soak-targets.ts';
 
-const hosts = 1000;
 const callers = 8;
 const minuteMs = 60_000;
 /** Minutes in which memory may still grow: caches fill, and V8 finds the size of its heap. */
 const warmUpMinutes = 5;
 /** How much more memory than after the warm-up is taken for a leak. */
 const mostGrowth = 1.2;
-const paths = [
-  '/api/status/realms/lyon/hosts/?limit=500',
-  '/api/status/realms/lyon/',
-  '/api/status/realms/lyon/hosts/host-5/',
-  `/api/status/realms/${silentRealm}/hosts/`,
-  '/api/realms/',
-  '/api/summary/',
-  '/api/nothing/',
-  '/health/',
-];
+
+interface SoakOptions {
+  readonly minutes: number;
+  /** `start` calls `npm start` in place of `npm run serve`. */
+  readonly server: 'serve' | 'start';
+  /** Each caller waits so long between two requests. */
+  readonly pauseMs: number;
+}
+
+interface Run {
+  readonly target: SoakTarget;
+  readonly end: number;
+  readonly pauseMs: number;
+  headers: Readonly<Record<string, string>>;
+  /** Answers by their status. */
+  readonly answers: Map<number, number>;
+}
 
 /**
- * Prints memory, open handles and sockets of `npm run serve` each minute, while callers read, write and err, and an engine that
- * dies again and again. Fails if the memory grows after the warm-up.
+ * Prints memory, open handles and sockets of a server each minute, while callers read, write and err. Fails if the memory grows after
+ * the warm-up.
  */
-export async function soak(minutes: number): Promise<void> {
-  const engine = await startEngine({
-    site: site({
-      hosts: Array.from({ length: hosts }, (_, n) => host(`host-${n}`, { services: [service('a')] })),
-    }),
-    ...{ dialect: 'naemon' as const, listen: { host: '127.0.0.1', port: 0 }, clock: systemClock },
-  });
-  if (engine.address.kind !== 'tcp') throw new Error('The engine has no port');
-  const relay = await startRelay(engine.address);
-  const server = await startWith(relay);
+export async function soak({ minutes, server, pauseMs }: SoakOptions): Promise<void> {
+  const target = await (server === 'start' ? startTarget() : serveTarget());
   const end = performance.now() + minutes * minuteMs;
-  const session: Session = { headers: {} };
-  const work = [
-    ...[killEngine(relay, end), renew(session, server, end)],
-    ...Array.from({ length: callers }, () => call(server, session, end)),
-  ];
+  const run: Run = { target, end, pauseMs, headers: await headersOf(target), answers: new Map() };
+  const work = [renew(run), ...Array.from({ length: callers }, () => call(run))];
   const residents: number[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
     await sleep(minuteMs);
-    residents.push(reading(server, minute));
+    residents.push(reading(run, minute));
   }
   await Promise.all(work);
-  await endAll();
-  await relay.stop();
-  await engine.close();
+  await target.stop();
   judge(residents);
 }
 
-async function startWith(relay: Relay): Promise<Served> {
-  const folder = newFolder();
-  await furnish(folder);
-  const kept = openKeptFolder(folder);
-  const { port } = relay.address;
-  await createRealmStore(kept.table, systemClock).create(realm('lyon', { monitoring_port: port }));
-  kept.close();
-  const options = ['--requests-per-second', '100000'];
-  return startServed(folder, options, { REALMGATE_ENGINE_DEADLINE_MS: '1000' });
-}
-
-async function killEngine(relay: Relay, end: number): Promise<void> {
-  for (let isSilent = false; performance.now() < end; isSilent = !isSilent) {
-    relay.setSilent(isSilent);
-    await sleep(isSilent ? 3000 : 7000);
-  }
-}
-
-interface Session {
-  headers: Readonly<Record<string, string>>;
-}
+const headersOf = async (target: SoakTarget) => ({
+  ...(await target.logIn()),
+  'content-type': 'application/json',
+});
 
 /** Logs in again before the token ends. */
-async function renew(session: Session, { url }: Served, end: number): Promise<void> {
-  while (performance.now() < end) {
-    session.headers = { ...(await logIn(url)), 'content-type': 'application/json' };
-    await sleep(Math.max(0, Math.min(5 * minuteMs, end - performance.now())));
+async function renew(run: Run): Promise<void> {
+  for (;;) {
+    const leftMs = run.end - performance.now();
+    await sleep(Math.max(0, Math.min(5 * minuteMs, leftMs)));
+    if (leftMs <= 5 * minuteMs) return;
+    run.headers = await headersOf(run.target);
   }
 }
 
 /** One caller: nine reads, then a passive check. */
-async function call({ url }: Served, session: Session, end: number): Promise<void> {
-  for (let count = 0; performance.now() < end; count += 1) {
-    const { headers } = session;
-    const fields = { realm: 'lyon', host_name: `host-${count % hosts}`, service: 'a' };
-    const body = JSON.stringify(notificationOf(fields));
+async function call(run: Run): Promise<void> {
+  const { url, paths, checkFields } = run.target;
+  for (let count = 0; performance.now() < run.end; count += 1) {
+    const { headers, answers } = run;
+    const body = JSON.stringify(notificationOf(checkFields(count)));
     const answer = await (count % 10 === 9
       ? fetch(`${url}/api/passive-checks/parser/`, { method: 'POST', headers, body })
       : fetch(`${url}${paths[count % paths.length] ?? ''}`, { headers }));
     await answer.arrayBuffer();
+    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+    await sleep(run.pauseMs);
   }
 }
 
 /** Prints one line. Returns the resident memory in megabytes. */
-function reading({ child: { pid = 0 }, lines }: Served, minute: number): number {
+function reading({ target: { pid }, answers }: Run, minute: number): number {
   const resident = megabytes('VmRSS', pid);
   const handles = readdirSync(`/proc/${pid}/fd`).map((fd) => targetOf(`/proc/${pid}/fd/${fd}`));
-  const sockets = handles.filter((target) => target.startsWith('socket:')).length;
-  const answers = lines('server.request').length;
+  const sockets = handles.filter((one) => one.startsWith('socket:')).length;
+  const counts = [...answers].sort().map(([status, count]) => `${count} × ${status}`);
   console.log(
-    `minute ${minute}: ${resident} MB, ${handles.length} handles, ${sockets} sockets, ${answers} answers`,
+    `minute ${minute}: ${resident} MB, ${handles.length} handles, ${sockets} sockets, answers ${counts.join(', ')}`,
   );
   return resident;
 }
 
-/** Empty for a handle that was closed meanwhile. */
+/** Returns an empty text for a handle that was closed meanwhile. */
 function targetOf(link: string): string {
   try {
     return readlinkSync(link);
