@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { findStage } from '../../cli/stage.ts';
 import { tableDefinition, TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
-import { watchedBy } from '../support/alarm-evaluator.ts';
 import { copyService, functionNames, projectRoot } from '../support/service-copy.ts';
 import { ofType as resourcesOfType, type Resources } from '../support/template.ts';
 import { describeAlarmRules } from './alarm-rules-suite.ts';
