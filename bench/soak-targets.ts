@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Greeting } from '../local/greeting.ts';
+import * as z from 'zod';
+
 import { host, service, site } from '../local/status-query-engine/build-site.ts';
 import { startEngine } from '../local/status-query-engine/index.ts';
 import { openKeptFolder } from '../platform/kept/folder.ts';
@@ -87,14 +88,21 @@ async function killAgainAndAgain(relay: Relay, signal: AbortSignal): Promise<voi
   }
 }
 
+const lineEvent = z.tuple([z.string()]);
+const greeting = z.object({
+  url: z.string(),
+  users: z.array(z.object({ user_name: z.string(), password: z.string(), role: z.string() })),
+});
+const tokens = z.object({ data: z.object({ access: z.string() }) });
+
 /** `npm start`, whose engines and backends run in the same process. */
 export async function startTarget(): Promise<SoakTarget> {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-soak-'));
   const words = ['--import', 'tsx', 'local/index.ts', '--json', '--port', '0', '--data', folder];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
-  const [line] = (await once(lines, 'line')) as [string];
-  const { url, users } = JSON.parse(line) as Greeting;
+  const [line] = lineEvent.parse(await once(lines, 'line'));
+  const { url, users } = greeting.parse(JSON.parse(line));
   const admin = users.find(({ role }) => role === 'admin');
   if (!admin) throw new Error('The demo has no admin');
   return {
@@ -115,7 +123,7 @@ export async function startTarget(): Promise<SoakTarget> {
     logIn: async () => {
       const basic = Buffer.from(`${admin.user_name}:${admin.password}`).toString('base64');
       const answer = await fetch(`${url}/api/token/`, { headers: { authorization: `Basic ${basic}` } });
-      const { data } = (await answer.json()) as { readonly data: { readonly access: string } };
+      const { data } = tokens.parse(await answer.json());
       return { authorization: `Bearer ${data.access}` };
     },
     stop: async () => {
