@@ -8,14 +8,17 @@ const rooms = [
   {
     room: 'functions/authorizer',
     why: 'it speaks to the gateway, not to callers',
-    ours: ['shared/(app|base)/', 'shared/security/(access|authorized-user)\\.ts$'],
-    npm: ['zod', '@types/aws-lambda'],
+    ours: ['shared/(app|base)/', 'shared/security/(access|gateway-answer)\\.ts$'],
+    npm: ['zod'],
   },
   {
     room: 'functions/passive-check-authorizer',
     why: 'it speaks to the gateway, not to callers',
-    ours: ['shared/(app|base)/', 'shared/security/(access|api-key-access|authorized-user)\\.ts$'],
-    npm: ['zod', '@types/aws-lambda'],
+    ours: [
+      'shared/(app|base)/',
+      'shared/security/(access|api-key-access|authorized-user|gateway-answer)\\.ts$',
+    ],
+    npm: ['zod'],
   },
   {
     room: 'functions/docs',
