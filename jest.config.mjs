@@ -3,21 +3,11 @@ const room = (name, overrides = {}) => ({
   displayName: name,
   rootDir: '.',
   testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript' },
-          target: 'es2023',
-          experimental: { keepImportAttributes: true },
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
+  // Plain Node, without jest's virtual machine: tests/runtime/runtime.cjs.
+  testEnvironment: '<rootDir>/tests/runtime/environment.cjs',
+  runtime: '<rootDir>/tests/runtime/runtime.cjs',
+  transform: {},
+  injectGlobals: false,
   ...overrides,
 });
 

@@ -11,6 +11,7 @@ import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { lambdaContext } from '../support/event.ts';
 import { drips, endless, half, type HttpBehaviour, httpPeer, json, silent } from '../support/http-peer.ts';
 import { recordingLog } from '../support/log.ts';
+import { stackSettings } from '../support/stack-settings.ts';
 
 const good = { user: 'viewer', password: 'viewer-of-the-demo' };
 
@@ -56,6 +57,7 @@ const failedRun = ['CanaryFailures canary.run', 'canary.run 200'];
 describe('the canary', () => {
   let local: Local;
   beforeAll(async () => {
+    Object.assign(process.env, stackSettings);
     local = await startLocal({ functionTimeoutMs: 120_000 });
   }, 60_000);
   afterAll(async () => {

@@ -1,0 +1,39 @@
+/**
+ * jest's runtime without its virtual machine: test files and what they import are modules of plain Node, which loads each once in a
+ * worker. jest's own would link and compile the whole application again for every test file (ADR 0106).
+ */
+const { register } = require('node:module');
+const { pathToFileURL } = require('node:url');
+const { default: JestRuntime } = require('jest-runtime');
+
+/** How many test files have run in this worker. */
+const fileNumber = new Int32Array(new SharedArrayBuffer(4));
+register('./hooks.mjs', { parentURL: pathToFileURL(__filename), data: { fileNumber } });
+
+module.exports = class PlainRuntime extends JestRuntime {
+  /** `@jest/globals` (globals.mjs) hands these to whichever file is running. */
+  setGlobalsForRuntime(globals) {
+    fileNumber[0] += 1;
+    globalThis[Symbol.for('jest globals of this file')] = {
+      ...globals,
+      jest: this.jestGlobals.jestObjectFor(this._testPath),
+    };
+  }
+
+  /** jest-circus keeps a file's tests in its module: each file gets a new one. */
+  requireInternalModule(path) {
+    delete require.cache[path];
+    return require(path);
+  }
+
+  unstable_shouldLoadAsEsm() {
+    return true;
+  }
+
+  unstable_importModule(path) {
+    return import(pathToFileURL(path).href);
+  }
+
+  /** The process is the real one, not a copy that has to be guarded. */
+  installGetBuiltinModule() {}
+};
