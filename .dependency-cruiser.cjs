@@ -207,14 +207,14 @@ const rooms = [
   {
     room: 'local',
     why: 'the demo: engines and records around the platform',
-    ours: ['platform/', 'shared/'],
+    ours: ['platform/', 'serve/', 'shared/'],
     node: ['.*'],
     npm: ['.*'],
   },
   {
     room: 'cli',
     why: 'the administrator works on records, with or without a running server',
-    ours: ['platform/kept/', 'local/claim-folder\\.ts$', 'shared/'],
+    ours: ['platform/kept/', 'shared/'],
     node: ['.*'],
     npm: ['commander', 'zod', 'yaml', '@inquirer/.*', '@aws-sdk/.*'],
   },

@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 
 import * as z from 'zod';
 
-import { sdkConfig } from '../local/aws-stand-in.ts';
-import { startKeyValueTable } from '../local/key-value-table.ts';
 import { host, service, site } from '../local/status-query-engine/build-site.ts';
 import { startEngine } from '../local/status-query-engine/index.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { createTable } from '../shared/store/table.ts';
+import { sdkConfig } from '../tests/support/aws-stand-in.ts';
 import { freePort } from '../tests/support/free-port.ts';
+import { startKeyValueTable } from '../tests/support/key-value-table.ts';
 import { realm } from '../tests/support/realm-records.ts';
 
 export const tableName = 'bench';
@@ -35,7 +35,7 @@ export async function startAround({ alive, refusing, silent }: Fleet) {
 }
 
 async function serve({ alive, refusing, silent }: Fleet): Promise<string> {
-  const { url } = await startKeyValueTable({ tableName });
+  const { url } = await startKeyValueTable(tableName);
   const realms = createRealmStore(createTable({ tableName, client: sdkConfig(url) }), systemClock);
   // Each an engine of its own: the same place under another address.
   const places = [

@@ -3,12 +3,12 @@ import { fork } from 'node:child_process';
 
 import * as z from 'zod';
 
-import { startKeyValueTable } from '../local/key-value-table.ts';
 import { host, service, site } from '../local/status-query-engine/build-site.ts';
 import { startEngine } from '../local/status-query-engine/index.ts';
-import { startQueueStandIn } from '../platform/queue/index.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { testConfig } from '../tests/support/app.ts';
+import { startKeyValueTable } from '../tests/support/key-value-table.ts';
+import { startQueueStandIn } from '../tests/support/queue-stand-in.ts';
 
 export const places = z.object({ dynamodb: z.string(), sqs: z.string(), engine: z.number() });
 export type Places = z.output<typeof places>;
@@ -26,7 +26,7 @@ export async function startAround() {
 }
 
 async function serveAround(): Promise<Places> {
-  const table = await startKeyValueTable({ tableName });
+  const table = await startKeyValueTable(tableName);
   const sqs = await startQueueStandIn([{ name: testConfig.checkQueue, visibilityMs: 360_000 }]);
   const services = Array.from({ length: servicesOfHost }, (_, index) => service(`service-${index}`));
   const all = Array.from({ length: hosts }, (_, index) => host(`host-${index}`, { services }));

@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { passiveCheckDelivery } from '../functions/passive-check-delivery/job.ts';
 import { endpoints } from '../functions/passive-checks/endpoints.ts';
 import { passiveChecks } from '../functions/passive-checks/group.ts';
-import { sdkConfig } from '../local/aws-stand-in.ts';
 import { createFoundation, type Foundation } from '../shared/app/foundation.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { noMetrics } from '../shared/base/metrics.ts';
@@ -15,6 +14,7 @@ import { openSqs } from '../shared/queue/sqs.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { createTable } from '../shared/store/table.ts';
 import { testConfig } from '../tests/support/app.ts';
+import { sdkConfig } from '../tests/support/aws-stand-in.ts';
 import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
 import { realm } from '../tests/support/realm-records.ts';
 import {

@@ -1,16 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
-import { ownerOf } from '../local/claim-folder.ts';
 import type * as keptFolder from '../platform/kept/folder.ts';
 import type { OpenQueue } from '../shared/queue/queue.ts';
 import { openSqs } from '../shared/queue/sqs.ts';
 import { createSecrets, type Secrets } from '../shared/security/secrets.ts';
 import { createPatientTable, type Table } from '../shared/store/table.ts';
-import { checked, Failure } from './failure.ts';
+import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { findStage, type Stage } from './stage.ts';
 
@@ -21,17 +19,6 @@ const places = z.object({
   table: z.string().optional(),
   secret: z.string().optional(),
   region: z.string().optional(),
-});
-
-/** Where a running local stack listens; `npm start` writes it. */
-const localEndpoints = z.object({
-  dynamodb: z.url(),
-  secrets: z.url(),
-  table: z.string(),
-  token_secret: z.string(),
-  sqs: z.url(),
-  check_queue: z.string(),
-  dead_check_queue: z.string(),
 });
 
 export interface Target {
@@ -56,14 +43,14 @@ const API_KEYS = 'api-keys';
 export function addTargetOptions(program: Command): void {
   program
     .addOption(
-      new Option('--local', 'work on the local stack that runs here (npm start)').conflicts([
+      new Option('--local', 'work on the folder of npm start, .local').conflicts([
         'stage',
         'table',
         'secret',
         'region',
       ]),
     )
-    .option('--data <folder>', 'the folder of the local stack, where it is not .local, or of npm run serve')
+    .option('--data <folder>', 'work on the folder of npm run serve, or another one of npm start')
     .option('--stage <name>', 'work on a deployed stage: finds its table, secret and region')
     .option('--table <name>', "DynamoDB table (default: the stage's, or REALMGATE_TABLE)")
     .option('--secret <name>', "secret of the token keys (default: the stage's, or REALMGATE_TOKEN_SECRET)")
@@ -72,14 +59,15 @@ export function addTargetOptions(program: Command): void {
 
 export async function openTarget(program: Command, io: Io): Promise<Target> {
   const chosen = places.parse(program.opts());
-  if (chosen.local || chosen.data !== undefined) return localTarget(resolve(io.cwd, chosen.data ?? '.local'));
+  if (chosen.local || chosen.data !== undefined)
+    return folderTarget(resolve(io.cwd, chosen.data ?? '.local'));
   const { table, tokenSecret, region, checkQueue, deadCheckQueue } = {
     ...placeOf(chosen.stage, io),
     ...chosenPlace(chosen),
   };
   if (table === undefined) {
     const message =
-      'Say where: --data FOLDER for the one of npm run serve, --stage NAME for a deployed one, --local for the running local stack, or --table NAME (or REALMGATE_TABLE).';
+      'Say where: --data FOLDER for the one of npm run serve, --local for the one of npm start, --stage NAME for a deployed one, or --table NAME (or REALMGATE_TABLE).';
     throw new Failure(message, { usage: true });
   }
   const client = region === undefined ? {} : { region };
@@ -111,32 +99,16 @@ function chosenPlace({ table, secret, region }: z.infer<typeof places>): Partial
   return { ...(table && { table }), ...(secret && { tokenSecret: secret }), ...(region && { region }) };
 }
 
-/** A stack that was killed leaves its places behind, but nobody is there. */
-async function localTarget(folder: string): Promise<Target> {
+/** The folder of `npm start` or `npm run serve`, whether it runs or not. */
+async function folderTarget(folder: string): Promise<Target> {
   // Loaded where it is needed: it brings a database.
   const kept = await import('../platform/kept/folder.ts');
   if (kept.isKeptFolder(folder)) return keptTarget(folder, kept);
-  const file = join(folder, 'endpoints.json');
-  const content = await readFile(file, 'utf8').catch(() => undefined);
-  if (content === undefined || ownerOf(folder) === undefined) {
-    throw new Failure(
-      `${folder} holds nothing of npm run serve that this account may see, and no local stack (npm start) runs with it. Start one of them with this folder first.`,
-    );
-  }
-  const local = checked(localEndpoints, JSON.parse(content), file);
-  const client = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
-  return {
-    table: createPatientTable({ tableName: local.table, client: { ...client, endpoint: local.dynamodb } }),
-    secrets: createSecrets({ ...client, endpoint: local.secrets }),
-    tokenSecret: local.token_secret,
-    apiKeySecretName: secretBeside(local.token_secret, API_KEYS),
-    openQueue: (name) => openSqs(name, { ...client, endpoint: local.sqs }),
-    checkQueue: local.check_queue,
-    deadCheckQueue: local.dead_check_queue,
-  };
+  throw new Failure(
+    `${folder} holds nothing of npm start or npm run serve that this account may see. Start one of them with this folder first.`,
+  );
 }
 
-/** Of `npm run serve`, whether it runs or not. */
 function keptTarget(folder: string, { keptNames, openKeptFolder, queueOpener }: Kept): Target {
   const { table, secrets, queues } = opened(() => openKeptFolder(folder));
   return {

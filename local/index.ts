@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { makeFolder, privateFile } from '../platform/private-files.ts';
 import { divertOutput } from './divert-output.ts';
 import { greeting, jsonGreeting } from './greeting.ts';
 import { faultOfEngine } from './look-at-engine.ts';
 import type { Options } from './options.ts';
 import { parseOptions, usage } from './options.ts';
+import { makeFolder, privateFile } from './private-files.ts';
 import type { Local } from './start.ts';
 import { startLocal } from './start.ts';
 
@@ -23,6 +23,8 @@ try {
 }
 
 async function run(options: Options): Promise<void> {
+  // Nothing that is made here may be read by others.
+  process.umask(0o077);
   makeFolder(options.directory);
   const logFile = join(options.directory, 'functions.log');
   privateFile(logFile);

@@ -11,7 +11,10 @@ import { corsHeaders, isPreflight } from '../shared/http/cors.ts';
 import { HEALTH_PATH, type ServerHealth } from './health.ts';
 import { rateLimits } from './rate-limits.ts';
 
-export interface RequestOptions extends Pick<GatewayOptions, 'deployment' | 'home' | 'responses' | 'load'> {
+export interface RequestOptions extends Pick<
+  GatewayOptions,
+  'deployment' | 'home' | 'responses' | 'load' | 'stagePrefix' | 'onRequest' | 'onFault'
+> {
   readonly deployment: Deployment;
   readonly log: Log;
   readonly clientOf: (request: IncomingMessage) => Client;
@@ -29,10 +32,12 @@ export function requestListener(options: RequestOptions): RequestListener {
     ...options,
     onRequest: (line) => {
       log.info('server.request', { ...line });
+      options.onRequest?.(line);
     },
     onFault: (name, error) => {
       if (error instanceof SlowReader) log.info('server.reader_slow', { function: name });
       else log.error('server.function_failed', { function: name, error });
+      options.onFault?.(name, error);
     },
   });
   return (request, response) => {

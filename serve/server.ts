@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { seedApiKeySecret, seedKeys } from '../platform/first-keys.ts';
-import { readDeployment } from '../platform/gateway/deployment.ts';
+import { type Deployment, readDeployment } from '../platform/gateway/deployment.ts';
 import { readGatewayResponses } from '../platform/gateway/gateway-responses.ts';
 import {
   isKeptFolder,
@@ -22,22 +22,34 @@ import { createFoundation, standOn } from '../shared/app/foundation.ts';
 import { observed } from '../shared/app/telemetry.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { type Environment, readConfig } from '../shared/base/config.ts';
-import { createLog } from '../shared/base/log.ts';
+import { createLog, type Log } from '../shared/base/log.ts';
 import { startBackground } from './background.ts';
 import { clientFinder, proxyMatcher } from './client-of.ts';
 import { withDocsFor } from './docs-readers.ts';
 import { serverHealth } from './health.ts';
-import { closeServer, createServer, listen, socketOfSystemd } from './listen.ts';
+import { closeServer, createServer, listen, type Listening, socketOfSystemd } from './listen.ts';
 import type { Options } from './options.ts';
-import { requestListener } from './requests.ts';
+import { requestListener, type RequestOptions } from './requests.ts';
 import { unknownSettings } from './unknown-settings.ts';
 import { watchCertificate } from './watched-certificate.ts';
 
 export interface Server {
+  /** Without a final slash. */
+  readonly url: string;
   /** Reads the certificate again. */
   readonly reload: () => void;
   /** Answers all that came, then ends. */
   readonly stop: () => Promise<void>;
+}
+
+/** What a program that starts the server adds to it: `npm start` adds its demo. */
+export interface Hooks extends Pick<RequestOptions, 'onRequest' | 'onFault' | 'stagePrefix'> {
+  /** Looks at the folder before it is opened; throws one sentence if it cannot be used. Nobody else uses it meanwhile. */
+  readonly prepare?: (folder: string) => void;
+  /** Writes what the folder must hold before the first function begins. */
+  readonly fill?: (folder: KeptFolder) => Promise<void>;
+  /** Changes what the deployment says. */
+  readonly deploy?: (deployment: Deployment) => Deployment;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -50,11 +62,12 @@ async function undo(cleanups: Cleanups): Promise<void> {
 }
 
 /** Rejects with one sentence where it cannot start; what it had begun is undone. */
-export async function startServer(options: Options, env: Environment): Promise<Server> {
+export async function startServer(options: Options, env: Environment, hooks: Hooks = {}): Promise<Server> {
   const cleanups: Cleanups = [];
   try {
     makeFolder(options.folder);
     cleanups.push(lockFolder(options.folder).release);
+    hooks.prepare?.(options.folder);
     const secrets = secretsFile(options.folder);
     const lacksSecrets = isKeptFolder(options.folder) && !existsSync(secrets);
     const folder = openKeptFolder(options.folder);
@@ -63,7 +76,8 @@ export async function startServer(options: Options, env: Environment): Promise<S
     readSecrets(secrets);
     await seedKeys(folder.secrets, keptNames.token_secret, systemClock);
     await seedApiKeySecret(folder.secrets, keptNames.api_key_secret);
-    return await serve(options, { folder, env, cleanups, lacksSecrets });
+    await hooks.fill?.(folder);
+    return await serve(options, { folder, env, hooks, cleanups, lacksSecrets });
   } catch (error) {
     await undo(cleanups);
     throw error;
@@ -85,50 +99,60 @@ function makeFolder(folder: string): void {
 interface Start {
   readonly folder: KeptFolder;
   readonly env: Environment;
+  readonly hooks: Hooks;
   readonly cleanups: Cleanups;
   /** There was a database, but not the secrets of its time. */
   readonly lacksSecrets: boolean;
 }
 
-async function serve(options: Options, { folder, env, cleanups, lacksSecrets }: Start): Promise<Server> {
-  const { log, corsOrigins } = await standOnKept({ folder, env, cleanups, lacksSecrets });
-  const deployment = withDocsFor(options.docs, readDeployment(root));
+async function serve(options: Options, start: Start): Promise<Server> {
+  const { folder, env, hooks, cleanups } = start;
+  const { log, corsOrigins } = await standOnKept(start);
+  const { deploy = (unchanged) => unchanged, onRequest, onFault, stagePrefix } = hooks;
+  const deployment = deploy(withDocsFor(options.docs, readDeployment(root)));
   const load = handlerLoader(root);
   const certificate = watchCertificate(options.tls, log);
   cleanups.push(certificate.close);
   const listener = requestListener({
     ...{ deployment, log, load, corsOrigins, responses: readGatewayResponses(root) },
-    requestsPerSecond: options.requestsPerSecond,
+    ...{ onRequest, onFault, stagePrefix, requestsPerSecond: options.requestsPerSecond },
     ...(options.docs !== 'off' && { home: '/docs/' }),
     clientOf: clientFinder(options.trustedProxies),
     health: () =>
       serverHealth({
-        database: folder.database,
-        clock: systemClock,
-        certificate: certificate.current,
+        ...{ database: folder.database, clock: systemClock, certificate: certificate.current },
         isStopping: listening.isEnding(),
       }),
   });
   const listening = createServer(listener, certificate.current(), proxyMatcher(options.trustedProxies));
   const url = await listen(listening, socketOfSystemd(env) ?? options);
-  await Promise.all([...deployment.functions.keys()].map(load));
+  for (const name of deployment.functions.keys()) await load(name);
   const endBackground = startBackground({ deployment, folder, log, load });
   cleanups.push(async () => {
     await Promise.all([closeServer(listening), endBackground()]);
   });
   log.info('server.started', { url });
-  return {
-    reload: () => {
-      certificate.reload(listening.use);
-    },
-    stop: async () => {
-      // Callers open a new connection for the next request, which reaches the process that comes after this one.
-      listening.endConnections();
-      log.info('server.stopping');
-      await sleep(options.drainMs);
-      await undo(cleanups);
-      log.info('server.stopped');
-    },
+  const reload = () => {
+    certificate.reload(listening.use);
+  };
+  return { url, reload, stop: stopper({ listening, log, cleanups, drainMs: options.drainMs }) };
+}
+
+interface Running {
+  readonly listening: Listening;
+  readonly log: Log;
+  readonly cleanups: Cleanups;
+  readonly drainMs: number;
+}
+
+function stopper({ listening, log, cleanups, drainMs }: Running): Server['stop'] {
+  return async () => {
+    // Callers open a new connection for the next request, which reaches the process that comes after this one.
+    listening.endConnections();
+    log.info('server.stopping');
+    await sleep(drainMs);
+    await undo(cleanups);
+    log.info('server.stopped');
   };
 }
 

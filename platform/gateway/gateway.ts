@@ -1,15 +1,12 @@
 // A thin stand-in for the deployed REST API: node:http in front, Lambda handlers behind. README.md lists what it keeps to.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { securityHeaders } from '../../shared/http/common-headers.ts';
-import type { LoopbackServer } from '../loopback-server.ts';
-import { listenOnLoopback } from '../loopback-server.ts';
 import type { AskAuthorizer } from './authorize.ts';
 import { createAuthorize, readVerdict } from './authorize.ts';
 import type { Deployment, FunctionFacts } from './deployment.ts';
@@ -37,24 +34,17 @@ export interface GatewayOptions {
   /** Where `/` leads; a deployed gateway has nothing there. */
   readonly home?: string;
   /** The stage in front of all paths, as `/prod`, where no custom domain hides it. */
-  readonly stagePrefix?: string;
+  readonly stagePrefix?: string | undefined;
   readonly deployment: Deployment;
   readonly responses: GatewayResponses;
   /** The handler of a function, by the function's name; called for every request. */
   readonly load: (functionName: string) => Promise<Handler>;
-  readonly onRequest?: (line: RequestLine) => void;
+  readonly onRequest?: ((line: RequestLine) => void) | undefined;
   /** What a function threw, or why its answer could not be passed on. */
-  readonly onFault?: (functionName: string, error: unknown) => void;
+  readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
   readonly clock?: Clock;
   /** Who sent a request, where that is not simply the other end of its connection. */
   readonly clientOf?: (incoming: IncomingMessage) => Client;
-}
-
-/** Rejects with the socket's own error when the port is taken. */
-export async function startGateway(
-  options: GatewayOptions & { readonly port: number },
-): Promise<LoopbackServer> {
-  return listenOnLoopback(createServer(gatewayListener(options)), options.port);
 }
 
 /** What answers the requests of a server of `node:http` or `node:https`. */

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 
-import type { MessageQueue, Stored } from '../queue/fifo.ts';
-import { md5, systemAttributes } from '../queue/protocol.ts';
+import type { MessageQueue, Stored } from '../kept/message-queue.ts';
 import type { Deployment, QueueSource } from './deployment.ts';
 import { type Handler, invoke } from './invoke.ts';
 import { ACCOUNT } from './proxy-event.ts';
@@ -116,4 +116,20 @@ export function recordOf(message: Stored, queue: string): SQSRecord {
     eventSourceARN: `arn:aws:sqs:local:${ACCOUNT}:${queue}`,
     awsRegion: 'local',
   };
+}
+
+export function systemAttributes(message: Stored) {
+  return {
+    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
+    ApproximateReceiveCount: String(message.receives),
+    MessageDeduplicationId: message.deduplicationId,
+    MessageGroupId: message.group,
+    SenderId: 'local',
+    SentTimestamp: String(message.sentAt),
+    SequenceNumber: String(message.sequence),
+  };
+}
+
+export function md5(body: string): string {
+  return createHash('md5').update(body).digest('hex');
 }

@@ -1,7 +1,6 @@
 import { AppError } from '../../shared/base/errors.ts';
 import type { OpenQueue, Queue } from '../../shared/queue/queue.ts';
-import type { MessageQueue } from '../queue/fifo.ts';
-import { label, type Queues } from '../queue/protocol.ts';
+import { label, type MessageQueue, type Queues } from './message-queue.ts';
 
 /** The service hands on so many at once. */
 const most = 10;

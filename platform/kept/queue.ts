@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 
 import type { Clock } from '../../shared/base/clock.ts';
-import type { FifoFacts, MessageQueue, Sent, Stored } from '../queue/fifo.ts';
 import type { Database, Row } from './database.ts';
+import type { FifoFacts, MessageQueue, Sent, Stored } from './message-queue.ts';
 
 /** An id that came is remembered for so long, also when its message is gone. */
 const deduplicationMs = 300_000;

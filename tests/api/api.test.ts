@@ -4,8 +4,6 @@ import * as z from 'zod';
 import { endpoints } from '../../functions/api/endpoints.ts';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as token } from '../../functions/token/endpoints.ts';
-import { sdkConfig } from '../../local/aws-stand-in.ts';
-import { type QueueStandIn, startQueueStandIn } from '../../platform/queue/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { release } from '../../shared/base/release.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';
@@ -15,6 +13,8 @@ import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
+import { sdkConfig } from '../support/aws-stand-in.ts';
+import { type QueueStandIn, startQueueStandIn } from '../support/queue-stand-in.ts';
 import { realm } from '../support/realm-records.ts';
 import { CHEAP, fakeSecrets } from '../support/security.ts';
 

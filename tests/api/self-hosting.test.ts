@@ -73,7 +73,7 @@ describe('deploy/self-hosting', () => {
   it('copies into the container every folder that the server imports', () => {
     const copied = [...read('Containerfile').matchAll(/^COPY (\w+) \w+$/gm)].map(([, name]) => name);
     expect(copied).toEqual(
-      expect.arrayContaining(['deploy', 'shared', 'functions', 'platform', 'local', 'serve', 'cli', 'docs']),
+      expect.arrayContaining(['deploy', 'shared', 'functions', 'platform', 'serve', 'cli', 'docs']),
     );
   });
 });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { localEnvironment } from '../../local/environment.ts';
 import type { Local } from '../../local/start.ts';
 import { startLocal } from '../../local/start.ts';
+import { type AwsOfDemo, startAwsOfDemo } from '../support/aws-of-demo.ts';
 import { freePort } from '../support/free-port.ts';
 import { copyService, type ServiceCopy } from '../support/service-copy.ts';
 import { stackSettings } from '../support/stack-settings.ts';
@@ -17,8 +17,9 @@ import { stackSettings } from '../support/stack-settings.ts';
 const stage = '/local';
 let local: Local;
 let offlineUrl: string;
-let admin: string;
-let viewer: string;
+let aws: AwsOfDemo;
+/** Each side has its own sessions. */
+let tokens: Record<'ours' | 'theirs', Record<'admin' | 'viewer', string>>;
 const cleanups: (() => unknown)[] = [];
 /** Also where its hook ran out of time: what it has started by then is closed, and not left to the next test file. */
 let started = Promise.resolve();
@@ -31,11 +32,16 @@ async function start(): Promise<void> {
   Object.assign(process.env, stackSettings);
   local = await startLocal({ functionTimeoutMs: 120_000, stagePrefix: stage });
   cleanups.push(local.close);
+  aws = await startAwsOfDemo(local);
+  cleanups.push(aws.close);
   const service = copyService();
   showStage(service);
   cleanups.unshift(service.remove);
   offlineUrl = await startOffline(service);
-  [admin, viewer] = await Promise.all([local.token('admin'), local.token('viewer')]);
+  tokens = {
+    ours: { admin: await local.token('admin'), viewer: await local.token('viewer') },
+    theirs: { admin: await aws.token('admin'), viewer: await aws.token('viewer') },
+  };
 }
 
 afterAll(async () => {
@@ -58,7 +64,7 @@ async function startOffline(service: ServiceCopy): Promise<string> {
   const { words, env } = service.serverless('offline', '--stage', 'local', '--useInProcess', ...options);
   const child = spawn(process.execPath, words, {
     cwd: service.folder,
-    env: { ...env, ...localEnvironment(local.endpoints) },
+    env: { ...env, ...aws.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   cleanups.unshift(() => {
@@ -80,10 +86,19 @@ async function startOffline(service: ServiceCopy): Promise<string> {
   });
 }
 
-async function ask(path: string, init: RequestInit) {
-  const both = [local.url, offlineUrl].map((url) => fetch(`${url}${stage}${path}`, init));
-  const [ours, theirs] = await Promise.all(both);
-  return { ours: ours!, theirs: theirs! };
+type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> };
+
+/** `Bearer admin` in the headers stands for the side's own token of that user. */
+function request(side: 'ours' | 'theirs', path: string, { headers = {}, ...init }: Init) {
+  const url = side === 'ours' ? local.url : offlineUrl;
+  const user = /^Bearer (admin|viewer)$/.exec(headers['Authorization'] ?? '')?.[1];
+  const own = user && { Authorization: `Bearer ${tokens[side][user as 'admin' | 'viewer']}` };
+  return fetch(`${url}${stage}${path}`, { ...init, headers: { ...headers, ...own } });
+}
+
+async function ask(path: string, init: Init) {
+  const [ours, theirs] = await Promise.all([request('ours', path, init), request('theirs', path, init)]);
+  return { ours, theirs };
 }
 
 /** What does not change from one call to the next: keys and types, but of the facts of this call. */
@@ -106,13 +121,13 @@ const basic = (user: string, password: string) => ({
 describe('serverless-offline and the local gateway', () => {
   const realm = () => encodeURIComponent(local.realms[0]!.name);
 
-  it.each<[string, () => [string, RequestInit], number]>([
-    ['the state of a realm', () => [`/api/status/realms/${realm()}/`, bearer(admin)], 200],
-    ['a path without its final slash', () => [`/api/status/realms/${realm()}`, bearer(admin)], 200],
-    ['a list with a query', () => [`/api/status/realms/${realm()}/hosts/?limit=2`, bearer(viewer)], 200],
-    ['a wrong query', () => [`/api/status/realms/${realm()}/hosts/?macros=maybe`, bearer(admin)], 400],
-    ['a name with percent signs', () => ['/api/status/realms/no%20such%2Frealm/', bearer(admin)], 404],
-    ['the bare parent of a greedy route', () => ['/api/status/', bearer(admin)], 200],
+  it.each<[string, () => [string, Init], number]>([
+    ['the state of a realm', () => [`/api/status/realms/${realm()}/`, bearer('admin')], 200],
+    ['a path without its final slash', () => [`/api/status/realms/${realm()}`, bearer('admin')], 200],
+    ['a list with a query', () => [`/api/status/realms/${realm()}/hosts/?limit=2`, bearer('viewer')], 200],
+    ['a wrong query', () => [`/api/status/realms/${realm()}/hosts/?macros=maybe`, bearer('admin')], 400],
+    ['a name with percent signs', () => ['/api/status/realms/no%20such%2Frealm/', bearer('admin')], 404],
+    ['the bare parent of a greedy route', () => ['/api/status/', bearer('admin')], 200],
     ['a wrong method', () => ['/api/token/', { method: 'DELETE' }], 405],
     ['a log-in', () => ['/api/token/', basic('viewer', 'viewer-of-the-demo')], 200],
     ['a failed log-in', () => ['/api/token/', basic('nobody', 'of-no-importance')], 401],
@@ -121,8 +136,8 @@ describe('serverless-offline and the local gateway', () => {
       () => ['/api/token/refresh/', { method: 'POST', body: '{"refresh":"no token"}', headers: json }],
       401,
     ],
-  ])('answer %s alike', async (_what, request, status) => {
-    const [path, init] = request();
+  ])('answer %s alike', async (_what, asked, status) => {
+    const [path, init] = asked();
     const { ours, theirs } = await ask(path, init);
     expect([ours.status, theirs.status]).toEqual([status, status]);
     expect(theirs.headers.get('content-type')).toBe(ours.headers.get('content-type'));
@@ -130,17 +145,17 @@ describe('serverless-offline and the local gateway', () => {
   });
 
   it('unpack gzipped answers alike', async () => {
-    const headers = { ...bearer(admin).headers, 'Accept-Encoding': 'gzip' };
+    const headers = { ...bearer('admin').headers, 'Accept-Encoding': 'gzip' };
     const { ours, theirs } = await ask(`/api/status/realms/${realm()}/hosts/`, { headers });
     expect([ours, theirs].map((answer) => answer.headers.get('content-encoding'))).toEqual(['gzip', 'gzip']);
     expect(shape(await theirs.json())).toEqual(shape(await ours.json()));
   });
 
   it('name the stage in every link', async () => {
-    const list = await ask(`/api/status/realms/${realm()}/hosts/?limit=2`, bearer(admin));
-    const realms = await ask('/api/realms/', bearer(admin));
+    const list = await ask(`/api/status/realms/${realm()}/hosts/?limit=2`, bearer('admin'));
+    const realms = await ask('/api/realms/', bearer('admin'));
     const groups = await ask('/api/', {});
-    const document = await ask('/docs/openapi.json', bearer(admin));
+    const document = await ask('/docs/openapi.json', bearer('admin'));
     const docs = await ask('/docs', { redirect: 'manual' });
     for (const side of ['ours', 'theirs'] as const) {
       expect(list[side].headers.get('link')).toMatch(
@@ -154,14 +169,11 @@ describe('serverless-offline and the local gateway', () => {
     }
   });
 
-  it.each([
-    ['ours', () => local.url],
-    ['theirs', () => offlineUrl],
-  ])('tell where a new realm is: %s', async (name, url) => {
+  it.each(['ours', 'theirs'] as const)('tell where a new realm is: %s', async (name) => {
     const body = { display_name: name, section: 'x', monitoring_ip: '127.0.0.1', monitoring_port: 1 };
-    const made = await fetch(`${url()}${stage}/api/config/realm/create-realm/`, {
+    const made = await request(name, '/api/config/realm/create-realm/', {
       method: 'POST',
-      headers: { ...bearer(admin).headers, ...json },
+      headers: { ...bearer('admin').headers, ...json },
       body: JSON.stringify(body),
     });
     await made.text();
@@ -169,12 +181,12 @@ describe('serverless-offline and the local gateway', () => {
   });
 
   // The bodies of these are the gateway's own, and serverless-offline does not read the deployed ones.
-  it.each<[string, () => [string, RequestInit], number]>([
+  it.each<[string, () => [string, Init], number]>([
     ['no token', () => [`/api/status/realms/${realm()}/`, {}], 401],
-    ['a path of no group', () => ['/api/elsewhere/', bearer(admin)], 404],
+    ['a path of no group', () => ['/api/elsewhere/', bearer('admin')], 404],
     ['a path beside the public ones', () => ['/api/token/other/', {}], 404],
-  ])('refuse %s alike', async (_what, request, status) => {
-    const [path, init] = request();
+  ])('refuse %s alike', async (_what, asked, status) => {
+    const [path, init] = asked();
     const { ours, theirs } = await ask(path, init);
     expect([ours.status, theirs.status]).toEqual([status, status]);
     await Promise.all([ours.text(), theirs.text()]);

@@ -1,15 +1,14 @@
 // `npm start` as a script would use it.
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import type { Endpoints } from '../../local/environment.ts';
 import type { Greeting, ServedRealm } from '../../local/greeting.ts';
 import { idleMs } from '../../platform/loopback-server.ts';
 import { freePort } from '../support/free-port.ts';
@@ -136,26 +135,21 @@ describe('npm start -- --json', () => {
     expect(detail).not.toContain('secret');
   });
 
-  it('says where its stand-ins are, for the command line', () => {
-    const endpoints = JSON.parse(readFileSync(join(directory, 'endpoints.json'), 'utf8')) as Endpoints;
-    expect(Object.keys(endpoints)).toEqual([
-      ...['dynamodb', 'secrets', 'sqs', 'api', 'table'],
-      ...[
-        'token_secret',
-        'api_key_secret',
-        'check_queue',
-        'dead_check_queue',
-        'canary_secret',
-        'canary_realm',
-      ],
-    ]);
+  it('says where it is, for npm run demo', () => {
+    expect(readFileSync(join(directory, 'url'), 'utf8').trim()).toBe(ready.url);
+  });
+
+  it('lets the administrator work on its folder', () => {
+    const words = ['run', '--silent', 'admin', '--', '--data', directory, 'realms', 'list'];
+    const listed = execFileSync('npm', words, { cwd: projectRoot, encoding: 'utf8' });
+    for (const { name } of ready.realms) expect(listed).toContain(name);
   });
 
   it.each([
-    ['table', 0o700],
+    ['realmgate.db', 0o600],
     ['secrets.json', 0o600],
     ['functions.log', 0o600],
-    ['endpoints.json', 0o600],
+    ['url', 0o600],
   ])('keeps %s to this account', (name, mode) => {
     expect(statSync(join(directory, name)).mode & 0o777).toBe(mode);
   });
@@ -165,8 +159,28 @@ describe('npm start -- --json', () => {
     const [code] = (await once(second.child, 'close')) as [number];
     rmSync(`${directory}-second`, { recursive: true });
     expect(code).toBe(1);
-    expect(second.err()).toBe(`Port ${port} is taken; choose another one with --port.\n`);
+    expect(second.err()).toBe(`127.0.0.1 port ${port} is taken; choose another one with --port.\n`);
     expect(second.out()).toBe('');
+  });
+
+  it('refuses a second one on the same folder in one sentence', async () => {
+    const second = npmStart('--port', '0', '--data', directory);
+    const [code] = (await once(second.child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(second.err()).toBe(`${directory} is in use by another process.\n`);
+  });
+
+  it('refuses a folder of an older version in one sentence, until it starts over', async () => {
+    const older = mkdtempSync(join(tmpdir(), 'realmgate-older-'));
+    mkdirSync(join(older, 'table'));
+    writeFileSync(join(older, 'secrets.json'), '{}', { mode: 0o600 });
+    const refused = npmStart('--port', '0', '--data', older);
+    const [code] = (await once(refused.child, 'close')) as [number];
+    expect([code, refused.err()]).toEqual([
+      1,
+      `An older version made ${older}: start over with --fresh, or give another folder with --data.\n`,
+    ]);
+    rmSync(older, { recursive: true });
   });
 
   it('has printed nothing else, and ends at once on Ctrl-C', async () => {
@@ -177,7 +191,7 @@ describe('npm start -- --json', () => {
     await once(run.child, 'close');
     // A kept connection would hold it for as long as it may be idle.
     expect(performance.now() - since).toBeLessThan(idleMs / 2);
-    expect(existsSync(join(directory, 'endpoints.json'))).toBe(false);
+    expect(existsSync(join(directory, 'url'))).toBe(false);
     await expect(fetch(ready.url)).rejects.toThrow();
   });
 });

@@ -285,7 +285,7 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
       const { addTargetOptions } = await import('../../cli/target.ts');
       const program = new Command('admin');
       addTargetOptions(program);
-      program.parse(['--local'], { from: 'user' });
+      program.parse(stack.words('--local').split(' '), { from: 'user' });
       const wanted = parse(await exported());
       wanted.import_tools[0].url = 'https://other.example:5665';
       wanted.search_backends[0].url = 'http://other.example:9200';

@@ -1,7 +1,7 @@
 import { keptQueue } from '../../platform/kept/queue.ts';
-import { listenForQueues } from '../../platform/queue/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { keptFolder } from '../support/kept-database.ts';
+import { listenForQueues } from '../support/queue-stand-in.ts';
 import { queueContract, queueNames } from './queue-suite.ts';
 
 queueContract('the queue on disk', async () => {

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { localEnvironment } from '../../local/environment.ts';
 import { type Local, startLocal } from '../../local/start.ts';
+import { type AwsOfDemo, startAwsOfDemo } from '../support/aws-of-demo.ts';
 import { gatewayEvent } from '../support/event.ts';
 import { fetchRuntimeClient, RunningFunction } from '../support/runtime-client.ts';
 import { copyService, functionNames, projectRoot } from '../support/service-copy.ts';
@@ -68,12 +68,14 @@ describe('packaged functions under the runtime client', () => {
   const service = copyService();
   const rows: string[] = [];
   let local: Local;
+  let aws: AwsOfDemo;
   let staged: Awaited<ReturnType<typeof startStagedSecrets>>;
   let programs: Awaited<ReturnType<typeof fetchRuntimeClient>>;
 
   beforeAll(async () => {
     programs = await fetchRuntimeClient(version);
     local = await startLocal({ functionTimeoutMs: 120_000 });
+    aws = await startAwsOfDemo(local);
     staged = await startStagedSecrets();
     await service.packaged();
   }, 600_000);
@@ -81,6 +83,7 @@ describe('packaged functions under the runtime client', () => {
     process.stdout.write(`\nfunction | memory MB | peak MB | first ms | second ms\n${rows.join('\n')}\n`);
     service.remove();
     await local.close();
+    await aws.close();
     await staged.close();
   });
 
@@ -112,7 +115,7 @@ describe('packaged functions under the runtime client', () => {
       handler: file.handler,
       memoryMb: file.memorySize,
       env: {
-        ...localEnvironment(local.endpoints),
+        ...aws.env,
         ...(name === 'key-rotation' && {
           AWS_ENDPOINT_URL_SECRETS_MANAGER: staged.url,
           REALMGATE_TOKEN_SECRET: staged.name,
@@ -122,7 +125,7 @@ describe('packaged functions under the runtime client', () => {
     };
     const running = await RunningFunction.start(packed, programs);
     try {
-      const event = eventOf(name, await local.token('admin'), file);
+      const event = eventOf(name, await aws.token('admin'), file);
       const first = await running.invoke(event);
       const second = await running.invoke(event);
       const streams = file.events.some(({ http }) => http?.response?.transferMode === 'STREAM');

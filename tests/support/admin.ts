@@ -1,16 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { type Io, nobodyToAsk } from '../../cli/io.ts';
 import { run } from '../../cli/run.ts';
-import { startSecrets } from '../../local/secrets.ts';
-import { startQueueStandIn } from '../../platform/queue/index.ts';
+import { keptNames, openKeptFolder } from '../../platform/kept/folder.ts';
+import type { MessageQueue } from '../../platform/kept/message-queue.ts';
 import { createSecrets } from '../../shared/security/secrets.ts';
-import { startDynalite } from './dynalite.ts';
-import { clientConfig, type KeyValueServer, newTable } from './key-value-server.ts';
+import { sdkConfig, standInCredentials, standInRegion } from './aws-stand-in.ts';
+import { type KeyValueServer, newTable } from './key-value-server.ts';
+import { startSecrets } from './secrets-stand-in.ts';
 
-export const TOKEN_SECRET = 'token-keys';
+export const TOKEN_SECRET = keptNames.token_secret;
 
 /** What the person at the terminal says; without `agrees` there is no terminal. */
 interface Typed {
@@ -27,33 +29,48 @@ interface Ran {
   readonly err: string;
 }
 
-/** The command line in a folder of its own, with a local stack's table and secrets behind `--local`. */
-export async function startAdmin(clock: () => number, start: () => Promise<KeyValueServer> = startDynalite) {
-  const queueNames = { check_queue: 'checks.fifo', dead_check_queue: 'dead-checks.fifo' };
-  const [server, secretsServer, queueServer] = await Promise.all([
-    start(),
-    startSecrets(),
-    startQueueStandIn(Object.values(queueNames).map((one) => ({ name: one, visibilityMs: 30_000 }))),
-  ]);
-  const folder = await mkdtemp(join(tmpdir(), 'realmgate-admin-'));
+/** Where the command line works, in place of the folder `.local`: a server that speaks DynamoDB's protocol, and Secrets Manager. */
+async function onServer(start: () => Promise<KeyValueServer>) {
+  const [server, secretsManager] = await Promise.all([start(), startSecrets()]);
   const { name, table } = await newTable(server);
-  const endpoints = {
-    dynamodb: server.url,
-    secrets: secretsServer.url,
-    table: name,
-    token_secret: TOKEN_SECRET,
-    sqs: queueServer.url,
-    ...queueNames,
-  };
-  await mkdir(join(folder, '.local'));
-  await writeFile(join(folder, '.local', 'endpoints.json'), JSON.stringify(endpoints));
-  await writeFile(join(folder, '.local', 'pid'), String(process.pid));
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: server.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.url,
+    AWS_REGION: standInRegion,
+    AWS_ACCESS_KEY_ID: standInCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: standInCredentials.secretAccessKey,
+  });
   return {
-    table,
+    ...{
+      table,
+      secrets: createSecrets(sdkConfig(secretsManager.url)),
+      queues: new Map<string, MessageQueue>(),
+    },
+    words: (line: string) => line.replace('--local', `--table ${name} --secret ${TOKEN_SECRET}`),
+    close: () => Promise.all([server.stop(), secretsManager.close()]),
+  };
+}
+
+/** The folder `.local`, as `npm start` keeps it. */
+function onFolder(folder: string) {
+  mkdirSync(join(folder, '.local'), { mode: 0o700 });
+  const { table, secrets, queues, close } = openKeptFolder(join(folder, '.local'));
+  return { table, secrets, queues, words: (line: string) => line, close };
+}
+
+/**
+ * The command line in a folder of its own, with what `--local` works on: the folder of `npm start`, or what `start` starts, one at a time
+ * in a process.
+ */
+export async function startAdmin(clock: () => number, start?: () => Promise<KeyValueServer>) {
+  const folder = await mkdtemp(join(tmpdir(), 'realmgate-admin-'));
+  const { table, secrets, queues, words, close } = await (start ? onServer(start) : onFolder(folder));
+  return {
+    ...{ table, secrets, folder },
+    /** `line` with the options that mean this place, for what reads them without `admin`. */
+    words,
     /** Those of passive checks, by name. */
-    queues: queueServer.queues,
-    folder,
-    secrets: createSecrets(clientConfig(secretsServer.url)),
+    queues,
     /** One command line; `secret` is what the person types, and asking for one that is not given is a fault. */
     async admin(line: string, { secret, agrees, env = {}, kinds }: Typed = {}): Promise<Ran> {
       const printed = { out: '', err: '' };
@@ -68,11 +85,11 @@ export async function startAdmin(clock: () => number, start: () => Promise<KeyVa
         secret: (question) =>
           secret === undefined ? Promise.reject(new Error(`asked: ${question}`)) : Promise.resolve(secret),
       };
-      return { code: await run(line.split(' '), io, kinds), ...printed };
+      return { code: await run(words(line).split(' '), io, kinds), ...printed };
     },
     async stop() {
-      const servers = [server.stop(), secretsServer.close(), queueServer.close()];
-      await Promise.all([...servers, rm(folder, { recursive: true })]);
+      await close();
+      await rm(folder, { recursive: true });
     },
   };
 }

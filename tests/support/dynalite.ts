@@ -1,4 +1,4 @@
-import { startEmbeddedDynamodb } from '../../local/embedded-dynamodb.ts';
+import { startEmbeddedDynamodb } from './embedded-dynamodb.ts';
 import type { KeyValueServer } from './key-value-server.ts';
 
 /** The embedded key-value server, in memory, on a free port. */

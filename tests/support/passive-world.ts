@@ -2,8 +2,7 @@ import { passiveCheckDelivery } from '../../functions/passive-check-delivery/job
 import { endpoints } from '../../functions/passive-checks/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { recordOf } from '../../platform/gateway/queues.ts';
-import type { Stored } from '../../platform/queue/fifo.ts';
-import { startQueueStandIn } from '../../platform/queue/index.ts';
+import type { Stored } from '../../platform/kept/message-queue.ts';
 import { createFoundation } from '../../shared/app/foundation.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
 import { serveQueueJob } from '../../shared/jobs/serve-queue-job.ts';
@@ -13,6 +12,7 @@ import type { Table } from '../../shared/store/table.ts';
 import { type Answered, type CallOptions, startTestApp, type TestAppSeed, testConfig } from './app.ts';
 import { lambdaContext } from './event.ts';
 import { startLossyProxy } from './lossy-proxy.ts';
+import { startQueueStandIn } from './queue-stand-in.ts';
 import { fakeSecrets } from './security.ts';
 import { asDeployed } from './table-access.ts';
 

@@ -31,7 +31,7 @@ describe('admin keys', () => {
       code: 0,
       out: expect.stringMatching(/^rgk_YW5u\.[\w-]{16}\.[\w-]{43}\n$/),
     });
-    const key = verifyAccessKey((await stack.secrets.read('api-keys')) ?? '', out.trimEnd());
+    const key = verifyAccessKey((await stack.secrets.read('realmgate/api-keys')) ?? '', out.trimEnd());
     const [record] = await stored();
     expect(key).toEqual({ userName: 'ann', keyId: record?.key_id });
     expect(record).toMatchObject({

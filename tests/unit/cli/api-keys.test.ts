@@ -10,7 +10,7 @@ const clock = () => NOW;
 
 describe('admin api-keys', () => {
   let stack: Awaited<ReturnType<typeof startAdmin>>;
-  const secret = async () => (await stack.secrets.read('api-keys')) ?? '';
+  const secret = async () => (await stack.secrets.read('realmgate/api-keys')) ?? '';
   const version = async () => (await createApiKeyVersions(stack.table).find('ann'))?.version;
 
   beforeEach(async () => {
@@ -63,7 +63,7 @@ describe('admin api-keys', () => {
   );
 
   it('leaves alone a secret that holds something else, and the key with it', async () => {
-    await stack.secrets.write('api-keys', 'placeholder');
+    await stack.secrets.write('realmgate/api-keys', 'placeholder');
     const before = await version();
     expect(await stack.admin('api-keys rotate ann --local')).toMatchObject({
       code: 1,

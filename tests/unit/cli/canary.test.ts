@@ -9,7 +9,7 @@ const clock = () => Date.parse('2026-03-01T12:00:00Z');
 describe('admin canary set-up', () => {
   let stack: Awaited<ReturnType<typeof startAdmin>>;
   const stored = () => createUserStore(stack.table, clock).findWithPassword('canary');
-  const secret = async () => JSON.parse((await stack.secrets.read('canary')) ?? 'null') as unknown;
+  const secret = async () => JSON.parse((await stack.secrets.read('realmgate/canary')) ?? 'null') as unknown;
   const setUp = (realm: string) => stack.admin(`canary set-up ${realm} --local`);
 
   beforeEach(async () => {

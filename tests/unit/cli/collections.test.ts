@@ -27,14 +27,14 @@ describe('the command line of a kind of record that is one value', () => {
       out: 'Report archive paris added (html).\n',
       err: '',
     });
-    expect(await stack.secrets.read('report-archives/paris')).toContain('correct horse');
+    expect(await stack.secrets.read('realmgate/report-archives/paris')).toContain('correct horse');
     expect(parse((await admin('show paris')).out)).toEqual({
       name: 'paris',
       url: 'https://a.example',
       format: 'html',
       retention_days: 30,
       compressed: true,
-      credentials: 'report-archives/paris',
+      credentials: 'realmgate/report-archives/paris',
     });
     expect((await admin('list')).out.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['name', 'format', 'url'],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { keptNames } from '../../../platform/kept/folder.ts';
 import { startAdmin } from '../../support/admin.ts';
 
 const check = (output: string, realm = 'paris') =>
@@ -9,8 +10,8 @@ const check = (output: string, realm = 'paris') =>
 
 describe('admin dead-letters', () => {
   let stack: Awaited<ReturnType<typeof startAdmin>>;
-  const dead = () => stack.queues.get('dead-checks.fifo')!;
-  const checks = () => stack.queues.get('checks.fifo')!;
+  const dead = () => stack.queues.get(keptNames.dead_check_queue)!;
+  const checks = () => stack.queues.get(keptNames.check_queue)!;
   const bury = (body: string, group: string) => dead().send({ body, group, deduplicationId: body });
 
   beforeEach(async () => {

@@ -44,9 +44,9 @@ describe('admin import-tools', () => {
     });
     expect(ran.code).toBe(0);
     expect(await stored()).toMatchObject([
-      { credentials: 'import-tools/fd00--1', ca: engineCertificate.cert },
+      { credentials: 'realmgate/import-tools/fd00--1', ca: engineCertificate.cert },
     ]);
-    expect(await stack.secrets.read('import-tools/fd00--1')).toBe(
+    expect(await stack.secrets.read('realmgate/import-tools/fd00--1')).toBe(
       '{"user":"realmgate","password":"correct horse"}',
     );
     const shown = await stack.admin('import-tools show fd00::1 --local');
@@ -98,12 +98,12 @@ describe('admin import-tools', () => {
     expect(await stored()).toMatchObject([{ default_templates: ['generic'], templates: ['linux', 'http'] }]);
     expect(await set(`${rest} --user realmgate --fingerprint ${'ab'.repeat(32)}`)).toMatchObject({ code: 0 });
     expect(await stored()).toMatchObject([
-      { kind: 'icinga2', default_templates: ['generic'], credentials: 'import-tools/2001-db8--a' },
+      { kind: 'icinga2', default_templates: ['generic'], credentials: 'realmgate/import-tools/2001-db8--a' },
     ]);
     expect((await stored())[0]).not.toHaveProperty('templates');
     expect(await set('--user other --fingerprint ', 'new one')).toMatchObject({ code: 0 });
     expect((await stored())[0]).not.toHaveProperty('fingerprint');
-    expect(await stack.secrets.read('import-tools/2001-db8--a')).toBe(
+    expect(await stack.secrets.read('realmgate/import-tools/2001-db8--a')).toBe(
       '{"user":"other","password":"new one"}',
     );
   });
@@ -123,7 +123,7 @@ describe('admin import-tools', () => {
       code: 1,
     });
     expect(await stored()).toEqual(before);
-    expect(await stack.secrets.read('import-tools/10.0.0.1')).toContain('first');
+    expect(await stack.secrets.read('realmgate/import-tools/10.0.0.1')).toContain('first');
   });
 
   it('is named by realms only when it is registered', async () => {

@@ -38,7 +38,7 @@ describe('admin search-backends', () => {
     const names = '--field events.time=@timestamp syslogs.ident=process.name --field events.host_name=host';
     const line = `search-backends add 7 ${url} --flavour elasticsearch --user realmgate --ca ca.pem ${names}`;
     expect((await stack.admin(`${line} --local`, { secret: 'correct horse' })).code).toBe(0);
-    expect(await stack.secrets.read('search-backends/7')).toBe(
+    expect(await stack.secrets.read('realmgate/search-backends/7')).toBe(
       '{"user":"realmgate","password":"correct horse"}',
     );
     const shown = await stack.admin('search-backends show 7 --local');
@@ -46,7 +46,7 @@ describe('admin search-backends', () => {
       id: 7,
       url: 'https://search.example:9200',
       flavour: 'elasticsearch',
-      credentials: 'search-backends/7',
+      credentials: 'realmgate/search-backends/7',
       ca: engineCertificate.cert,
       fields: {
         events: { time: '@timestamp', host_name: 'host' },
@@ -129,10 +129,10 @@ describe('admin search-backends', () => {
     const [record] = await stored();
     expect(record).toMatchObject({
       url: 'https://b.example',
-      credentials: 'search-backends/1',
+      credentials: 'realmgate/search-backends/1',
       fields: { events: { time: '@timestamp', host_name: 'host' }, syslogs: { ident: 'process' } },
     });
-    expect(await stack.secrets.read('search-backends/1')).toContain('correct horse');
+    expect(await stack.secrets.read('realmgate/search-backends/1')).toContain('correct horse');
     await stack.admin('search-backends set 1 --credentials  --local');
     expect((await stored())[0]).not.toHaveProperty('credentials');
     expect(await stack.admin('search-backends set 1 --url ftp://b.example --local')).toMatchObject({

@@ -6,11 +6,11 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { findStage } from '../../../cli/stage.ts';
-import { startSecrets } from '../../../local/secrets.ts';
 import { tableDefinition } from '../../../shared/store/table-definition.ts';
 import { startAdmin } from '../../support/admin.ts';
 import { startDynalite } from '../../support/dynalite.ts';
 import { clientConfig } from '../../support/key-value-server.ts';
+import { startSecrets } from '../../support/secrets-stand-in.ts';
 import { projectRoot } from '../../support/service-copy.ts';
 
 describe('a stage', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 
-import { sdkConfig } from '../../../local/aws-stand-in.ts';
+import { sdkConfig } from '../../support/aws-stand-in.ts';
 import { LambdaStandIn } from '../../support/lambda-stand-in.ts';
 import { projectRoot } from '../../support/service-copy.ts';
 

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { sdkConfig } from '../../../local/aws-stand-in.ts';
 import { demoUsers } from '../../../local/demo-users.ts';
-import { startKeyValueTable } from '../../../local/key-value-table.ts';
-import { startSecrets } from '../../../local/secrets.ts';
 import { seed } from '../../../local/seed.ts';
 import { seedKeys } from '../../../platform/first-keys.ts';
 import type { LoopbackServer } from '../../../platform/loopback-server.ts';
@@ -14,6 +11,9 @@ import { createRealmStore } from '../../../shared/store/realms.ts';
 import { livingNames } from '../../../shared/store/reference.ts';
 import { createTable } from '../../../shared/store/table.ts';
 import { createUserStore } from '../../../shared/store/users.ts';
+import { sdkConfig } from '../../support/aws-stand-in.ts';
+import { startKeyValueTable } from '../../support/key-value-table.ts';
+import { startSecrets } from '../../support/secrets-stand-in.ts';
 
 const clock = () => Date.UTC(2026, 10, 20);
 const realm = (display_name: string, port: number) => ({
@@ -26,7 +26,7 @@ const realm = (display_name: string, port: number) => ({
 describe('a start on a table of an earlier one', () => {
   let server: LoopbackServer;
   beforeAll(async () => {
-    server = await startKeyValueTable({ tableName: 'realmgate-local' });
+    server = await startKeyValueTable('realmgate-local');
   });
   afterAll(() => server.close());
 

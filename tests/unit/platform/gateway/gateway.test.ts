@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { type Deployment, readDeployment } from '../../../../platform/gateway/deployment.ts';
 import type { GatewayOptions, RequestLine } from '../../../../platform/gateway/gateway.ts';
-import { startGateway } from '../../../../platform/gateway/gateway.ts';
+import { gatewayListener } from '../../../../platform/gateway/gateway.ts';
 import { readGatewayResponses } from '../../../../platform/gateway/gateway-responses.ts';
 import type { Handler } from '../../../../platform/gateway/invoke.ts';
 import { matchRoute } from '../../../../platform/gateway/match-route.ts';
@@ -19,7 +19,7 @@ import {
   provideRuntimeGlobal,
 } from '../../../../platform/gateway/stream-answers.ts';
 import { SlowReader } from '../../../../platform/gateway/streamed-reply.ts';
-import type { LoopbackServer } from '../../../../platform/loopback-server.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../../../platform/loopback-server.ts';
 
 const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
 const guard = {
@@ -76,7 +76,10 @@ afterEach(async () => {
 /** Starts a gateway on these handlers; the one called `open` is asked on `/api/open`. */
 async function start(handlers: Record<string, Handler>, options: Partial<GatewayOptions> = {}) {
   const load = (name: string) => Promise.resolve(handlers[name]!);
-  gateway = await startGateway({ port: 0, deployment, responses, load, ...options });
+  gateway = await listenOnLoopback(
+    createServer(gatewayListener({ deployment, responses, load, ...options })),
+    0,
+  );
   return gateway.url;
 }
 

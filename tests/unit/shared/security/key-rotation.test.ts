@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { sdkConfig } from '../../../../local/aws-stand-in.ts';
 import { createKeyRotation, type KeyRotation } from '../../../../shared/security/key-rotation.ts';
 import { keySet, newKeySet, rotateKeySet, signingKey } from '../../../../shared/security/key-set.ts';
 import { createSigningKeys } from '../../../../shared/security/keys.ts';
 import { createStagedSecrets } from '../../../../shared/security/staged-secret.ts';
 import { createTokens } from '../../../../shared/security/tokens.ts';
+import { sdkConfig } from '../../../support/aws-stand-in.ts';
 import { startStagedSecrets } from '../../../support/staged-secrets.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import {
   CreateSecretCommand,
   DescribeSecretCommand,
@@ -9,27 +5,19 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 
-import { sdkConfig } from '../../../local/aws-stand-in.ts';
-import type { SecretsOptions } from '../../../local/secrets.ts';
-import { startSecrets } from '../../../local/secrets.ts';
 import type { LoopbackServer } from '../../../platform/loopback-server.ts';
+import { sdkConfig } from '../../support/aws-stand-in.ts';
+import { startSecrets } from '../../support/secrets-stand-in.ts';
 
-let directory: string;
 let server: LoopbackServer | undefined;
 let client: SecretsManagerClient;
 
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'realmgate-secrets-'));
-});
-afterEach(async () => {
-  await stop();
-  rmSync(directory, { recursive: true });
-});
+afterEach(stop);
 
-async function start(options: SecretsOptions = {}) {
-  server = await startSecrets(options);
+async function start() {
+  server = await startSecrets();
   client = new SecretsManagerClient({ ...sdkConfig(server.url), maxAttempts: 1 });
 }
 async function stop() {
@@ -67,19 +55,5 @@ describe('the Secrets Manager stand-in', () => {
     await expect(client.send(put)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
     await create('a', '1');
     await expect(create('a', '2')).rejects.toMatchObject({ name: 'ResourceExistsException' });
-  });
-
-  it('keeps its secrets in a file that others cannot read, until it is to start over', async () => {
-    await start({ directory });
-    await create('a', 'kept');
-    await stop();
-    expect(statSync(join(directory, 'secrets.json')).mode & 0o077).toBe(0);
-
-    await start({ directory });
-    expect(await read('a')).toBe('kept');
-    await stop();
-
-    await start({ directory, fresh: true });
-    await expect(read('a')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 });

@@ -8,12 +8,6 @@ export function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-/** A folder of ours, for this account only. */
-export function privateFolder(path: string): void {
-  makeFolder(path);
-  chmodSync(path, 0o700);
-}
-
 /** A file of ours, for this account only; what it holds stays. */
 export function privateFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));

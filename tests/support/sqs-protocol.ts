@@ -1,9 +1,8 @@
 // The actions of SQS that the functions and the command line use, in the service's own JSON protocol.
-import { createHash } from 'node:crypto';
-
 import * as z from 'zod';
 
-import type { MessageQueue, Stored } from './fifo.ts';
+import { md5, systemAttributes } from '../../platform/gateway/queues.ts';
+import { label, type MessageQueue, type Queues, type Stored } from '../../platform/kept/message-queue.ts';
 
 /** A fault in the service's own words. */
 export class Refusal extends Error {
@@ -14,11 +13,8 @@ export class Refusal extends Error {
   }
 }
 
-export type Queues = ReadonlyMap<string, MessageQueue>;
 type Action = (input: unknown, queues: Queues, origin: string) => unknown;
 
-/** Letters, digits and punctuation of ASCII. */
-export const label = z.string().regex(/^[!-~]{1,128}$/);
 /** What XML can hold. */
 const text = z
   .string()
@@ -129,20 +125,4 @@ function messageOf(message: Stored) {
     MD5OfBody: md5(message.body),
     Attributes: systemAttributes(message),
   };
-}
-
-export function systemAttributes(message: Stored) {
-  return {
-    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
-    ApproximateReceiveCount: String(message.receives),
-    MessageDeduplicationId: message.deduplicationId,
-    MessageGroupId: message.group,
-    SenderId: 'local',
-    SentTimestamp: String(message.sentAt),
-    SequenceNumber: String(message.sequence),
-  };
-}
-
-export function md5(body: string): string {
-  return createHash('md5').update(body).digest('hex');
 }

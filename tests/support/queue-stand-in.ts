@@ -1,27 +1,51 @@
-// A stand-in for SQS: FIFO queues in memory, behind the service's own JSON protocol.
+// A stand-in for SQS: the queues of `npm run serve`, in memory, behind the service's own JSON protocol.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
+import { openDatabase } from '../../platform/kept/database.ts';
+import type { FifoFacts, Queues } from '../../platform/kept/message-queue.ts';
+import { type KeptQueue, keptQueue } from '../../platform/kept/queue.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
 import { type Clock, systemClock } from '../../shared/base/clock.ts';
-import { listenOnLoopback, type LoopbackServer } from '../loopback-server.ts';
-import { Fifo, type FifoFacts } from './fifo.ts';
-import { actions, type Queues, Refusal } from './protocol.ts';
+import { actions, Refusal } from './sqs-protocol.ts';
+
+export interface TestQueue extends KeptQueue {
+  /** Epoch milliseconds when the next hidden message becomes visible. `undefined` if none is hidden. */
+  nextAt(): number | undefined;
+  /** Removes all messages. */
+  purge(): void;
+}
 
 export interface QueueStandIn extends LoopbackServer {
   /** By name. */
-  readonly queues: ReadonlyMap<string, Fifo>;
+  readonly queues: ReadonlyMap<string, TestQueue>;
 }
 
 export async function startQueueStandIn(
   facts: readonly FifoFacts[],
   clock: Clock = systemClock,
 ): Promise<QueueStandIn> {
-  const queues = new Map<string, Fifo>();
-  for (const one of facts) {
-    queues.set(one.name, new Fifo(one, clock, () => queues.get(one.deadLetters?.name ?? '')));
-  }
-  return { ...(await listenForQueues(queues)), queues };
+  const database = openDatabase(':memory:');
+  const queues = new Map(
+    facts.map((one): [string, TestQueue] => {
+      const earliest = 'SELECT min(hidden_until) AS at FROM messages WHERE queue = ? AND hidden_until > ?';
+      const nextAt = () => {
+        const at = database.get(earliest, one.name, clock())?.['at'];
+        return typeof at === 'number' ? at : undefined;
+      };
+      const purge = () => {
+        database.run('DELETE FROM messages WHERE queue = ?', one.name);
+      };
+      return [one.name, { ...keptQueue(one, database, clock), nextAt, purge }];
+    }),
+  );
+  const server = await listenForQueues(queues);
+  const close = async () => {
+    await server.close();
+    database.close();
+  };
+  return { url: server.url, close, queues };
 }
 
 /** Any queues behind the protocol. */

@@ -1,26 +1,18 @@
 // A stand-in for Secrets Manager: the four actions that the functions and the command line use, in the service's own JSON protocol.
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import * as z from 'zod';
 
-import type { LoopbackServer } from '../platform/loopback-server.ts';
-import { listenOnLoopback } from '../platform/loopback-server.ts';
-import { makeFolder, privateFile } from '../platform/private-files.ts';
+import type { LoopbackServer } from '../../platform/loopback-server.ts';
+import { listenOnLoopback } from '../../platform/loopback-server.ts';
 
-const secret = z.object({ value: z.string(), version: z.string(), created: z.number() });
-type Secret = z.infer<typeof secret>;
-const secretsFile = z.record(z.string(), secret);
-
-export interface SecretsOptions {
-  /** Folder to keep the secrets in; in memory without it. */
-  readonly directory?: string | undefined;
-  /** Starts over: what the folder holds is removed. */
-  readonly fresh?: boolean | undefined;
+interface Secret {
+  readonly value: string;
+  readonly version: string;
+  readonly created: number;
 }
 
 /** A fault in the service's own words. */
@@ -32,8 +24,9 @@ class Refusal extends Error {
   }
 }
 
-export async function startSecrets(options: SecretsOptions = {}): Promise<LoopbackServer> {
-  const actions = createActions(options);
+/** Its secrets are in memory. */
+export async function startSecrets(): Promise<LoopbackServer> {
+  const actions = createActions();
   const server = createServer((request, response) => {
     void answer(request, response, actions);
   });
@@ -61,8 +54,8 @@ async function answer(
   }
 }
 
-function createActions(options: SecretsOptions): Map<string, Action> {
-  const store = openStore(options);
+function createActions(): Map<string, Action> {
+  const store = openStore();
   const named = z.object({ SecretId: z.string() });
   const written = z.object({ SecretString: z.string() });
   const find = (input: string) => {
@@ -106,22 +99,13 @@ function nameOf(id: string): string {
   return id.startsWith(ARN) ? id.slice(ARN.length) : id;
 }
 
-function openStore({ directory, fresh }: SecretsOptions) {
-  const file = directory && join(directory, 'secrets.json');
-  if (file && fresh) rmSync(file, { force: true });
-  const fileContent =
-    file && existsSync(file) ? secretsFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  const secrets = new Map(Object.entries(fileContent));
+function openStore() {
+  const secrets = new Map<string, Secret>();
   return {
     get: (name: string) => secrets.get(name),
     set(name: string, value: string): Secret {
       const next = { value, version: randomUUID(), created: Math.floor(Date.now() / 1000) };
       secrets.set(name, next);
-      if (directory && file) {
-        makeFolder(directory);
-        privateFile(file);
-        writeFileSync(file, JSON.stringify(Object.fromEntries(secrets), null, 2));
-      }
       return next;
     },
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import type { FifoFacts } from './fifo.ts';
+import type { FifoFacts } from '../kept/message-queue.ts';
 
 const queue = z.object({
   Type: z.literal('AWS::SQS::Queue'),

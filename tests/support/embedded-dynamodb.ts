@@ -2,17 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 import dynalite from 'dynalite';
 
-import type { LoopbackServer } from '../platform/loopback-server.ts';
-import { listenOnLoopback } from '../platform/loopback-server.ts';
+import type { LoopbackServer } from '../../platform/loopback-server.ts';
+import { listenOnLoopback } from '../../platform/loopback-server.ts';
 
 /**
- * DynamoDB in this process (dynalite), on a free port. `path`: the folder that keeps its tables; in memory without it.
+ * DynamoDB in this process and its memory (dynalite), on a free port.
  *
  * dynalite throws, where nobody can catch it, when a caller leaves amid its request, and when its store is closed under a
  * request that it still works on. So callers may leave here at any time, and `close` waits for the work that they left behind.
  */
-export async function startEmbeddedDynamodb(path?: string): Promise<LoopbackServer> {
-  const server = dynalite({ createTableMs: 0, ...(path && { path }) });
+export async function startEmbeddedDynamodb(): Promise<LoopbackServer> {
+  const server = dynalite({ createTableMs: 0 });
   const work = watchWork(server);
   const listening = await listenOnLoopback(server, 0);
   return {

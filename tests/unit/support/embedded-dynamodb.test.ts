@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { CreateTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from '@jest/globals';
 
-import { sdkConfig } from '../../../local/aws-stand-in.ts';
-import { startEmbeddedDynamodb } from '../../../local/embedded-dynamodb.ts';
 import type { LoopbackServer } from '../../../platform/loopback-server.ts';
 import { tableDefinition } from '../../../shared/store/table-definition.ts';
+import { sdkConfig } from '../../support/aws-stand-in.ts';
+import { startEmbeddedDynamodb } from '../../support/embedded-dynamodb.ts';
 
 const query = JSON.stringify({
   TableName: 'table',

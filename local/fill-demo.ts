@@ -1,0 +1,47 @@
+// The demo's records and keys, put where the functions look for them.
+import { systemClock } from '../shared/base/clock.ts';
+import type { NewRealm } from '../shared/realm/config/new-realm.ts';
+import type { Secrets } from '../shared/security/secrets.ts';
+import type { Table } from '../shared/store/table.ts';
+import type { DemoRealms } from './demo-realms.ts';
+import { type DemoUser, demoUsers } from './demo-users.ts';
+import type { EngineAddress } from './options.ts';
+import { seed } from './seed.ts';
+
+export interface Stores {
+  readonly table: Table;
+  readonly secrets: Secrets;
+}
+
+/** What the demo serves. */
+export interface DemoRecords {
+  readonly realms: readonly NewRealm[];
+  readonly users: readonly DemoUser[];
+}
+
+/** The name of the realm that `--livestatus` adds. */
+const LIVE = 'live';
+
+export function demoRecords(demo: DemoRealms, livestatus: EngineAddress | undefined): DemoRecords {
+  const live: NewRealm[] = livestatus ? [{ display_name: LIVE, section: 'live', ...livestatus }] : [];
+  const realms = [...demo.realms, ...live];
+  return { realms, users: demoUsers(realms.map(({ display_name }) => display_name)) };
+}
+
+/** Writes the demo's records and secrets as they should be. Whatever else the stores hold stays. */
+export async function fillDemo(
+  { table, secrets }: Stores,
+  demo: DemoRealms,
+  records: DemoRecords,
+): Promise<void> {
+  for (const [name, value] of Object.entries(demo.secrets)) await secrets.write(name, value);
+  const hasLive = records.realms.some(({ display_name }) => display_name === LIVE);
+  const seeded = {
+    ...records,
+    tools: Object.values(demo.tools),
+    metricsBackends: [demo.metricsBackend],
+    searchBackends: [demo.searchBackend],
+    goneRealms: hasLive ? [] : [LIVE],
+  };
+  await seed(table, seeded, systemClock);
+}
