@@ -174,5 +174,8 @@ async function standOnKept({ folder, env, cleanups, lacksSecrets }: Start) {
   const watched = await observed(foundation, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);
   standOn(watched);
+  cleanups.push(() => {
+    standOn(undefined);
+  });
   return { log: watched.log, corsOrigins: config.corsOrigins };
 }

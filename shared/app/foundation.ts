@@ -40,8 +40,8 @@ export function createFoundation(config: Config = readConfig(), world: Partial<W
 
 let ofProcess: Foundation | undefined;
 
-/** From now on all functions of this process stand on this one: for a program that serves them without the platform. */
-export function standOn(foundation: Foundation): void {
+/** From now on all functions of this process stand on this one: for a program that serves them without the platform. `undefined` ends that. */
+export function standOn(foundation: Foundation | undefined): void {
   ofProcess = foundation;
 }
 
