@@ -1,4 +1,5 @@
-// One jest project a test room; `npm test` runs all but `engines`, which needs real engines (tests/README.md).
+// One jest project a test room: `npm test` runs `unit`, `contract`, `api` and `architecture`, `npm run test:whole` and
+// `npm run test:engines` the other two (tests/README.md).
 const room = (name, overrides = {}) => ({
   displayName: name,
   rootDir: '.',
@@ -12,7 +13,14 @@ const room = (name, overrides = {}) => ({
 });
 
 export default {
-  projects: [room('unit'), room('contract'), room('api'), room('architecture'), room('engines')],
+  projects: [
+    room('unit'),
+    room('contract'),
+    room('api'),
+    room('architecture'),
+    room('whole'),
+    room('engines'),
+  ],
   // Only for what hangs: on a busy machine a test takes ten times as long, and one that packages everything 25 s on an idle one.
   testTimeout: 300_000,
   maxWorkers: '100%',

@@ -10,6 +10,8 @@ const { default: JestRuntime } = require('jest-runtime');
 const fileNumber = new Int32Array(new SharedArrayBuffer(4));
 register('./hooks.mjs', { parentURL: pathToFileURL(__filename), data: { fileNumber } });
 
+const imported = new Set();
+
 module.exports = class PlainRuntime extends JestRuntime {
   /** `@jest/globals` (globals.mjs) hands these to whichever file is running. */
   setGlobalsForRuntime(globals) {
@@ -30,8 +32,11 @@ module.exports = class PlainRuntime extends JestRuntime {
     return true;
   }
 
+  /** A file that this worker has run before is loaded again: its tests are defined while it loads. */
   unstable_importModule(path) {
-    return import(pathToFileURL(path).href);
+    const again = imported.has(path) ? `?again=${fileNumber[0]}` : '';
+    imported.add(path);
+    return import(pathToFileURL(path).href + again);
   }
 
   /** The process is the real one, not a copy that has to be guarded. */

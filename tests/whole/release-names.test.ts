@@ -1,7 +1,7 @@
 // Releases by their names: what `release` notes, where `rollback` goes by it, and what `releases` shows. As whole processes.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { LambdaStandIn, type StandInFunction } from '../../support/lambda-stand-in.ts';
+import { LambdaStandIn, type StandInFunction } from '../support/lambda-stand-in.ts';
 
 const cloud = new LambdaStandIn();
 let status: StandInFunction;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { LambdaStandIn, Refusal } from '../../support/lambda-stand-in.ts';
+import { LambdaStandIn, Refusal } from '../support/lambda-stand-in.ts';
 
 const cloud = new LambdaStandIn();
 beforeEach(() => cloud.start());

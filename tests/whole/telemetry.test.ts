@@ -16,6 +16,7 @@ import { serve } from '../../shared/http/serve.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
+import { startStatusWorld, type StatusWorld } from '../api/status-world.ts';
 import { admin, testConfig } from '../support/app.ts';
 import { startDynalite } from '../support/dynalite.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from '../support/event.ts';
@@ -24,7 +25,6 @@ import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { recordingLog } from '../support/log.ts';
 import { type OtlpReceiver, startOtlpReceiver } from '../support/otlp-receiver.ts';
 import { endAll, furnish, logIn, newFolder, startServed } from '../support/served.ts';
-import { startStatusWorld, type StatusWorld } from './status-world.ts';
 
 let server: KeyValueServer;
 let world: StatusWorld;
