@@ -4124,7 +4124,7 @@ export interface components {
             time?: string;
             /** @description the realm that it is from */
             realm?: string;
-            /** @description as engines write it, e.g. HOST ALERT */
+            /** @description as engines write it, e.g. HOST ALERT; of what engines do themselves ENGINE RESTART, ENGINE START, ENGINE SHUTDOWN, ENGINE FAILURE, ENGINE STANDBY, ENGINE ACTIVE, INITIAL STATES, LOG ROTATION, LOG VERSION, NOTIFICATIONS ON, NOTIFICATIONS OFF, or a type that none of these is for */
             type?: string | null;
             /**
              * @description what happened
@@ -4143,7 +4143,7 @@ export interface components {
             state?: number | null;
             /** @description its state, in the words of the engine; PENDING: never checked */
             state_name?: string | null;
-            /** @description HARD or SOFT; STARTED, STOPPED…; of a notification its reason */
+            /** @description HARD or SOFT; STARTED, STOPPED…; of a notification HARD if it tells a problem or a recovery, else null */
             state_type?: string | null;
             /** @description number of the check in a row that found the problem */
             attempt?: number | null;
@@ -4157,6 +4157,8 @@ export interface components {
             output?: string | null;
             /** @description the line as it was logged */
             message?: string | null;
+            /** @description of a notification why it was sent, as the engine writes it, e.g. CRITICAL or ACKNOWLEDGEMENT (DOWN) */
+            reason?: string | null;
         };
         /** @description What a new key for a program may do, and for how long. */
         NewAccessKey: {
@@ -6100,7 +6102,7 @@ export interface components {
         /** @description fields to sort by; `-` in front for descending */
         "Measurement.sort": ("host_name" | "-host_name" | "service" | "-service" | "measurement" | "-measurement")[];
         /** @description the only fields that the rows will have */
-        "MonitoringEvent.fields": ("id" | "time" | "realm" | "type" | "kind" | "host_name" | "display_name" | "service" | "service_display_name" | "state" | "state_name" | "state_type" | "attempt" | "contact_name" | "command_name" | "host_check_command" | "output" | "message")[];
+        "MonitoringEvent.fields": ("id" | "time" | "realm" | "type" | "kind" | "host_name" | "display_name" | "service" | "service_display_name" | "state" | "state_name" | "state_type" | "attempt" | "contact_name" | "command_name" | "host_check_command" | "output" | "message" | "reason")[];
         /** @description fields to sort by, -time by default; `-` in front for descending */
         "MonitoringEvent.sort": ("time" | "-time")[];
         /** @description the only fields that the rows will have */
@@ -9765,11 +9767,13 @@ export interface operations {
                 host_check_command?: string;
                 /** @description a part of it, in any case */
                 message?: components["parameters"]["message"];
-                /** @description such as HARD or SOFT, in any case */
+                /** @description such as HARD or SOFT, in any case; the reason of a notification is found by it for one release more */
                 state_type?: string;
+                /** @description of notifications, such as CRITICAL or ACKNOWLEDGEMENT (DOWN), in any case */
+                reason?: string;
                 /** @description the number alone: 1 is DOWN and WARNING */
                 state?: number;
-                /** @description such as HOST ALERT, in any case */
+                /** @description such as HOST ALERT or ENGINE START, in any case; what engines wrote as the type is found, too */
                 type?: string;
                 /** @description the service, by the name for people; null: it is about the host */
                 service_display_name?: string;

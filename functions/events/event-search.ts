@@ -26,9 +26,21 @@ export const eventSearch = endpoint({
       contact_name: searchText().optional(),
       host_check_command: searchText().optional(),
       message: searchText().optional().describe('a part of it, in any case'),
-      state_type: searchText().optional().describe('such as HARD or SOFT, in any case'),
+      state_type: searchText()
+        .optional()
+        .describe(
+          'such as HARD or SOFT, in any case; the reason of a notification is found by it for one release more',
+        ),
+      reason: searchText()
+        .optional()
+        .describe('of notifications, such as CRITICAL or ACKNOWLEDGEMENT (DOWN), in any case')
+        .meta({ 'x-realmgate-extension': true }),
       state: wholeNumber(0, 3).optional().describe('the number alone: 1 is DOWN and WARNING'),
-      type: searchText().optional().describe('such as HOST ALERT, in any case'),
+      type: searchText()
+        .optional()
+        .describe(
+          'such as HOST ALERT or ENGINE START, in any case; what engines wrote as the type is found, too',
+        ),
       service_display_name: searchText().optional(),
       ...timeRange(),
     }),
@@ -60,10 +72,10 @@ export const eventSearch = endpoint({
   returns: () => z.array(monitoringEvent()),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { host_name, service, contact_name, host_check_command, service_display_name } = query;
-    const { type, state_type, display_name, message, state } = query;
+    const { type, state_type, reason, display_name, message, state } = query;
     const wanted = {
       exact: { host_name, service, contact_name, host_check_command, service_display_name },
-      anyCase: { type, state_type },
+      words: { type, state_type, reason },
       partOf: { display_name, message },
       state,
     };

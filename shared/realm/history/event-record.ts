@@ -4,7 +4,9 @@ import { once } from '../../base/once.ts';
 import type { Iso } from '../../time/iso.ts';
 import type { EventRow } from '../search/event-row.ts';
 import { hostStateNames, serviceStateNames } from '../status/states.ts';
+import { engineTypes, messageOf, typeOf } from './engine-words.ts';
 import { eventKinds, kindOf } from './event-types.ts';
+import { stateTypeAndReason } from './notification-words.ts';
 
 const text = once(() => z.string().nullable());
 
@@ -15,7 +17,9 @@ export const monitoringEvent = once(() =>
       id: z.string(),
       time: z.iso.datetime({ offset: true }),
       realm: z.string(),
-      type: text().describe('as engines write it, e.g. HOST ALERT'),
+      type: text().describe(
+        `as engines write it, e.g. HOST ALERT; of what engines do themselves ${engineTypes.join(', ')}, or a type that none of these is for`,
+      ),
       kind: z.enum(eventKinds),
       host_name: text(),
       display_name: text(),
@@ -23,13 +27,18 @@ export const monitoringEvent = once(() =>
       service_display_name: text(),
       state: z.number().nullable().describe("the engine's number"),
       state_name: text(),
-      state_type: text().describe('HARD or SOFT; STARTED, STOPPED…; of a notification its reason'),
+      state_type: text().describe(
+        'HARD or SOFT; STARTED, STOPPED…; of a notification HARD if it tells a problem or a recovery, else null',
+      ),
       attempt: z.number().nullable(),
       contact_name: text(),
       command_name: text(),
       host_check_command: text(),
       output: text(),
       message: text(),
+      reason: text().describe(
+        'of a notification why it was sent, as the engine writes it, e.g. CRITICAL or ACKNOWLEDGEMENT (DOWN)',
+      ),
     })
     .meta({ id: 'MonitoringEvent' }),
 );
@@ -44,7 +53,7 @@ export function eventRecord(
     id: row.id,
     time: iso(row.time / 1000) ?? '',
     realm,
-    type: row.type,
+    type: typeOf(row),
     kind: kindOf(row.type),
     host_name: row.host_name,
     display_name: row.display_name,
@@ -52,13 +61,13 @@ export function eventRecord(
     service_display_name: row.service_display_name,
     state: row.state,
     state_name: stateName(row),
-    state_type: row.state_type,
     attempt: row.attempt,
     contact_name: row.contact_name,
     command_name: row.command_name,
     host_check_command: row.host_check_command,
     output: row.output,
-    message: row.message,
+    message: messageOf(row),
+    ...stateTypeAndReason(row),
   };
 }
 

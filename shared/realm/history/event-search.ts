@@ -1,16 +1,18 @@
 import { AppError } from '../../base/errors.ts';
-import { type Condition, contains, equals, equalsAnyCase } from '../../connectors/search/index.ts';
+import { type Condition, contains, equals } from '../../connectors/search/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { DocumentIndex, RowPage, RowQuestion } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
 import type { SyslogRow } from '../search/syslogs.ts';
+import { ofType } from './engine-words.ts';
 import { limitedHosts } from './limited-hosts.ts';
+import { ofReason, ofStateType } from './notification-words.ts';
 
 /** Exact, one value each, but for those of `partOf`. By the names of the fields. */
 export interface Wanted {
   readonly exact: Readonly<Record<string, string | undefined>>;
-  /** In any case of letters. */
-  readonly anyCase?: Readonly<Record<string, string | undefined>>;
+  /** What only events have, in any case of letters. */
+  readonly words?: Readonly<Partial<Record<'type' | 'state_type' | 'reason', string | undefined>>>;
   /** The text is part of the field, in any case. */
   readonly partOf: Readonly<Record<string, string | undefined>>;
   readonly state?: number | undefined;
@@ -39,10 +41,13 @@ async function search<Row>(
   return index.page({ ...question, where: [...conditions(wanted), ...limit] });
 }
 
-function conditions({ exact, anyCase = {}, partOf, state }: Wanted): Condition[] {
+function conditions({ exact, words = {}, partOf, state }: Wanted): Condition[] {
+  const { type, state_type: stateType, reason } = words;
   return [
     ...given(exact, (field, value) => equals(field, value)),
-    ...given(anyCase, (field, value) => equalsAnyCase(field, value)),
+    ...(type === undefined ? [] : [ofType(type)]),
+    ...(stateType === undefined ? [] : [ofStateType(stateType)]),
+    ...(reason === undefined ? [] : [ofReason(reason)]),
     ...given(partOf, contains),
     ...(state === undefined ? [] : [equals('state', state)]),
   ];

@@ -47,6 +47,3 @@ export function typesOf(kinds: readonly EventKind[], object?: 'HOST' | 'SERVICE'
     kinds.includes(kind) && (object === undefined || type.includes(object)) ? [type] : [],
   );
 }
-
-/** Notifications of the whole engine, switched on or off. */
-export const globalCommands: readonly string[] = ['ENABLE_NOTIFICATIONS', 'DISABLE_NOTIFICATIONS'];

@@ -2,9 +2,10 @@ import { allOf, anyOf, type Condition, equals, equalsAnyCase, not } from '../../
 import type { Remarks } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
 import type { WalkedIndex } from '../search/walked-index.ts';
+import { globalCommands } from './engine-words.ts';
 import { compareEvents } from './event-order.ts';
 import type { SourceQuestion } from './event-question.ts';
-import { globalCommands, worldTypes } from './event-types.ts';
+import { worldTypes } from './event-types.ts';
 
 /** A page holds so many on every backend. */
 const largestPage = 10_000;

@@ -4,10 +4,11 @@ import { anyOf, equals, type Filter } from '../../connectors/status-query/index.
 import type { OpenRealm } from '../directory/open.ts';
 import type { EventRow } from '../search/event-row.ts';
 import { logEvents } from './engine-log.ts';
+import { globalCommands } from './engine-words.ts';
 import { compareEvents } from './event-order.ts';
 import type { SourceAnswer, SourceQuestion } from './event-question.ts';
 import type { EventKind } from './event-types.ts';
-import { globalCommands, kindOf } from './event-types.ts';
+import { kindOf } from './event-types.ts';
 import { memoryEvents } from './events-of-memory.ts';
 import type { LogEvent } from './log-event.ts';
 import { pastNotice, type PastSource, pastSource } from './past-source.ts';

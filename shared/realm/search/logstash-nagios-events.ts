@@ -38,7 +38,9 @@ export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<Event
       return {
         ...row,
         state_type:
-          row.state_type ?? textOf(document, otherStateType) ?? changeIn(document, fieldOf('state')),
+          row.state_type ??
+          textOf(document, otherStateType) ??
+          changeIn(document, fieldOf('state'), isNotification(row.type)),
         command_name: row.command_name ?? textOf(document, externalCommand),
         output,
         message: row.message ?? output,
@@ -60,8 +62,15 @@ export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<Event
   });
 }
 
-/** The pattern calls a state what is none: STARTED of a downtime, or the reason of a notification. */
-function changeIn(document: DocumentFields, field: string): string | null {
+/**
+ * The pattern calls a state what is none: STARTED of a downtime, or the reason of a notification, which is the state's word if it tells a
+ * problem or a recovery.
+ */
+function changeIn(document: DocumentFields, field: string, isReason: boolean): string | null {
   const word = textOf(document, field);
-  return stateOfWord(word) === null ? word : null;
+  return isReason || stateOfWord(word) === null ? word : null;
+}
+
+function isNotification(type: string | null): boolean {
+  return type?.toUpperCase().endsWith(' NOTIFICATION') ?? false;
 }
