@@ -9767,7 +9767,7 @@ export interface operations {
                 host_check_command?: string;
                 /** @description a part of it, in any case */
                 message?: components["parameters"]["message"];
-                /** @description such as HARD or SOFT, in any case; the reason of a notification is found by it for one release more */
+                /** @description HARD or SOFT, in any case; still also a reason */
                 state_type?: string;
                 /** @description of notifications, such as CRITICAL or ACKNOWLEDGEMENT (DOWN), in any case */
                 reason?: string;
@@ -9841,7 +9841,8 @@ export interface operations {
                      *           "command_name": null,
                      *           "host_check_command": null,
                      *           "output": "DISK CRITICAL - /var 93.60% used",
-                     *           "message": "SERVICE ALERT: par-app-051;disk /var;CRITICAL;SOFT;2;DISK CRITICAL - /var 93.60% used"
+                     *           "message": "SERVICE ALERT: par-app-051;disk /var;CRITICAL;SOFT;2;DISK CRITICAL - /var 93.60% used",
+                     *           "reason": null
                      *         },
                      *         {
                      *           "id": "event-23985",
@@ -9861,7 +9862,8 @@ export interface operations {
                      *           "command_name": null,
                      *           "host_check_command": null,
                      *           "output": "DISK CRITICAL - / 92.71% used",
-                     *           "message": "SERVICE ALERT: par-web-004;disk /;CRITICAL;SOFT;1;DISK CRITICAL - / 92.71% used"
+                     *           "message": "SERVICE ALERT: par-web-004;disk /;CRITICAL;SOFT;1;DISK CRITICAL - / 92.71% used",
+                     *           "reason": null
                      *         }
                      *       ],
                      *       "meta": {

@@ -26,11 +26,7 @@ export const eventSearch = endpoint({
       contact_name: searchText().optional(),
       host_check_command: searchText().optional(),
       message: searchText().optional().describe('a part of it, in any case'),
-      state_type: searchText()
-        .optional()
-        .describe(
-          'such as HARD or SOFT, in any case; the reason of a notification is found by it for one release more',
-        ),
+      state_type: searchText().optional().describe('HARD or SOFT, in any case; still also a reason'),
       reason: searchText()
         .optional()
         .describe('of notifications, such as CRITICAL or ACKNOWLEDGEMENT (DOWN), in any case')

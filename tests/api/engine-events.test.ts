@@ -149,7 +149,7 @@ describe.each(['naemon', 'icinga2', 'lmd', 'own'])('the event view of the realm 
     expect(events.map(({ message }) => message)).toEqual(
       engineLines
         .map(([[, , type, text]]) => (text === '' ? type : `${type}: ${text}`))
-        .map(expect.stringContaining),
+        .map((line): unknown => expect.stringContaining(line)),
     );
   });
 
