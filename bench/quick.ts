@@ -13,6 +13,8 @@ import { report } from './report.ts';
 const hosts = 1000;
 const runs = 9;
 const requests = 500;
+/** A busy machine can spoil one measurement. A regression is slow in all of them. */
+const attempts = 3;
 
 /**
  * Processor time, as multiples of that of JSON.parse over the same rows, or over these: twice today's (2.3 to 3.2, and 9.6 to 11.7)
@@ -25,25 +27,39 @@ export async function quick(): Promise<void> {
   const bodies = await bodiesOfTables();
   const realm = answeredRealm({ answer: (table) => bodies.get(table) ?? Buffer.from('[]') });
   const call = pipelineCall();
-  const times = await processorTimes({
+  const works = {
     parse: () => [...bodies.values()].map((body): unknown => JSON.parse(body.toString())),
     'list of services': () => writtenList(realm),
     'requests of nothing': async () => {
       for (let request = 0; request < requests; request += 1) await call();
     },
-  });
-  const ratio = (name: string) => (times.get(name) ?? NaN) / (times.get('parse') ?? NaN);
-  const rows = Object.entries(most).map(([name, budget]) => ({
-    name,
-    ratio: Number(ratio(name).toFixed(2)),
-    budget,
-  }));
+  };
+  let rows = await measure(works);
+  for (let attempt = 1; attempt < attempts && rows.some(isSlow); attempt += 1) rows = await measure(works);
   report('quick', Object.fromEntries(rows.map(({ name, ...row }) => [name, row])));
-  const slow = rows.filter(({ ratio: measured, budget }) => !(measured <= budget));
+  const slow = rows.filter(isSlow);
   if (slow.length > 0) {
     console.error(`Slower than the budget: ${slow.map(({ name }) => name).join(', ')} (see bench/README.md)`);
     process.exitCode = 1;
   }
+}
+
+interface Measured {
+  readonly name: string;
+  readonly ratio: number;
+  readonly budget: number;
+}
+
+const isSlow = ({ ratio, budget }: Measured) => !(ratio <= budget);
+
+async function measure(works: Readonly<Record<string, () => unknown>>): Promise<readonly Measured[]> {
+  const times = await processorTimes(works);
+  const ratio = (name: string) => (times.get(name) ?? NaN) / (times.get('parse') ?? NaN);
+  return Object.entries(most).map(([name, budget]) => ({
+    name,
+    ratio: Number(ratio(name).toFixed(2)),
+    budget,
+  }));
 }
 
 /** A list is written as it is taken: to the end, or nothing was measured. */
