@@ -10,7 +10,7 @@ import {
   openImportTool,
   type StagedHosts,
 } from '../../shared/connectors/import-tool/index.ts';
-import { openHttp, type Round } from '../../shared/connectors/kit/round-trip.ts';
+import { openHttp, type HttpRequest } from '../../shared/connectors/kit/round-trip.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 
 /** A REST interface as tests reach it; `ca` is PEM. */
@@ -70,7 +70,7 @@ const noStagedHosts: StagedHosts = {
 /** What the connector has no call for. */
 export function rest(
   api: RestApi,
-  method: Round['method'],
+  method: HttpRequest['method'],
   path: string,
   body: unknown = {},
 ): Promise<unknown> {

@@ -12,7 +12,7 @@ import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
 import { overridesIn } from '../../shared/connectors/import-tool/object-text.ts';
 import { grants } from '../../shared/connectors/import-tool/permission.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';
-import { redacted } from '../../shared/connectors/kit/redact.ts';
+import { redactMessage } from '../../shared/connectors/kit/redact.ts';
 import { refusal } from '../../shared/connectors/search/refusals.ts';
 import { walkReader } from '../../shared/connectors/search/walk-page.ts';
 import { readEngine } from '../../shared/connectors/status-query/engine.ts';
@@ -144,7 +144,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'the business impact of a host': (text) => businessImpactOf({ BUSINESS_IMPACT: text }, null),
   },
   'import tool': {
-    'the words of a failure': redacted,
+    'the words of a failure': redactMessage,
     'the words of a refused creation': (text) => creationRefusal(host, text, [text]),
     'a permission': (text) => grants(text, 'objects/query/Host'),
     'a short permission': (text) => grants(text.slice(0, 250), 'objects/query/Host'),

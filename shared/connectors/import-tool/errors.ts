@@ -1,8 +1,8 @@
 import { AppError, type CodeOf } from '../../base/errors.ts';
-import { type Codes, translated as inWords } from '../kit/errors.ts';
+import { type FaultCodes, translateFault as inWords } from '../kit/errors.ts';
 import { asFault, type FaultKind, WireFault } from '../kit/faults.ts';
 
-const codes: Codes = {
+const codes: FaultCodes = {
   failed: 'import_tool_failed',
   unreachable: 'import_tool_unreachable',
   untrusted: 'import_tool_certificate',

@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
-import { redacted } from '../kit/redact.ts';
+import { redactMessage } from '../kit/redact.ts';
 import { type HttpAnswer, type HttpPeer, openHttp } from '../kit/round-trip.ts';
 import { speaker } from './errors.ts';
 import { type Permission, refusedPermission } from './icinga2-permissions.ts';
@@ -108,7 +108,7 @@ export class Icinga2Client {
     const { status, errorText } = reply;
     // A success that is none, or what a proxy says: nobody knows what was done.
     const isRefusal = status === 500 || (status >= 400 && status <= 499);
-    throw new WireFault(isRefusal ? 'refused' : 'failed', `status ${status}: ${redacted(errorText)}`);
+    throw new WireFault(isRefusal ? 'refused' : 'failed', `status ${status}: ${redactMessage(errorText)}`);
   }
 
   /** The same of a change: the engine names what it has done, or nobody knows whether it did anything. */
@@ -154,7 +154,7 @@ export class Icinga2Client {
   #log({ status, errorText }: Reply, { method }: Call): void {
     if (errorText === '' || status === 404) return;
     const { realm, log } = this.#deps;
-    log?.warn('tool.refused', { realm, method, status, words: redacted(errorText) });
+    log?.warn('tool.refused', { realm, method, status, words: redactMessage(errorText) });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { Memory } from '../kit/memory.ts';
+import type { MemoryBudget } from '../kit/memory.ts';
 import type { HostDefinition } from './host-definition.ts';
 
 /** A host as an import tool holds it. What configuration files say may break the payload's rules: it is shown, not checked. */
@@ -139,7 +139,7 @@ export interface ImportToolDeps {
   readonly claims: HostClaims;
   readonly clock: Clock;
   /** What all answers share; without it, that of a process of 1 GB. */
-  readonly memory?: Memory | undefined;
+  readonly memory?: MemoryBudget | undefined;
   /** For the words of errors. */
   readonly realm?: string | undefined;
   /** Gets what a tool says of a refusal, which callers do not; without it, nobody does. */

@@ -27,6 +27,6 @@ export type {
   ToolCredentials,
   WriteOptions,
 } from './import-tool.ts';
-export type { Memory } from '../kit/memory.ts';
+export type { MemoryBudget } from '../kit/memory.ts';
 export { renderNagios } from './nagios-objects.ts';
 export { openImportTool } from './open.ts';

@@ -1,4 +1,7 @@
-/** Runs work, at most `limit` at once, first come first served. Who waits leaves with the reason of the signal when it aborts. */
+/**
+ * Runs at most `limit` pieces of work at once, in the order in which they arrive. Work that waits for its turn rejects
+ * with the signal's reason if the signal aborts.
+ */
 export type ConnectionLimit = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 export function connectionLimit(limit: number): ConnectionLimit {
@@ -28,7 +31,7 @@ export function connectionLimit(limit: number): ConnectionLimit {
   };
 }
 
-/** Resolves when another leaves; rejects at the abort. */
+/** Resolves when running work ends. Rejects if the signal aborts first. */
 function turn(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = () => {

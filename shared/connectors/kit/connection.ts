@@ -2,11 +2,11 @@ import { Agent, type IncomingMessage, request as httpRequest, type RequestOption
 
 import type { Socket } from './transport.ts';
 
-/** One connection for one request after the other. Node's agent does the bookkeeping of HTTP between them. */
+/** A connection that carries one request after the other. Node's `Agent` does the bookkeeping of HTTP between them. */
 export class Connection {
-  /** It has carried a request before, and may have died since. */
+  /** The connection has carried a request before, so the peer may have closed it since. */
   isUsed = false;
-  /** When it became idle, epoch milliseconds. */
+  /** The time at which the connection became idle, in epoch milliseconds. */
   idleSince = 0;
   readonly #socket: Socket;
   readonly #agent: Agent;
@@ -20,7 +20,7 @@ export class Connection {
     return !this.#socket.destroyed && this.#socket.writable;
   }
 
-  /** The head of the answer; its body is for the caller to read. Rejects with an error of the system. */
+  /** Resolves with the head of the answer; the caller reads the body. Rejects with a system error. */
   send(head: RequestOptions, body: string | undefined): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const sent = httpRequest({ ...head, agent: this.#agent, setHost: false });
@@ -43,7 +43,9 @@ class OneSocket extends Agent {
     this.#socket = socket;
   }
 
-  /** Asked again where the socket was closed meanwhile: the request then fails on it, as it has to. */
+  /**
+   * Node calls this again if the socket was closed meanwhile. The request then fails on the closed socket, as it must.
+   */
   override createConnection(): Socket {
     return this.#socket;
   }

@@ -3,12 +3,13 @@ import { Connection } from './connection.ts';
 import { openSocket, type Peer } from './transport.ts';
 
 /**
- * A connection that was idle longer is not used again. By the clock of the day, as a function is frozen between calls: its
- * timers stand still then, and what is in between forgets its connections meanwhile.
+ * The longest idle time after which a connection is used again, in milliseconds of the wall clock. Timers cannot be
+ * used: a Lambda function is frozen between calls, and the machines between it and the peer forget idle connections
+ * meanwhile.
  */
 const longestIdleMs = 4000;
 
-/** Connections to one peer, of which so many are kept for the next request. */
+/** The connections to one peer. At most `most` idle ones are kept for the next requests. */
 export class Connections {
   readonly #peer: Peer;
   readonly #clock: Clock;
@@ -21,7 +22,7 @@ export class Connections {
     this.#most = most;
   }
 
-  /** The one that was idle shortest, or a new one. */
+  /** Returns the connection with the shortest idle time, or a new one if none is idle. */
   async take(signal: AbortSignal): Promise<Connection> {
     this.#closeOld();
     const connection = this.#idle.at(-1);
@@ -35,7 +36,7 @@ export class Connections {
     return new Connection(await openSocket(this.#peer, signal));
   }
 
-  /** Its answer was read to the end. */
+  /** Keeps a connection for the next request. Its last answer must have been read to the end. */
   giveBack(connection: Connection): void {
     if (this.#idle.length >= this.#most) {
       connection.close();

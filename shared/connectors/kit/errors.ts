@@ -1,7 +1,7 @@
 import { AppError, type ProblemCode } from '../../base/errors.ts';
 import { OutOfTime } from '../../base/time-limit.ts';
 import { asFault, type FaultKind, WireFault } from './faults.ts';
-import { redacted } from './redact.ts';
+import { redactMessage } from './redact.ts';
 
 const words: Readonly<Record<FaultKind, string>> = {
   unreachable: 'cannot be reached',
@@ -27,41 +27,44 @@ const words: Readonly<Record<FaultKind, string>> = {
   lost: 'has forgotten where its last answer ended',
 };
 
-/** Who has failed, and what that is called. */
-export interface Speaker {
-  /** In front of the words, e.g. `The import tool of realm 'paris'`. */
+/** The peer that has failed, and the problem codes of its faults. */
+export interface FailedPeer {
+  /** The subject of the error's sentence, e.g. `The import tool of realm 'paris'`. */
   readonly who: string;
-  /** What is not named is `failed`; `no_room` is `busy` for all. */
-  readonly codes: Codes;
-  /** Where the words of all do not fit. */
+  /** The problem code of each fault. A fault without a code gets that of `failed`, but `no_room` gets `busy`. */
+  readonly codes: FaultCodes;
+  /** Words that replace the common words of a fault for this peer. */
   readonly words?: Readonly<Partial<Record<FaultKind, string>>>;
-  /** Faults to which the peer's own words are added, redacted: it says what was wrong with the question. */
+  /** Faults to which the peer's own message is added, redacted: it says what was wrong with the request. */
   readonly quoted?: readonly FaultKind[];
 }
 
-export type Codes = Readonly<Partial<Record<FaultKind, ProblemCode>> & Record<'failed', ProblemCode>>;
+export type FaultCodes = Readonly<Partial<Record<FaultKind, ProblemCode>> & Record<'failed', ProblemCode>>;
 
-/** What a caller may know of a failed exchange; the peer's own words stay in `cause`. Any other error is itself. */
-export function translated(thrown: unknown, speaker: Speaker): unknown {
+/**
+ * Turns a fault into the error that the caller gets. The peer's own words stay in `cause`. Any other error is returned
+ * unchanged.
+ */
+export function translateFault(thrown: unknown, speaker: FailedPeer): unknown {
   const error = asFault(thrown);
   if (error instanceof WireFault) return failure(error.kind, speaker, error);
   if (!(error instanceof OutOfTime)) return error;
   if (error.whose === 'ours') return failure('no_room', speaker, error);
-  // Whoever set the deadline may have said better what it was.
+  // The code that set the deadline may have given a better reason.
   return error.cause instanceof AppError ? error.cause : failure('aborted', speaker, error);
 }
 
-/** These pass by themselves. */
+/** These faults pass by themselves, so that the caller may try again after one second. */
 const passing: ReadonlySet<FaultKind> = new Set(['no_room', 'overloaded']);
 
-function failure(kind: FaultKind, speaker: Speaker, cause: Error): AppError {
+function failure(kind: FaultKind, speaker: FailedPeer, cause: Error): AppError {
   const { who, words: own = {}, quoted = [] } = speaker;
-  const why = quoted.includes(kind) ? `: ${redacted(cause.message) || 'it does not say why'}` : '';
+  const why = quoted.includes(kind) ? `: ${redactMessage(cause.message) || 'it does not say why'}` : '';
   const headers = passing.has(kind) ? { 'Retry-After': '1' } : {};
   const detail = `${who} ${own[kind] ?? words[kind]}${why}.`;
   return new AppError(codeOf(kind, speaker.codes), { detail, headers, cause });
 }
 
-function codeOf(kind: FaultKind, codes: Codes): ProblemCode {
+function codeOf(kind: FaultKind, codes: FaultCodes): ProblemCode {
   return codes[kind] ?? (kind === 'no_room' ? 'busy' : codes.failed);
 }

@@ -1,47 +1,52 @@
 import * as z from 'zod';
 
-/** How an exchange can fail, before anybody knows what it was about: a closed list, which `errors.ts` gives words. */
+/** The ways in which an exchange with a peer can fail, as a closed list. `errors.ts` gives each of them words. */
 export type FaultKind =
-  /** Nothing was asked. */
+  /** No connection was made: nothing was sent. */
   | 'unreachable'
-  /** Unreachable as well, but something is there: the machine refuses, or the socket is gone for the moment. */
+  /**
+   * The peer is unreachable as well, but its machine answers: it refuses the connection, or the socket is missing for
+   * the moment.
+   */
   | 'refused_connection'
-  /** Somebody answers, a cache for example, but no engine stands behind it. */
+  /** A peer answers, e.g. a cache, but no engine is connected to it. */
   | 'engineless'
-  /** The peer could not prove who it is: nothing was asked. */
+  /** The peer could not prove its identity: nothing was sent. */
   | 'untrusted'
-  /** The time for it is over. */
+  /** The time limit has passed. */
   | 'aborted'
   | 'broken'
-  /** The end of the connection instead of an answer. */
+  /** The peer closed the connection instead of answering. */
   | 'closed'
   | 'too_large'
-  /** Our memory, or our turn, is taken by others. */
+  /** Other requests use all of our memory budget or connections. */
   | 'no_room'
-  /** The peer sends us elsewhere, where somebody else would get our credentials. */
+  /** The peer redirects to another address, which would get our credentials. */
   | 'redirected'
-  /** The answer is none of such a peer's: HTML, half of something. */
+  /** The answer does not have the form of such a peer's answers: it is HTML, or incomplete. */
   | 'unreadable'
-  /** What came is not framed as an answer. */
+  /** The bytes that came are not framed as an answer. */
   | 'garbage'
-  /** Our credentials are wrong. */
+  /** The peer rejects our credentials. */
   | 'unauthenticated'
-  /** Our credentials are right and not enough. */
+  /** The peer accepts our credentials, but they lack a permission. */
   | 'forbidden'
-  /** The peer understood and said no: to our question, or to how its data is laid out. */
+  /**
+   * The peer understood and refused: either our question, or the way in which its data is laid out does not allow it.
+   */
   | 'refused'
   | 'refused_command'
-  /** It does not know the database that we ask for. */
+  /** The peer does not know the database of the request. */
   | 'unknown_database'
-  /** It left something out and says so. */
+  /** The peer left out a part of its answer and says so. */
   | 'cut_off'
-  /** It has more to do than it can; asking again soon may work. */
+  /** The peer has too much to do; the same request may succeed soon. */
   | 'overloaded'
   | 'failed'
-  /** A place to go on from that it has forgotten. */
+  /** The peer has forgotten the position from which the next page is read. */
   | 'lost';
 
-/** Stays inside the connectors, but for being the `cause` of what callers see. Its message is for logs. */
+/** An error inside of the connectors. Callers see it only as `cause` of their error. Its message is for logs. */
 export class WireFault extends Error {
   override readonly name: string = 'WireFault';
   readonly kind: FaultKind;
@@ -53,15 +58,15 @@ export class WireFault extends Error {
 }
 
 /**
- * An answer that a schema refuses is `unreadable`. Connectors parse what they are answered with `schema.parse`; this is the one place that
- * knows what its error means. Any other error is returned as it is.
+ * Turns a `ZodError` into the fault `unreadable`. Connectors parse answers with `schema.parse`; this is the one place
+ * that knows what its error means. Any other error is returned unchanged.
  */
 export function asFault(error: unknown): unknown {
   if (!(error instanceof z.ZodError)) return error;
   return new WireFault('unreadable', 'the answer does not have the form of such an answer', error);
 }
 
-/** The words of an error that somebody else has thrown. */
-export function wordsOf(error: unknown): string {
+/** Returns the message of whatever was thrown. */
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

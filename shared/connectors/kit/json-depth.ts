@@ -1,19 +1,25 @@
-/** V8 needs 46 bytes for each `[` of `[[[[…`, twice what it needs for any other text: only such a text is worth a look. */
+/**
+ * V8 needs 46 bytes for each `[` of `[[[[…`, twice what it needs for any other text. Only a text that contains this is
+ * measured before it is parsed.
+ */
 const suspect = '['.repeat(8);
 
-/** Whether a JSON text is one long opening; what is as deep, but with values in between, `isDeeper` finds. */
-export function mayBeDeeper(text: Buffer, levels: number): boolean {
+/**
+ * Returns whether a JSON text opens more than `levels` arrays in a row. Texts that are as deep, but have values in
+ * between, are found by `isDeeper` after parsing.
+ */
+export function opensDeeper(text: Buffer, levels: number): boolean {
   return text.includes(suspect) && depthOf(text) > levels;
 }
 
-export function isDeeper(value: unknown, levels: number): boolean {
+export function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
-  if (!Array.isArray(value)) return Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+  if (!Array.isArray(value)) return Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1));
   const items: readonly unknown[] = value;
-  // Tens of thousands of rows: no function for each of their cells.
+  // A loop: an answer has tens of thousands of rows, and a function call for each cell costs too much.
   for (const item of items) {
-    if (typeof item === 'object' && isDeeper(item, levels - 1)) return true;
+    if (typeof item === 'object' && isNestedDeeper(item, levels - 1)) return true;
   }
   return false;
 }
@@ -21,7 +27,7 @@ export function isDeeper(value: unknown, levels: number): boolean {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** How many arrays and objects are open at once, at most. */
+/** Returns the largest number of arrays and objects that are open at once. */
 function depthOf(text: Buffer): number {
   let depth = 0;
   let most = 0;

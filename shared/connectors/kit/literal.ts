@@ -1,18 +1,21 @@
-/** Bytes that are looked for at many places of a text: four of them are compared at a time, in half of the time. */
+/**
+ * A byte sequence that is compared at many positions of a text. Four bytes are compared at a time, which halves the
+ * time.
+ */
 export class Literal {
   readonly length: number;
   readonly #words: Uint32Array;
-  /** The last four, of which the last of the words may have some. */
+  /** The last four bytes as a number; some of them may also be in the last of `#words`. */
   readonly #end: number;
 
-  /** At least four bytes. */
+  /** `bytes` must be at least four bytes long. */
   constructor(bytes: Buffer) {
     this.length = bytes.length;
     this.#words = Uint32Array.from({ length: bytes.length >>> 2 }, (_, word) => bytes.readUInt32LE(4 * word));
     this.#end = bytes.readUInt32LE(bytes.length - 4);
   }
 
-  /** Whether they stand here. */
+  /** Returns whether the text has these bytes at `start`. */
   isAt(text: DataView, start: number): boolean {
     const last = start + this.length - 4;
     if (last + 4 > text.byteLength) return false;

@@ -1,38 +1,42 @@
 /**
- * Bytes of memory for each byte of an answer, measured on Node 20 with 10 to 97 MB of services. While it is read: 5 for what
- * engines send, 23 for the worst JSON that there is (`[],[],[]…`). Until the request is over: 6 for its rows and a page of them.
+ * Bytes of memory that each byte of an answer needs, measured on Node 20 with 10 to 97 MB of services. While an answer
+ * is read: 5 for what engines send, 23 for the worst JSON (`[],[],[]…`). Until the end of the request: 6 for its rows
+ * and a page of them.
  */
 const whileRead = 24;
 const whileKept = 6;
 
-/** What the program itself needs, and what an answer becomes on its way out. */
+/** Bytes that the program itself and the encoded replies need. */
 const programBytes = 128 * 1024 * 1024;
-/** Smaller answers are not worth counting. */
+/** Answers that are smaller are not counted. */
 const smallBytes = 64 * 1024;
 
-/** The memory of a process, which all answers that are on their way share. */
-export interface Memory {
-  /** The largest answer that it has room for at all, bytes. */
+/** The memory budget of a process. All answers that are being read or kept share it. */
+export interface MemoryBudget {
+  /** The size of the largest answer that fits into the budget, in bytes. */
   readonly largestAnswer: number;
   /**
-   * Room to read an answer in. Where others are being read, it waits for them; where that would not help, it rejects with
-   * NoRoom at once. Rejects with the signal's reason when it aborts first.
+   * Reserves memory to read an answer. It waits if other answers are being read, and rejects with MemoryBudgetExceeded at once if
+   * waiting cannot help. Rejects with the signal's reason if the signal aborts first.
    */
-  readonly reserve: (answerBytes: number, signal: AbortSignal) => Promise<Release>;
-  /** More room for an answer that has some. It does not wait: two that waited for each other would do so for ever. */
-  readonly reserveNow: (answerBytes: number) => Release | undefined;
-  /** Counts what an answer has become, until the signal aborts. It is there already, so this never refuses. */
+  readonly reserve: (answerBytes: number, signal: AbortSignal) => Promise<ReleaseMemory>;
+  /**
+   * Reserves more memory for an answer that has some already. Returns `undefined` at once if there is none: two answers
+   * that waited for each other would wait for ever.
+   */
+  readonly reserveNow: (answerBytes: number) => ReleaseMemory | undefined;
+  /** Counts the memory of a parsed answer until the signal aborts. It is in use already, so this never refuses. */
   readonly keep: (answerBytes: number, until: AbortSignal) => void;
 }
 
-export type Release = () => void;
+export type ReleaseMemory = () => void;
 
-export class NoRoom extends Error {
-  override readonly name = 'NoRoom';
+export class MemoryBudgetExceeded extends Error {
+  override readonly name = 'MemoryBudgetExceeded';
 }
 
-/** `bytes` is what the process has in all. */
-export function createMemory(bytes: number): Memory {
+/** Creates the budget of a process with `bytes` of memory in total. */
+export function createMemoryBudget(bytes: number): MemoryBudget {
   const shared = new SharedMemory(Math.max(0, bytes - programBytes));
   return {
     largestAnswer: Math.floor(shared.room / whileRead),
@@ -60,14 +64,14 @@ class SharedMemory {
     this.room = room;
   }
 
-  async reserve(amount: number, signal: AbortSignal): Promise<Release> {
+  async reserve(amount: number, signal: AbortSignal): Promise<ReleaseMemory> {
     signal.throwIfAborted();
     if (this.#waiting.size === 0 && this.#fits(amount)) return this.#take(amount);
     if (this.#reading === 0) throw noRoom();
     return this.#turn(amount, signal);
   }
 
-  reserveNow(amount: number): Release | undefined {
+  reserveNow(amount: number): ReleaseMemory | undefined {
     return this.#fits(amount) ? this.#take(amount) : undefined;
   }
 
@@ -84,7 +88,7 @@ class SharedMemory {
     return this.#reading + this.#kept + amount <= this.room;
   }
 
-  #take(amount: number): Release {
+  #take(amount: number): ReleaseMemory {
     let isTaken = true;
     this.#reading += amount;
     return () => {
@@ -95,7 +99,7 @@ class SharedMemory {
     };
   }
 
-  /** In the order of their coming, so that small answers do not pass a large one for ever. */
+  /** Admits in the order of arrival, so that small answers do not delay a large one for ever. */
   #admit(): void {
     for (const waiter of this.#waiting) {
       if (this.#fits(waiter.amount)) waiter.enter();
@@ -104,7 +108,7 @@ class SharedMemory {
     }
   }
 
-  #turn(amount: number, signal: AbortSignal): Promise<Release> {
+  #turn(amount: number, signal: AbortSignal): Promise<ReleaseMemory> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.delete(waiter);
@@ -130,6 +134,6 @@ class SharedMemory {
   }
 }
 
-function noRoom(): NoRoom {
-  return new NoRoom('other answers take the memory');
+function noRoom(): MemoryBudgetExceeded {
+  return new MemoryBudgetExceeded('other answers take the memory');
 }

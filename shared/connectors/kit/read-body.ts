@@ -2,25 +2,28 @@ import type { IncomingMessage } from 'node:http';
 
 import type { TimeLimit } from '../../base/time-limit.ts';
 import { WireFault } from './faults.ts';
-import { type Memory, NoRoom, type Release } from './memory.ts';
+import { type MemoryBudget, MemoryBudgetExceeded, type ReleaseMemory } from './memory.ts';
 
 export interface BodyBounds {
-  readonly memory: Memory;
-  /** Bytes. */
+  readonly memory: MemoryBudget;
+  /** The largest body that is accepted, in bytes. */
   readonly largest: number;
   readonly limit: TimeLimit;
 }
 
 export interface Body {
   readonly body: Buffer;
-  /** Its room in memory is free again. */
-  readonly release: Release;
+  /** Gives the reserved memory of the body back. */
+  readonly release: ReleaseMemory;
 }
 
-/** Room for an answer that does not say how long it is; it doubles as that is filled. */
+/** The memory that is reserved for an answer of unknown length, in bytes. It doubles each time that it is full. */
 const firstBytes = 256 * 1024;
 
-/** The whole body. Nothing of it is read before there is room for it; rejects with a WireFault, NoRoom or OutOfTime. */
+/**
+ * Reads the whole body. Nothing is read before memory is reserved for it. Rejects with a WireFault, MemoryBudgetExceeded or
+ * OutOfTime.
+ */
 export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Body> {
   const announced = announcedBytes(response);
   if (announced !== undefined && announced > bounds.largest) throw tooLarge();
@@ -53,14 +56,14 @@ async function pieces(response: IncomingMessage, room: Room): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
-/** The room of one answer in the memory that all share. */
+/** The part of the memory budget that one answer has reserved. */
 class Room {
-  readonly release: Release;
+  readonly release: ReleaseMemory;
   readonly #bounds: BodyBounds;
-  readonly #releases: Release[];
+  readonly #releases: ReleaseMemory[];
   #bytes: number;
 
-  private constructor(bytes: number, bounds: BodyBounds, release: Release) {
+  private constructor(bytes: number, bounds: BodyBounds, release: ReleaseMemory) {
     this.#bytes = bytes;
     this.#bounds = bounds;
     this.#releases = [release];
@@ -69,14 +72,14 @@ class Room {
     };
   }
 
-  /** The wait for it is ours. */
+  /** The wait for memory counts as our time, not as the peer's. */
   static async make(bytes: number, bounds: BodyBounds): Promise<Room> {
     const { memory, limit } = bounds;
     const reserved = memory.reserve(bytes, limit.signal);
     try {
       return new Room(bytes, bounds, await limit.ours(reserved));
     } catch (error) {
-      // It may come yet, when nobody waits for it any more.
+      // The reservation may succeed later, when nobody waits for it any more.
       reserved.then(
         (release) => {
           release();
@@ -93,13 +96,16 @@ class Room {
     while (bytes > this.#bytes) {
       const added = Math.min(this.#bytes, largest - this.#bytes);
       const more = memory.reserveNow(added);
-      if (!more) throw this.#given(new NoRoom('other answers take the memory'));
+      if (!more) throw this.#given(new MemoryBudgetExceeded('other answers take the memory'));
       this.#releases.push(more);
       this.#bytes += added;
     }
   }
 
-  /** At once: until the connection is closed, another that grows would find no room for the same reason. */
+  /**
+   * The memory is released at once: until the connection is closed, another answer that grows would fail for the same
+   * reason.
+   */
   #given<T extends Error>(error: T): T {
     this.release();
     return error;

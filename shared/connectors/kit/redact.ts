@@ -1,27 +1,30 @@
-/** Of foreign words only this much is looked at: what is shown is one short line. */
+/** Only this many characters of a foreign message are read: the result is one short line. */
 const mostRead = 4096;
 const mostShown = 300;
 
-/** What may tell where an engine runs and what its files hold. Repetitions are bounded, or end where nothing else begins. */
+/**
+ * Patterns of texts that may tell where an engine runs or what its files hold. Their repetitions are bounded, or cannot
+ * overlap.
+ */
 const secrets: readonly RegExp[] = [
-  // An address with its scheme, which may hold a password.
+  // A URL, which may hold a password.
   /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s'"<>]+/gi,
   // A path of two names or more.
   /(?<![\w.])(?:\/[\w.+~@-]+){2,}\/?/g,
   /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b/g,
-  // A host's name with a port, a place in a source file.
+  // A host name with a port, or a position in a source file.
   /(?<![\w.-])(?=[\w-]+\.)[\w.-]{3,253}:\d{1,5}(?!\d)/g,
   // An address in memory.
   /\b0x[\da-f]{4,16}\b/gi,
 ];
 
 /**
- * One line of what an engine or import tool says, without paths, addresses, host names with a port, and without the lines
- * after it, which quote configuration files, stack traces and passwords. Empty when nothing is left.
+ * Returns the first line of a message of an engine or import tool, without paths, addresses and host names with a port.
+ * Later lines quote configuration files, stack traces and passwords. Returns an empty text if nothing is left.
  */
-export function redacted(words: string): string {
+export function redactMessage(words: string): string {
   let line = withoutOpening(firstLine(words.slice(0, mostRead)));
-  // Where in a file of the engine it happened, which engines write as `in /path: 10:2-10:49`.
+  // Engines write the position in one of their files as `in /path: 10:2-10:49`.
   line = line.replace(/[:,]? ?\bin \/\S+ \d+:\d+(?:-\d+:\d+)?/g, '');
   for (const secret of secrets) line = line.replace(secret, '…');
   line = line.replace(/(?<![\w:])[\da-f:]{2,39}(?![\w:])/gi, (word) => (isIpv6(word) ? '…' : word));
@@ -39,7 +42,7 @@ function firstLine(words: string): string {
   return place < 0 ? line : line.slice(0, place);
 }
 
-/** Naemon begins with a status (`400: `), Icinga 2 with `Error: `, once or more often. */
+/** Naemon's messages begin with a status (`400: `), those of Icinga 2 with `Error: `, once or several times. */
 function withoutOpening(line: string): string {
   let rest = line.replace(/^\d{3}: /, '').trimStart();
   while (rest.startsWith('Error:')) rest = rest.slice('Error:'.length).trimStart();

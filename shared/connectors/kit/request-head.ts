@@ -2,7 +2,7 @@ import type { RequestOptions } from 'node:http';
 
 import type { Peer } from './transport.ts';
 
-/** The headers that connectors send, so that no text of a caller becomes the name of one. */
+/** The names of the headers that connectors send, as a closed list: no text of a caller becomes a header's name. */
 type HeaderName =
   | 'accept'
   | 'authorization'
@@ -11,22 +11,31 @@ type HeaderName =
   | 'x-amz-date'
   | 'x-amz-security-token';
 
-/** One request. */
-export interface Round {
+/** A request of a connector to its peer. */
+export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Behind the peer's address, encoded, with its query. */
+  /** The path after that of the peer's URL, encoded, with its query. */
   readonly path: string;
   readonly headers: Readonly<Partial<Record<HeaderName, string>>>;
   readonly body?: string | undefined;
-  /** It changes nothing: it may go over a connection that was used before, and be sent again where that has died. */
+  /**
+   * The request changes nothing: it may use a connection that has carried another request, and is sent again if that
+   * connection has closed.
+   */
   readonly isRepeatable?: boolean;
 }
 
-/** What peers take; a longer one is answered 400 or 414 by some of them, and not at all by others. */
+/** The longest path in characters. Some peers answer 400 or 414 to a longer one, others do not answer. */
 const longestPath = 16_384;
 
-/** Throws an Error where a path or header would not be one line of visible ASCII: that is a mistake of ours. */
-export function headOf({ url }: Peer, { method, path, headers, body }: Round): RequestOptions {
+/**
+ * Returns the options of Node's `request`. Throws an Error if the path or a header is not one line of visible ASCII,
+ * which is a fault of this program.
+ */
+export function requestOptionsOf(
+  { url }: Peer,
+  { method, path, headers, body }: HttpRequest,
+): RequestOptions {
   const whole = url.pathname.replace(/\/$/, '') + path;
   if (!/^\/[\x21-\x7E]*$/.test(whole) || whole.length > longestPath) {
     throw new Error('the path of a request is not encoded, or too long');

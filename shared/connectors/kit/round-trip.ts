@@ -4,21 +4,24 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import { limitOf, OutOfTime, type TimeLimit, type Within } from '../../base/time-limit.ts';
 import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
-import { WireFault, wordsOf } from './faults.ts';
-import { createMemory, type Memory, NoRoom } from './memory.ts';
+import { WireFault, messageOf } from './faults.ts';
+import { createMemoryBudget, type MemoryBudget, MemoryBudgetExceeded } from './memory.ts';
 import { type Body, readBody } from './read-body.ts';
-import { headOf, type Round } from './request-head.ts';
+import { requestOptionsOf, type HttpRequest } from './request-head.ts';
 import type { Peer } from './transport.ts';
 
-export type { Round } from './request-head.ts';
+export type { HttpRequest } from './request-head.ts';
 export type { Peer } from './transport.ts';
 
 export interface HttpOptions {
-  /** What the answers of all peers share; without it, that of a process of 1 GB. */
-  readonly memory?: Memory | undefined;
-  /** Bytes. An answer that is larger is not one. */
+  /**
+   * The memory budget of the process, which the answers of all peers share. The default is the budget of a process of 1
+   * GB.
+   */
+  readonly memory?: MemoryBudget | undefined;
+  /** The size of the largest answer that is read, in bytes. A larger one is the fault `too_large`. */
   readonly largestAnswer: number;
-  /** Connections that wait for the next request; none unless said otherwise. */
+  /** The number of idle connections that are kept for the next requests. The default is 0. */
   readonly idleConnections?: number;
   readonly clock?: Clock;
 }
@@ -28,16 +31,19 @@ export interface HttpAnswer {
   readonly body: Buffer;
 }
 
-/** Makes something of an answer at once; what it is made of is counted as its own size until the request is over. */
+/** Reads the answer synchronously. Its result is counted as much memory as the body until the request ends. */
 export type ReadAnswer<T> = (answer: HttpAnswer) => T;
 
-/** One peer that speaks HTTP. */
+/** A peer that speaks HTTP. */
 export interface HttpPeer {
-  /** One request, one answer. Rejects with a WireFault, or with what `read` throws. No redirection is followed. */
-  exchange<T>(round: Round, within: Within, read: ReadAnswer<T>): Promise<T>;
+  /**
+   * Sends one request and reads its answer. Rejects with a WireFault, or with what `read` throws. It follows no
+   * redirections.
+   */
+  exchange<T>(round: HttpRequest, within: Within, read: ReadAnswer<T>): Promise<T>;
 }
 
-/** Connects nowhere yet. */
+/** Returns a client of the peer. It connects at the first request. */
 export function openHttp(peer: Peer, options: HttpOptions): HttpPeer {
   return new Http(peer, options);
 }
@@ -47,14 +53,14 @@ const GIGABYTE = 1024 ** 3;
 class Http implements HttpPeer {
   readonly #peer: Peer;
   readonly #connections: Connections;
-  readonly #memory: Memory;
+  readonly #memory: MemoryBudget;
   readonly #largest: number;
 
   constructor(peer: Peer, options: HttpOptions) {
     const {
       idleConnections = 0,
       clock = systemClock,
-      memory = createMemory(GIGABYTE),
+      memory = createMemoryBudget(GIGABYTE),
       largestAnswer,
     } = options;
     this.#peer = peer;
@@ -63,9 +69,9 @@ class Http implements HttpPeer {
     this.#largest = Math.min(largestAnswer, memory.largestAnswer);
   }
 
-  async exchange<T>(round: Round, within: Within, read: ReadAnswer<T>): Promise<T> {
+  async exchange<T>(round: HttpRequest, within: Within, read: ReadAnswer<T>): Promise<T> {
     const limit = limitOf(within);
-    const head = { ...headOf(this.#peer, round), signal: limit.signal };
+    const head = { ...requestOptionsOf(this.#peer, round), signal: limit.signal };
     const { status, body, release } = await this.#fetch({ round, head, limit }).catch((error: unknown) => {
       throw faultOf(error, limit.signal);
     });
@@ -92,7 +98,7 @@ class Http implements HttpPeer {
     }
   }
 
-  /** A kept connection may have died unseen: what may be sent twice is sent again, on a new one. */
+  /** The peer may have closed an idle connection. A repeatable request is then sent again on a new one. */
   async #sent(call: Call): Promise<Sent> {
     const { signal } = call.limit;
     const mayReuse = call.round.isRepeatable === true;
@@ -110,7 +116,7 @@ class Http implements HttpPeer {
 }
 
 interface Call {
-  readonly round: Round;
+  readonly round: HttpRequest;
   readonly head: RequestOptions;
   readonly limit: TimeLimit;
 }
@@ -143,20 +149,20 @@ async function send(connection: Connection, { round, head, limit }: Call): Promi
   }
 }
 
-/** 304 is none, and nobody here asks for it. */
+/** The status 304 counts as a redirection: no request of a connector is conditional. */
 function isRedirection(status: number): boolean {
   return status >= 300 && status <= 399;
 }
 
-/** What is no fault of ours is an error of the system, or says that a limit was reached. */
+/** Any other error is a system error, or says that a time limit has passed. */
 function faultOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof WireFault) return error;
-  if (error instanceof NoRoom) return new WireFault('no_room', error.message, error);
+  if (error instanceof MemoryBudgetExceeded) return new WireFault('no_room', error.message, error);
   if (error instanceof OutOfTime && error.whose === 'ours')
     return new WireFault('no_room', error.message, error);
   return new WireFault(
     signal.aborted || error instanceof OutOfTime ? 'aborted' : 'broken',
-    wordsOf(error),
+    messageOf(error),
     error,
   );
 }

@@ -2,40 +2,43 @@ import { setMaxListeners } from 'node:events';
 
 import { limitOf, OutOfTime, type TimeLimit, type Within } from '../../base/time-limit.ts';
 
-/** What work knows of those who wait for it. */
-export interface Waiters {
-  /** Aborts when nobody waits any more. */
+/** Tells the work about the callers that wait for its result. */
+export interface WorkContext {
+  /** Aborts when no caller waits any more. */
   readonly signal: AbortSignal;
-  /** From now on they wait for the other side, or for us: it counts on their time limits. At first it is us. */
+  /** Sets whose time the callers now spend: that of the peer (`theirs`), or our own (`ours`, the default). */
   readonly waitFor: (whom: Whom) => void;
-  /** A try has failed and another will be made: who runs out of time before it has ended gets this error. */
+  /**
+   * Reports that one try has failed and another follows. A caller whose time ends before the next result gets this
+   * error.
+   */
   readonly failedSoFar: (error: unknown) => void;
 }
 
 type Whom = 'theirs' | 'ours';
 
-/** Work under a name: who asks for the same while it goes on shares it. */
+/** Lets several callers share one piece of work that has a name, e.g. one question to an engine. */
 export interface SharedWork<T> {
-  readonly share: <R>(wanted: Wanted<T, R>, within: Within) => Promise<R>;
-  /** What goes on now is not shared with those who come later. */
+  readonly share: <R>(wanted: SharedCall<T, R>, within: Within) => Promise<R>;
+  /** Makes later callers start new work instead of sharing the work that is running. */
   readonly forget: () => void;
 }
 
-export interface Wanted<T, R> {
-  /** Undefined: this work is for one alone. */
+export interface SharedCall<T, R> {
+  /** The name under which the work is shared. `undefined` means that it is not shared. */
   readonly name: string | undefined;
-  readonly work: (waiters: Waiters) => Promise<T>;
-  /** What one who has waited makes of it. Until all have, `waiters.signal` does not abort. */
+  readonly work: (waiters: WorkContext) => Promise<T>;
+  /** Reads the result for one caller. `waiters.signal` does not abort until this was done for all of them. */
   readonly read: (result: T) => R;
 }
 
 /**
- * Each who waits obeys his own time limit; one who gives up does not end the work for the others. Nothing is kept: once it
- * is done, the next who asks starts anew.
+ * Creates an empty set of shared work. Each caller has its own time limit; a caller that gives up does not end the work
+ * for the others. No result is kept: a caller that comes after the end starts new work.
  */
 export function sharedWork<T>(): SharedWork<T> {
   const going = new Map<string, Work<T>>();
-  const started = (name: string | undefined, work: (waiters: Waiters) => Promise<T>): Work<T> => {
+  const started = (name: string | undefined, work: (waiters: WorkContext) => Promise<T>): Work<T> => {
     const begun = new Work(work);
     if (name === undefined) return begun;
     going.set(name, begun);
@@ -58,10 +61,13 @@ export function sharedWork<T>(): SharedWork<T> {
   };
 }
 
-/** Made once: at the end of each piece of work a new error, with its stack, would cost more than the rest of this. */
+/**
+ * One error for all: a new one with its stack at the end of each piece of work would cost more than everything else
+ * here.
+ */
 const nobodyWaits = new Error('nobody waits for this any more');
 
-/** A stretch of time in which all wait for the same side. */
+/** A period in which all callers wait for the same side. */
 interface Phase {
   readonly whom: Whom;
   readonly over: Promise<void>;
@@ -77,7 +83,7 @@ class Work<T> {
   #isOver = false;
   #waiting = 0;
 
-  constructor(work: (waiters: Waiters) => Promise<T>) {
+  constructor(work: (waiters: WorkContext) => Promise<T>) {
     setMaxListeners(0, this.#controller.signal);
     this.#result = work({
       signal: this.#controller.signal,
@@ -98,7 +104,7 @@ class Work<T> {
     );
   }
 
-  /** False once all have given up: who comes then must not get the failure that this leads to. */
+  /** Returns false once all callers have given up. A later caller must not share the failure that this causes. */
   get isWanted(): boolean {
     return !this.#controller.signal.aborted;
   }

@@ -1,28 +1,31 @@
-/** The only place of the kit that opens sockets. */
+/** This is the only file of the kit that opens sockets. */
 import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions, TLSSocket } from 'node:tls';
 
-import { type FaultKind, WireFault, wordsOf } from './faults.ts';
+import { type FaultKind, WireFault, messageOf } from './faults.ts';
 
 export type { Socket } from 'node:net';
 
-/** Whom to connect to, and how to know him. */
+/** The address of a peer, and how its certificate is verified. */
 export interface Peer {
-  /** `https:`, or `http:` where nothing has to be proved. */
+  /** The scheme is `https:`, or `http:` if the peer need not prove its identity. */
   readonly url: URL;
-  /** PEM of the authority to trust instead of the system's. */
+  /** The certificate of the authority to trust instead of those of the system, as PEM. */
   readonly ca?: string | undefined;
-  /** SHA-256 of the one certificate to trust (hexadecimal, colons or none): the name in it does not matter then. */
+  /**
+   * The SHA-256 of the only certificate to trust, hexadecimal, with or without colons. The name in the certificate is
+   * then not verified.
+   */
   readonly fingerprint?: string | undefined;
 }
 
-/** A connection on which nothing was sent yet, to a peer that has proved who it is. Rejects with a WireFault. */
+/** Opens a connection to a peer and verifies its certificate. Nothing is sent on it yet. Rejects with a WireFault. */
 export async function openSocket(peer: Peer, signal: AbortSignal): Promise<Socket> {
   if (signal.aborted) throw new WireFault('unreachable', 'no time was left', signal.reason);
   const isSecure = peer.url.protocol === 'https:';
   const socket = isSecure ? connectTls(tlsOptions(peer)) : connectTcp(placeOf(peer.url));
-  // `once` below reports errors; this one is for those that come when nobody waits any more.
+  // The `once` below reports errors. This listener takes those that come later.
   socket.on('error', () => undefined);
   const reached = { tcp: false };
   socket.once('connect', () => (reached.tcp = true));
@@ -30,7 +33,7 @@ export async function openSocket(peer: Peer, signal: AbortSignal): Promise<Socke
     await once(socket, isSecure ? 'secureConnect' : 'connect', { signal });
   } catch (error) {
     socket.destroy();
-    throw new WireFault(openingFault(error, reached.tcp, signal), wordsOf(error), error);
+    throw new WireFault(openingFault(error, reached.tcp, signal), messageOf(error), error);
   }
   if (peer.fingerprint === undefined || isPinned(socket, peer.fingerprint)) return socket;
   socket.destroy();
@@ -39,7 +42,7 @@ export async function openSocket(peer: Peer, signal: AbortSignal): Promise<Socke
 
 function openingFault(error: unknown, reached: boolean, signal: AbortSignal): FaultKind {
   if (!reached || signal.aborted) return 'unreachable';
-  // Who is restarting drops connections that he has accepted already.
+  // A peer that is restarting drops connections that it has accepted already.
   const isReset = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
   return isReset ? 'unreachable' : 'untrusted';
 }
@@ -56,10 +59,10 @@ function tlsOptions({ url, ca, fingerprint }: Peer): ConnectionOptions {
   const place = placeOf(url);
   return {
     ...place,
-    // An IP address must not be sent as a server name (RFC 6066); the certificate is checked against `host` then.
+    // An IP address must not be sent as a server name (RFC 6066); the certificate is then verified against `host`.
     ...(isIP(place.host) === 0 && { servername: place.host }),
     ...(ca !== undefined && { ca }),
-    // A pinned certificate is known by its fingerprint alone, whoever signed it.
+    // A pinned certificate is verified by its fingerprint alone; its issuer does not matter.
     ...(fingerprint !== undefined && { rejectUnauthorized: false }),
   };
 }

@@ -1,8 +1,11 @@
 import type { TimeLimit } from '../../base/time-limit.ts';
 import { type ConnectionLimit } from './connection-limit.ts';
 
-/** Work on a connection that is free; the wait for one is ours. Who gives up while he waits leaves the work undone. */
-export async function inTurn<T>(
+/**
+ * Runs work as soon as a connection is free. The wait counts as our time, not as the peer's. If the caller's time ends
+ * during the wait, the work is not started.
+ */
+export async function runOnFreeConnection<T>(
   connections: ConnectionLimit,
   limit: TimeLimit,
   work: () => Promise<T>,

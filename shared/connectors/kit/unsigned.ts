@@ -1,11 +1,11 @@
-import type { Round } from './round-trip.ts';
+import type { HttpRequest } from './round-trip.ts';
 
-/** A request as it will be sent, but for what proves who asks. */
-export interface Unsigned {
-  readonly method: Round['method'];
-  /** Of the backend, as in the header `host`. */
+/** A complete request to a backend except for the headers that authenticate it. */
+export interface UnsignedRequest {
+  readonly method: HttpRequest['method'];
+  /** The backend's host, as in the header `host`. */
   readonly host: string;
-  /** With the path of the backend's address in front; encoded. */
+  /** The path, encoded, which begins with that of the backend's URL. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;

@@ -6,8 +6,10 @@ const closing = 0x5d;
 const openingBrace = 0x7b;
 const closingBrace = 0x7d;
 
-/** Behind the value that begins here: at the comma or bracket that ends it, or at the end of all. */
-export function valueEnd(body: Uint8Array, start: number): number {
+/**
+ * Returns the position of the comma or bracket that ends the value that begins at `start`, or the length of the body.
+ */
+export function findValueEnd(body: Uint8Array, start: number): number {
   let depth = 0;
   for (let at = start; at < body.length; at += 1) {
     const byte = body[at] ?? 0;
@@ -23,7 +25,7 @@ function deeper(byte: number): number {
   return byte === closing || byte === closingBrace ? -1 : 0;
 }
 
-/** The closing quote of the string that begins here. */
+/** Returns the position of the closing quote of the string that begins at `start`. */
 function stringEnd(body: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1;

@@ -1,4 +1,4 @@
-/** A deployed Realmgate, as its callers reach it. */
+/** The own-api connector: a client of a deployed Realmgate, which it reaches as any other caller does. */
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
@@ -7,7 +7,7 @@ import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
 import { type HttpAnswer, type HttpPeer, openHttp } from '../kit/round-trip.ts';
 
-/** What is asked for here fits many times; an answer beyond is not one of ours. */
+/** The size of the largest answer that is read, in bytes: many times what the requests of this client need. */
 const LARGEST_ANSWER = 1024 * 1024;
 
 const answered = once(() => z.object({ data: z.unknown() }));
@@ -15,21 +15,21 @@ const logIn = once(() => z.object({ access: z.string().regex(/^[\w.-]{1,8192}$/)
 const problem = once(() => z.object({ code: z.string().regex(/^[a-z_]{1,64}$/) }));
 
 export interface OwnApi {
-  /** Answers an access token. Rejects with an ApiFault, as `get` does. */
+  /** Returns an access token. Rejects with an ApiFault, as `get` does. */
   logIn(credentials: { readonly user: string; readonly password: string }, within: Within): Promise<string>;
-  /** `data` of the answer to a path with its words encoded. */
+  /** Returns `data` of the answer. The parts of `path` must be encoded. */
   get(path: string, asked: { readonly token: string; readonly within: Within }): Promise<unknown>;
 }
 
 interface FaultFacts {
-  /** What the gateway or the API answered. */
+  /** The status that the gateway or the API answered. */
   readonly status?: number | undefined;
-  /** Of the problem document; undefined where the answer is none. */
+  /** The code of the problem document. `undefined` if the answer is not a problem document. */
   readonly code?: string | undefined;
   readonly cause?: unknown;
 }
 
-/** The API did not answer what a good one answers. Its words are for a log: no token, no password and no body is in them. */
+/** The API failed or gave an unexpected answer. The message is for a log: it holds no token, password or body. */
 class ApiFault extends Error {
   override readonly name = 'ApiFault';
   readonly status: number | undefined;
@@ -42,7 +42,10 @@ class ApiFault extends Error {
   }
 }
 
-/** Connects nowhere yet. `url` is where `/api` begins, e.g. `https://API.execute-api.REGION.amazonaws.com/prod`. */
+/**
+ * Returns a client, which connects at the first request. `url` is the address in front of `/api`, e.g.
+ * `https://API.execute-api.REGION.amazonaws.com/prod`.
+ */
 export function openOwnApi(url: string): OwnApi {
   const peer = openHttp({ url: new URL(url) }, { largestAnswer: LARGEST_ANSWER });
   const ask = { peer, accept: 'application/json' };
@@ -85,7 +88,7 @@ function readData({ status, body }: HttpAnswer): unknown {
   return read.data.data;
 }
 
-/** The gateway itself, and whatever stands before it, may answer with anything. */
+/** The body may be anything: the gateway and any proxy in front of it write answers of their own. */
 function codeOf(body: Buffer): string | undefined {
   try {
     return problem().safeParse(parseJson(body)).data?.code;

@@ -1,5 +1,5 @@
-import type { Round } from '../kit/round-trip.ts';
-import type { Unsigned } from '../kit/unsigned.ts';
+import type { HttpRequest } from '../kit/round-trip.ts';
+import type { UnsignedRequest } from '../kit/unsigned.ts';
 
 /** Where a search backend is, and how to know it. */
 export interface SearchAddress {
@@ -9,4 +9,4 @@ export interface SearchAddress {
 }
 
 /** The headers that prove who asks: none, a user's, those of an API key, a signature. What it throws passes through. */
-export type Authorize = (request: Unsigned, signal: AbortSignal) => Promise<Round['headers']>;
+export type Authorize = (request: UnsignedRequest, signal: AbortSignal) => Promise<HttpRequest['headers']>;

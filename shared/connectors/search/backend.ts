@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
 import { connectionLimit } from '../kit/connection-limit.ts';
 import { parseJson } from '../kit/json.ts';
-import type { Memory } from '../kit/memory.ts';
+import type { MemoryBudget } from '../kit/memory.ts';
 import { openHttp } from '../kit/round-trip.ts';
 import type { Authorize, SearchAddress } from './address.ts';
 import { type Client, createClient } from './client.ts';
@@ -16,7 +16,7 @@ import type { SearchBackend } from './search.ts';
 export interface SearchOptions {
   readonly authorize?: Authorize;
   /** What all answers share; without it, that of a process of 1 GB. */
-  readonly memory?: Memory | undefined;
+  readonly memory?: MemoryBudget | undefined;
   readonly clock?: Clock;
   /** Requests at once, 8 unless said otherwise. */
   readonly connections?: number;

@@ -1,6 +1,6 @@
-import { type Codes, type Speaker, translated as inWords } from '../kit/errors.ts';
+import { type FaultCodes, type FailedPeer, translateFault as inWords } from '../kit/errors.ts';
 
-const codes: Codes = {
+const codes: FaultCodes = {
   failed: 'search_backend_failed',
   unreachable: 'search_backend_unreachable',
   untrusted: 'search_backend_untrusted',
@@ -13,7 +13,7 @@ const codes: Codes = {
 };
 
 /** Who speaks, in the words of errors. */
-export function speaker(realm: string | undefined): Speaker {
+export function speaker(realm: string | undefined): FailedPeer {
   return {
     who: realm === undefined ? 'The search backend' : `The search backend of realm '${realm}'`,
     codes,
@@ -21,6 +21,6 @@ export function speaker(realm: string | undefined): Speaker {
 }
 
 /** What the caller may know of a failed question. */
-export function translated(error: unknown, by: Speaker): unknown {
+export function translated(error: unknown, by: FailedPeer): unknown {
   return inWords(error, by);
 }

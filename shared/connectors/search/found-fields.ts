@@ -1,5 +1,5 @@
 import type { ShortTexts } from '../../base/short-texts.ts';
-import { numberOfDigits } from '../kit/json-bytes.ts';
+import { parseDigits } from '../kit/json-bytes.ts';
 
 /** What the text of a field's value is. */
 export const fieldKind = {
@@ -56,7 +56,7 @@ export class FoundFields {
     if (kind === fieldKind.parsed) return this.#parsed.get(slot);
     const start = this.#starts[slot] ?? 0;
     const end = this.#ends[slot] ?? 0;
-    if (kind === fieldKind.digits) return numberOfDigits(this.#body, start, end);
+    if (kind === fieldKind.digits) return parseDigits(this.#body, start, end);
     if (end - start > longestShortText) return this.#body.toString('utf8', start, end);
     return this.#texts.text(this.#body, start, end);
   }

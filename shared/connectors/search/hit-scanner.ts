@@ -1,8 +1,8 @@
 import type { ShortTexts } from '../../base/short-texts.ts';
 import { parseJson } from '../kit/json.ts';
-import { digitsEnd, isAt, isWholeNumber, numberOfDigits } from '../kit/json-bytes.ts';
+import { findDigitsEnd, hasBytesAt, isWholeNumber, parseDigits } from '../kit/json-bytes.ts';
 import { Literal } from '../kit/literal.ts';
-import { valueEnd } from '../kit/value-end.ts';
+import { findValueEnd } from '../kit/value-end.ts';
 import type { WalkedDocument } from './document.ts';
 import { fieldKind, FoundFields } from './found-fields.ts';
 import type { Shape, Shapes } from './shapes.ts';
@@ -127,8 +127,8 @@ export class HitScanner {
     if (!this.#begins(start, this.#timeKey)) return start;
     const first = start + 1 + this.#timeKey.length;
     const end = wholeNumberEnd(body, first);
-    if (end < 0 || !isAt(body, end, behindTime)) return -1;
-    this.#time = numberOfDigits(body, first, end);
+    if (end < 0 || !hasBytesAt(body, end, behindTime)) return -1;
+    this.#time = parseDigits(body, first, end);
     return end + behindTime.length;
   }
 
@@ -154,7 +154,7 @@ export class HitScanner {
   }
 
   #parsed(start: number): number {
-    const end = valueEnd(this.#body, start);
+    const end = findValueEnd(this.#body, start);
     try {
       this.#fields.addParsed(parseJson(this.#body.subarray(start, end), deepest));
       return end;
@@ -183,6 +183,6 @@ function textEnd(body: Buffer, start: number): number {
 
 /** -1 for what is no whole number as JavaScript writes it. */
 function wholeNumberEnd(body: Buffer, start: number): number {
-  const end = digitsEnd(body, start);
+  const end = findDigitsEnd(body, start);
   return isWholeNumber(body, start, end) && end - start <= mostDigits ? end : -1;
 }

@@ -2,7 +2,7 @@ import { limitOf, type Within } from '../../base/time-limit.ts';
 import { type ConnectionLimit } from '../kit/connection-limit.ts';
 import { parseJson } from '../kit/json.ts';
 import { type HttpAnswer, type HttpPeer } from '../kit/round-trip.ts';
-import { inTurn } from '../kit/turns.ts';
+import { runOnFreeConnection } from '../kit/turns.ts';
 import type { Authorize } from './address.ts';
 import type { Call, Reply, Send } from './wire.ts';
 
@@ -18,7 +18,7 @@ export interface Line {
 export function sendOver(line: Line, within: Within): Send {
   const limit = limitOf(within);
   return (call) =>
-    inTurn(line.connections, limit, async () => {
+    runOnFreeConnection(line.connections, limit, async () => {
       const round = await signed(line, call, limit.signal);
       const request = call.until ? AbortSignal.any([call.until, limit.request]) : limit.request;
       return line.peer.exchange(round, { ...limit, request }, (answer) => readReply(answer, call));

@@ -9,7 +9,7 @@ export { numberOf, textOf, valueOf } from './document.ts';
 export { FieldReader } from './field-reader.ts';
 export { type Identity, isSince } from './identity.ts';
 export type { Layout } from './layout.ts';
-export type { Memory } from '../kit/memory.ts';
+export type { MemoryBudget } from '../kit/memory.ts';
 export type {
   Measured,
   Measuring,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
 import { type ConnectionLimit, connectionLimit } from '../kit/connection-limit.ts';
-import { createMemory, type Memory } from '../kit/memory.ts';
+import { createMemoryBudget, type MemoryBudget } from '../kit/memory.ts';
 import { type CachedValue, cachedValue } from './cached-value.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import type { Command } from './command.ts';
@@ -35,7 +35,7 @@ export interface EngineOptions {
   /** Bounds the connections to all engines that share it; without it, each has the bound of its own only. */
   readonly connectionsOfAll?: ConnectionLimit;
   /** What all answers share; without it, that of a process of 1 GB. */
-  readonly memory?: Memory;
+  readonly memory?: MemoryBudget;
   /** How long an engine's columns and kind are kept, milliseconds; ten minutes unless said otherwise. */
   readonly memoryMs?: number;
   /** Shared with other engines; without it, its own. */
@@ -54,7 +54,12 @@ export function connect(address: Address, { realm, ...options }: ConnectOptions)
 
 /** One engine, for several realms that it may serve: its connections, and what is known of it, are theirs together. */
 export function openEngine(address: Address, options: EngineOptions): (realm: string) => StatusQuery {
-  const { clock, memoryMs: ttlMs = 600_000, connections = 3, memory = createMemory(GIGABYTE) } = options;
+  const {
+    clock,
+    memoryMs: ttlMs = 600_000,
+    connections = 3,
+    memory = createMemoryBudget(GIGABYTE),
+  } = options;
   const { columnLists = createColumnLists(), connectionsOfAll } = options;
   const own = connectionLimit(connections);
   const enter: ConnectionLimit = connectionsOfAll

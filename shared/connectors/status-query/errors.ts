@@ -1,10 +1,10 @@
 import { AppError } from '../../base/errors.ts';
 import { OutOfTime } from '../../base/time-limit.ts';
-import { type Codes, translated as inWords } from '../kit/errors.ts';
+import { type FaultCodes, translateFault as inWords } from '../kit/errors.ts';
 import { WireFault } from './faults.ts';
 import type { Frame } from './frame.ts';
 
-const codes: Codes = {
+const codes: FaultCodes = {
   unreachable: 'engine_unreachable',
   refused_connection: 'engine_unreachable',
   engineless: 'engine_unreachable',

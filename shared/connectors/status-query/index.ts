@@ -41,7 +41,7 @@ export { inRange, isBound, markedRows, undivided } from './host-ranges.ts';
 export type { HostMarks, HostRange, HostRanges } from './host-ranges.ts';
 export type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
 export { connectionLimit } from '../kit/connection-limit.ts';
-export { createMemory, type Memory } from '../kit/memory.ts';
+export { createMemoryBudget, type MemoryBudget } from '../kit/memory.ts';
 export { counts, customRows, rows } from './query.ts';
 export { cellKind } from './row-scanner.ts';
 export { numberAt } from './row-texts.ts';

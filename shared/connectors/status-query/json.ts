@@ -1,4 +1,4 @@
-import { isDeeper, mayBeDeeper } from '../kit/json-depth.ts';
+import { isNestedDeeper, opensDeeper } from '../kit/json-depth.ts';
 import { WireFault } from './faults.ts';
 import { repaired } from './json-repair.ts';
 
@@ -11,7 +11,7 @@ const deepest = 100;
  * strings are escaped. Anything else is a WireFault, as is an endless `[[[[…`.
  */
 export function parseBody(body: Buffer): unknown {
-  if (mayBeDeeper(body, deepest)) throw tooDeep();
+  if (opensDeeper(body, deepest)) throw tooDeep();
   const source = body.toString('utf8');
   try {
     return parse(source);
@@ -22,7 +22,7 @@ export function parseBody(body: Buffer): unknown {
 
 /** A value that came in an answer, as JSON text. */
 export function jsonText(value: unknown): string {
-  if (isDeeper(value, deepest)) throw tooDeep();
+  if (isNestedDeeper(value, deepest)) throw tooDeep();
   return JSON.stringify(value);
 }
 

@@ -1,6 +1,6 @@
 /** Finds the cells of rows in the text of an answer, so that objects are made of unusual rows only. */
-import { digitsEnd, isAt, isDigit, isWholeNumber } from '../kit/json-bytes.ts';
-import { valueEnd } from '../kit/value-end.ts';
+import { findDigitsEnd, hasBytesAt, isDigit, isWholeNumber } from '../kit/json-bytes.ts';
+import { findValueEnd } from '../kit/value-end.ts';
 
 /** What a cell's text is. */
 export const cellKind = {
@@ -73,7 +73,7 @@ export class RowScanner {
     if (end >= 0) return end;
     this.kinds[slot] = cellKind.ofUnusualRow;
     this.starts[slot] = bracket;
-    const unusualEnd = valueEnd(this.#body, bracket);
+    const unusualEnd = findValueEnd(this.#body, bracket);
     this.starts[slot + this.#width] = unusualEnd + 1;
     return unusualEnd;
   }
@@ -136,7 +136,7 @@ export class RowScanner {
 
   #digitsEnd(slot: number, start: number): number {
     const body = this.#body;
-    const at = digitsEnd(body, start);
+    const at = findDigitsEnd(body, start);
     const isPlain = isWholeNumber(body, start, at) && at - start <= mostDigits;
     if (!isPlain || !endsCell(body[at] ?? 0)) return this.#otherEnd(slot, start);
     this.kinds[slot] = cellKind.digits;
@@ -161,12 +161,12 @@ export class RowScanner {
     const word = words.get(this.#body[start] ?? 0);
     const isWord = word !== undefined && isWordAt(this.#body, start, word.text);
     this.kinds[slot] = isWord ? word.kind : cellKind.other;
-    return isWord ? start + word.text.length : valueEnd(this.#body, start);
+    return isWord ? start + word.text.length : findValueEnd(this.#body, start);
   }
 }
 
 function isWordAt(body: Uint8Array, start: number, word: Uint8Array): boolean {
-  return isAt(body, start, word) && endsCell(body[start + word.length] ?? 0);
+  return hasBytesAt(body, start, word) && endsCell(body[start + word.length] ?? 0);
 }
 
 /** By their first letters. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-import { numberOfDigits } from '../kit/json-bytes.ts';
+import { parseDigits } from '../kit/json-bytes.ts';
 import type { Cells, Place } from './columns.ts';
 import { WireFault } from './faults.ts';
 import { parseBody } from './json.ts';
@@ -121,7 +121,7 @@ function texts({ body, width, scanner }: FoundRows, place: Place): RowTexts {
 
 /** The number that a cell of digits says. */
 export function numberAt({ body, starts }: Pick<RowTexts, 'body' | 'starts'>, slot: number): number {
-  return numberOfDigits(body, starts[slot] ?? 0, (starts[slot + 1] ?? 0) - 1);
+  return parseDigits(body, starts[slot] ?? 0, (starts[slot + 1] ?? 0) - 1);
 }
 
 interface Shape {

@@ -2,7 +2,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-import { NoRoom } from '../kit/memory.ts';
+import { MemoryBudgetExceeded } from '../kit/memory.ts';
 import { aborted, WireFault } from './faults.ts';
 import type { Frame, FrameReader } from './frame.ts';
 
@@ -125,7 +125,7 @@ function openTls(address: Extract<Address, { kind: 'tls' }>): Socket {
 
 function failure(error: unknown, reached: { tcp: boolean; ready: boolean }, signal: AbortSignal): WireFault {
   if (error instanceof WireFault) return error;
-  if (error instanceof NoRoom) return new WireFault('no_room', error.message, error);
+  if (error instanceof MemoryBudgetExceeded) return new WireFault('no_room', error.message, error);
   if (signal.aborted) return aborted(signal);
   const message = error instanceof Error ? error.message : String(error);
   if (reached.ready) return new WireFault('broken', message, error);

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { limitOf, type Within } from '../../base/time-limit.ts';
 import type { ConnectionLimit } from '../kit/connection-limit.ts';
-import type { Memory, Release } from '../kit/memory.ts';
-import { sharedWork, type Waiters } from '../kit/shared-work.ts';
+import type { MemoryBudget, ReleaseMemory } from '../kit/memory.ts';
+import { sharedWork, type WorkContext } from '../kit/shared-work.ts';
 import { WireFault } from './faults.ts';
 import { type Frame, type FrameReader, frameReader } from './frame.ts';
 import { parseBody } from './json.ts';
@@ -38,7 +38,7 @@ const restartMs = 250;
 export interface WireOptions {
   /** Bounds exchanges at once. */
   readonly enter: ConnectionLimit;
-  readonly memory: Memory;
+  readonly memory: MemoryBudget;
 }
 
 export function openWire(address: Address, { enter, memory }: WireOptions): Wire {
@@ -58,7 +58,7 @@ export function openWire(address: Address, { enter, memory }: WireOptions): Wire
       );
     },
     async once(request, reader, within) {
-      const work = (waiters: Waiters) => send(line, waiters, { request, reader });
+      const work = (waiters: WorkContext) => send(line, waiters, { request, reader });
       try {
         return await commands.share({ name: undefined, work, read: (frame) => frame }, within);
       } finally {
@@ -71,11 +71,11 @@ export function openWire(address: Address, { enter, memory }: WireOptions): Wire
 /** What exchanges with one engine share. */
 interface Line {
   readonly address: Address;
-  readonly memory: Memory;
+  readonly memory: MemoryBudget;
   readonly enter: ConnectionLimit;
 }
 
-async function askTwice(line: Line, waiters: Waiters, request: string): Promise<Reply> {
+async function askTwice(line: Line, waiters: WorkContext, request: string): Promise<Reply> {
   const ask = async () => {
     const reader = frameReader({ largestBody: line.memory.largestAnswer });
     return replyOf(await send(line, waiters, { request, reader }));
@@ -96,7 +96,7 @@ interface Sending {
   readonly reader: FrameReader;
 }
 
-function send({ address, memory, enter }: Line, waiters: Waiters, sending: Sending): Promise<Frame> {
+function send({ address, memory, enter }: Line, waiters: WorkContext, sending: Sending): Promise<Frame> {
   const { signal } = waiters;
   return enter(signal, async () => {
     const room = roomFor(memory, waiters);
@@ -111,8 +111,8 @@ function send({ address, memory, enter }: Line, waiters: Waiters, sending: Sendi
 }
 
 /** Room in memory for one answer, which is given back when nobody reads it any more. The wait for it is ours. */
-function roomFor(memory: Memory, { signal, waitFor }: Waiters) {
-  let release: Release = () => undefined;
+function roomFor(memory: MemoryBudget, { signal, waitFor }: WorkContext) {
+  let release: ReleaseMemory = () => undefined;
   return {
     reserve: async (bytes: number) => {
       waitFor('ours');

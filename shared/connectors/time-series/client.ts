@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import { limitOf, type Within } from '../../base/time-limit.ts';
 import { connectionLimit } from '../kit/connection-limit.ts';
-import type { Memory } from '../kit/memory.ts';
-import { openHttp, type Round } from '../kit/round-trip.ts';
-import { inTurn } from '../kit/turns.ts';
-import type { Unsigned } from '../kit/unsigned.ts';
+import type { MemoryBudget } from '../kit/memory.ts';
+import { openHttp, type HttpRequest } from '../kit/round-trip.ts';
+import { runOnFreeConnection } from '../kit/turns.ts';
+import type { UnsignedRequest } from '../kit/unsigned.ts';
 import type { Ask, Database, Dialect, Exchange, Put } from './dialect.ts';
 import { translated } from './errors.ts';
 import { influxql } from './influxdb.ts';
@@ -27,12 +27,12 @@ export interface Backend {
 export type Credentials = { readonly user: string; readonly password: string } | { readonly token: string };
 
 /** The headers of a signature. What it throws passes through. */
-export type Sign = (request: Unsigned) => Promise<Round['headers']>;
+export type Sign = (request: UnsignedRequest) => Promise<HttpRequest['headers']>;
 
 export interface ClientOptions {
   readonly clock: Clock;
   /** What the answers of all peers share. */
-  readonly memory?: Memory | undefined;
+  readonly memory?: MemoryBudget | undefined;
 }
 
 /** The series of one realm. Every call rejects with an AppError whose detail names the realm. */
@@ -71,7 +71,7 @@ export function openBackend(
   const askWithin = (within: Within): Ask => {
     const limit = limitOf(within);
     return (exchange) =>
-      inTurn(connections, limit, async () =>
+      runOnFreeConnection(connections, limit, async () =>
         peer.exchange(await roundOf(backend, exchange), limit, exchange.read),
       );
   };
@@ -102,7 +102,7 @@ function isOfNothing({ hosts, measurements }: Selection): boolean {
 async function roundOf(
   { url, flavour, credentials, sign }: Backend,
   { round }: Exchange<unknown>,
-): Promise<Round> {
+): Promise<HttpRequest> {
   const { method, path, body, headers } = round;
   const whole = url.pathname.replace(/\/$/, '') + path;
   const proof = sign
@@ -111,7 +111,7 @@ async function roundOf(
   return { ...round, headers: { ...headers, ...proof }, isRepeatable: true };
 }
 
-function authorization(credentials: Credentials | undefined, flavour: Flavour): Round['headers'] {
+function authorization(credentials: Credentials | undefined, flavour: Flavour): HttpRequest['headers'] {
   if (credentials === undefined) return {};
   if ('token' in credentials) {
     return { authorization: `${flavour === 'influxql' ? 'Token' : 'Bearer'} ${credentials.token}` };

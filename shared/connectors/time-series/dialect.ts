@@ -1,4 +1,4 @@
-import type { HttpAnswer, Round } from '../kit/round-trip.ts';
+import type { HttpAnswer, HttpRequest } from '../kit/round-trip.ts';
 import type { Schema } from './schema.ts';
 import type { Listing, NamedSeries, PointsQuestion, SeriesFacts, SeriesPoints } from './series.ts';
 
@@ -10,7 +10,7 @@ export interface Database {
 
 /** A question as it goes over the wire, and what its answer means. */
 export interface Exchange<T> {
-  readonly round: Pick<Round, 'method' | 'path' | 'body'> & {
+  readonly round: Pick<HttpRequest, 'method' | 'path' | 'body'> & {
     readonly headers: Readonly<Partial<Record<'accept' | 'content-type', string>>>;
   };
   /** Throws a WireFault. */

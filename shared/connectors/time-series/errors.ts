@@ -1,7 +1,7 @@
-import { type Codes, translated as inWords } from '../kit/errors.ts';
+import { type FaultCodes, translateFault as inWords } from '../kit/errors.ts';
 import type { Flavour } from './schema.ts';
 
-const codes: Codes = {
+const codes: FaultCodes = {
   failed: 'metrics_backend_failed',
   unreachable: 'metrics_backend_unreachable',
   untrusted: 'metrics_backend_untrusted',

@@ -1,4 +1,4 @@
-export type { Memory } from '../kit/memory.ts';
+export type { MemoryBudget } from '../kit/memory.ts';
 export { type Backend, type Credentials, openBackend, type Sign, type TimeSeries } from './client.ts';
 export { CollectedPoints } from './collected-points.ts';
 export type { Database } from './dialect.ts';

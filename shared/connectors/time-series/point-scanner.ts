@@ -1,5 +1,5 @@
 import { sourceOf } from '../../base/byte-writer.ts';
-import { digitsEnd, isWholeNumber, numberOfDigits } from '../kit/json-bytes.ts';
+import { findDigitsEnd, isWholeNumber, parseDigits } from '../kit/json-bytes.ts';
 import { type Places, PointTexts } from './points.ts';
 
 /** An answer whose rows of points stand apart. */
@@ -75,9 +75,9 @@ class RowScanner implements Places {
   /** Answers where its comma is; below -1 where there is none. */
   #time(start: number): number {
     const body = this.#body;
-    const at = digitsEnd(body, start);
+    const at = findDigitsEnd(body, start);
     if (body[at] !== comma || !isWholeNumber(body, start, at) || at - start > mostTimeDigits) return -2;
-    this.times.push(Math.floor(numberOfDigits(body, start, at) / 1000));
+    this.times.push(Math.floor(parseDigits(body, start, at) / 1000));
     return at;
   }
 
@@ -96,7 +96,7 @@ function nullEnd(body: Buffer, start: number): number {
 /** Of a number as JSON has it. */
 function numberEnd(body: Buffer, start: number): number {
   const whole = body[start] === minus ? start + 1 : start;
-  let at = digitsEnd(body, whole);
+  let at = findDigitsEnd(body, whole);
   if (!isWholeNumber(body, whole, at)) return -1;
   if (body[at] === point) at = someDigitsEnd(body, at + 1);
   return at > 0 && isExponent(body[at] ?? 0) ? exponentEnd(body, at + 1) : at;
@@ -113,6 +113,6 @@ function exponentEnd(body: Buffer, start: number): number {
 }
 
 function someDigitsEnd(body: Buffer, start: number): number {
-  const end = digitsEnd(body, start);
+  const end = findDigitsEnd(body, start);
   return end > start ? end : -1;
 }

@@ -7,7 +7,7 @@ import type {
   HeldHost,
   HostDefinition,
   ImportTool,
-  Memory,
+  MemoryBudget,
   RemoveOptions,
   ToolCheck,
   ToolCredentials,
@@ -44,7 +44,7 @@ export interface ImportToolsParts {
   readonly table: Table;
   readonly clock: Clock;
   /** What the answers of all connectors share. */
-  readonly memory?: Memory;
+  readonly memory?: MemoryBudget;
   /** User and password by the name of their secret. */
   readonly credentials: (name: string) => Promise<ToolCredentials>;
   /** See `ImportToolDeps`. */

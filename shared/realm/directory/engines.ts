@@ -3,7 +3,7 @@ import {
   type Address,
   connectionLimit,
   createColumnLists,
-  type Memory,
+  type MemoryBudget,
   openEngine,
   type StatusQuery,
 } from '../../connectors/status-query/index.ts';
@@ -25,7 +25,7 @@ export type Engines = (record: RealmRecord) => SharedEngine;
 /** Below the 1,024 files that a function may open. Those who ask for one more wait, and their engine's time stands still. */
 const mostConnections = 900;
 
-export function createEngines(clock: Clock, memory?: Memory): Engines {
+export function createEngines(clock: Clock, memory?: MemoryBudget): Engines {
   const engines = new Map<string, ReturnType<typeof openEngineAt>>();
   const columnLists = createColumnLists();
   const connectionsOfAll = connectionLimit(mostConnections);

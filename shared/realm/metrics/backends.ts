@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { expiring } from '../../base/expiring.ts';
 import {
   type Credentials,
-  type Memory,
+  type MemoryBudget,
   openBackend,
   presets,
   type Schema,
@@ -28,7 +28,7 @@ export interface MetricsBackendsParts {
   readonly store: Pick<MetricsBackendStore, 'list'>;
   readonly clock: Clock;
   /** What the answers of all connectors share. */
-  readonly memory?: Memory | undefined;
+  readonly memory?: MemoryBudget | undefined;
   /** How we are known, by the name of a secret. */
   readonly credentials: (name: string) => Promise<Credentials>;
   /** Where our own role proves who asks, by region. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { expiring } from '../../base/expiring.ts';
 import {
   type Authorize,
-  type Memory,
+  type MemoryBudget,
   openSearch,
   type SearchBackend,
 } from '../../connectors/search/index.ts';
@@ -22,7 +22,7 @@ export interface SearchBackendsParts {
   readonly store: Pick<SearchBackendStore, 'list'>;
   readonly clock: Clock;
   /** What the answers of all connectors share. */
-  readonly memory?: Memory | undefined;
+  readonly memory?: MemoryBudget | undefined;
   /** The headers that prove who asks a backend. */
   readonly authorize: (record: SearchBackendRecord) => Authorize;
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../shared/base/errors.ts';
 import { OutOfTime } from '../../../../shared/base/time-limit.ts';
-import { createMemory } from '../../../../shared/connectors/kit/memory.ts';
+import { createMemoryBudget } from '../../../../shared/connectors/kit/memory.ts';
 import { equals, openSearch, type Question } from '../../../../shared/connectors/search/index.ts';
 import {
   drips,
@@ -40,7 +40,10 @@ async function backendThat(answers: HttpBehaviour) {
     (isSearch ? answers : layout)(request, response, body);
   });
   running.push(peer);
-  const backend = openSearch({ url: peer.url.href }, { memory: createMemory(160 * 1024 * 1024) })('paris');
+  const backend = openSearch(
+    { url: peer.url.href },
+    { memory: createMemoryBudget(160 * 1024 * 1024) },
+  )('paris');
   return { peer, backend };
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { createMemory, type Memory } from '../../../../../shared/connectors/kit/memory.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../../../../shared/connectors/kit/memory.ts';
 
 const MB = 1024 * 1024;
 const patient = new AbortController().signal;
 /** Room for answers of 10 MB in all, while they are read. */
-const memory = () => createMemory(128 * MB + 10 * 24 * MB);
+const memory = () => createMemoryBudget(128 * MB + 10 * 24 * MB);
 const settled = async (promise: Promise<unknown>) => {
   const state = { done: false };
   promise.then(
@@ -15,14 +15,15 @@ const settled = async (promise: Promise<unknown>) => {
   await new Promise(setImmediate);
   return state.done;
 };
-const reserve = (from: Memory, megabytes: number, signal = patient) => from.reserve(megabytes * MB, signal);
-const noRoom = expect.objectContaining({ name: 'NoRoom' });
+const reserve = (from: MemoryBudget, megabytes: number, signal = patient) =>
+  from.reserve(megabytes * MB, signal);
+const noRoom = expect.objectContaining({ name: 'MemoryBudgetExceeded' });
 
 describe('the memory of a process', () => {
   it('says how large an answer may be: a twenty-fourth of what the program leaves', () => {
-    expect(createMemory(512 * MB).largestAnswer).toBe(16 * MB);
-    expect(createMemory(1024 * MB).largestAnswer).toBe(Math.floor((896 / 24) * MB));
-    expect(createMemory(64 * MB).largestAnswer).toBe(0);
+    expect(createMemoryBudget(512 * MB).largestAnswer).toBe(16 * MB);
+    expect(createMemoryBudget(1024 * MB).largestAnswer).toBe(Math.floor((896 / 24) * MB));
+    expect(createMemoryBudget(64 * MB).largestAnswer).toBe(0);
   });
 
   it('is shared: who does not fit waits until others are read, in the order of coming', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { redacted } from '../../../../../shared/connectors/kit/redact.ts';
+import { redactMessage } from '../../../../../shared/connectors/kit/redact.ts';
 
 const place = '/var/lib/icinga2/api/packages/_api/d19f2df5/conf.d/hosts/h1.conf';
 
@@ -33,6 +33,6 @@ describe('the words of an engine or import tool', () => {
     ['.'.repeat(5000), ''],
     ['', ''],
   ])('show no place and no secret: %j', (said, shown) => {
-    expect(redacted(said)).toBe(shown);
+    expect(redactMessage(said)).toBe(shown);
   });
 });

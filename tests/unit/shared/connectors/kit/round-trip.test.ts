@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { parseJson } from '../../../../../shared/connectors/kit/json.ts';
-import { createMemory } from '../../../../../shared/connectors/kit/memory.ts';
-import { type HttpOptions, openHttp, type Round } from '../../../../../shared/connectors/kit/round-trip.ts';
+import { createMemoryBudget } from '../../../../../shared/connectors/kit/memory.ts';
+import {
+  type HttpOptions,
+  openHttp,
+  type HttpRequest,
+} from '../../../../../shared/connectors/kit/round-trip.ts';
 import {
   drips,
   endless,
@@ -27,12 +31,12 @@ async function start(behave: HttpBehaviour): Promise<RunningHttpPeer> {
   return peer;
 }
 
-const question: Round = { method: 'POST', path: '/ask', headers: {}, body: '{}', isRepeatable: true };
+const question: HttpRequest = { method: 'POST', path: '/ask', headers: {}, body: '{}', isRepeatable: true };
 
 async function client(behave: HttpBehaviour, options: Partial<HttpOptions> = {}) {
   const peer = await start(behave);
   const http = openHttp({ url: peer.url }, { largestAnswer: MB, idleConnections: 2, ...options });
-  const ask = (round: Partial<Round> = {}, ms = 10_000) =>
+  const ask = (round: Partial<HttpRequest> = {}, ms = 10_000) =>
     http.exchange({ ...question, ...round }, AbortSignal.timeout(ms), ({ body }) => body.length);
   return { peer, http, ask };
 }
@@ -50,7 +54,7 @@ describe('a round trip', () => {
     expect(peer.headers[0]).toMatchObject({ host: peer.url.host, accept: 'application/json' });
   });
 
-  it.each<[string, Partial<Round>]>([
+  it.each<[string, Partial<HttpRequest>]>([
     ['a line break in a path', { path: '/a\r\nx-other: 1' }],
     ['a blank in a path', { path: '/a b' }],
     ['letters that are not encoded', { path: '/é' }],
@@ -109,7 +113,7 @@ describe('a peer that answers badly', () => {
 
 describe('the memory of the process', () => {
   const room = 24 * MB;
-  const memoryFor = (answers: number) => createMemory(128 * MB + answers * room);
+  const memoryFor = (answers: number) => createMemoryBudget(128 * MB + answers * room);
   const answerOf =
     (bytes: number, announced: boolean): HttpBehaviour =>
     (_request, response) => {

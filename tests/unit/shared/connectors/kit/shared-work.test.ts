@@ -1,16 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { timeLimit } from '../../../../../shared/base/time-limit.ts';
-import { sharedWork, type Waiters } from '../../../../../shared/connectors/kit/shared-work.ts';
+import { sharedWork, type WorkContext } from '../../../../../shared/connectors/kit/shared-work.ts';
 
 const patient = new AbortController().signal;
 const same = (value: number) => value;
 
 /** Work that a test ends when it likes. */
 function controlled() {
-  const begun: { readonly waiters: Waiters; end: (value: number) => void; fail: (error: Error) => void }[] =
-    [];
-  const work = (waiters: Waiters) =>
+  const begun: {
+    readonly waiters: WorkContext;
+    end: (value: number) => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  const work = (waiters: WorkContext) =>
     new Promise<number>((resolve, reject) => {
       begun.push({ waiters, end: resolve, fail: reject });
       waiters.signal.addEventListener('abort', () => {

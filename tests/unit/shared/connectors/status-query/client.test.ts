@@ -11,7 +11,7 @@ import {
   connectionLimit,
   contains,
   counts,
-  createMemory,
+  createMemoryBudget,
   equals,
   not,
   openEngine,
@@ -365,7 +365,7 @@ describe('a large answer', () => {
       else answer(socket, request, turn);
     });
     peers.push(peer);
-    const memory = createMemory(128 * MB + 10 * 24 * MB);
+    const memory = createMemoryBudget(128 * MB + 10 * 24 * MB);
     const engine = openEngine(peer.address, { clock: Date.now, memory });
     return { client: engine('paris'), peer };
   }
