@@ -1,7 +1,7 @@
 // What a timer next to a Nagios-family engine would do: export what is staged, and have the engine load it.
 import type { Clock } from '../shared/base/clock.ts';
-import type { HeldHost, ImportTool } from '../shared/connectors/import-tool/index.ts';
-import { namesIn } from '../shared/connectors/import-tool/index.ts';
+import type { ConfiguredHost, ImportTool } from '../shared/connectors/import-tool/index.ts';
+import { parseNames } from '../shared/connectors/import-tool/index.ts';
 import { type DemoTemplate, demoTemplates } from './demo/templates.ts';
 import { addHost, addService, host, removeHost } from './status-query-engine/build-site.ts';
 import type { Host, Site } from './status-query-engine/site.ts';
@@ -51,7 +51,7 @@ async function reload({ tool, site, clock }: StagedLoad, loaded: Set<string>): P
   site.programStart = Math.max(site.programStart + 1, Math.floor(clock() / 1000));
 }
 
-function engineHost(toolHost: HeldHost): Host {
+function engineHost(toolHost: ConfiguredHost): Host {
   const named = toolHost.use_templates ?? [];
   const templates = demoTemplates.filter(({ name }) => named.includes(name));
   const { check_interval, retry_interval, max_check_attempts, notifications_enabled } = toolHost;
@@ -77,7 +77,7 @@ function addServices(newHost: Host, templates: readonly DemoTemplate[]): void {
 }
 
 /** Under the names that the export gives them. */
-function customVariables(toolHost: HeldHost): Record<string, string> {
+function customVariables(toolHost: ConfiguredHost): Record<string, string> {
   const values = defined({
     PACKS: toolHost.use_templates && JSON.stringify(toolHost.use_templates),
     BUSINESS_IMPACT: toolHost.business_impact,
@@ -96,5 +96,5 @@ function defined(fields: object): object {
 }
 
 function names(comma: string | undefined): string[] {
-  return namesIn(comma ?? '').filter((name) => name !== '');
+  return parseNames(comma ?? '').filter((name) => name !== '');
 }

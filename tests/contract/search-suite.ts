@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { type Client, createClient, type Layouts } from '../../shared/connectors/search/client.ts';
+import { type SearchClient, createClient, type LayoutCache } from '../../shared/connectors/search/client.ts';
 import {
   allOf,
   anyOf,
@@ -13,16 +13,16 @@ import {
   not,
 } from '../../shared/connectors/search/conditions.ts';
 import { numberOf, textOf, valueOf, type WalkedDocument } from '../../shared/connectors/search/document.ts';
-import type { Measured, Measuring, Question } from '../../shared/connectors/search/search.ts';
-import { SourceTexts } from '../../shared/connectors/search/source-texts.ts';
+import type { FieldStatistics, StatisticsRequest, SearchRequest } from '../../shared/connectors/search/search.ts';
+import { LazyFields } from '../../shared/connectors/search/source-texts.ts';
 import { readObjects } from '../../shared/connectors/search/walk-page.ts';
-import type { Send } from '../../shared/connectors/search/wire.ts';
+import type { SendRequest } from '../../shared/connectors/search/wire.ts';
 import type { BackendUnderTest, StartBackend } from './search/backend-under-test.ts';
 import { contractIndices, longTexts, start } from './search/contract-indices.ts';
 
 const events = 'monitoring-events-paris';
 
-function forgetful(send: Send): Layouts {
+function forgetful(send: SendRequest): LayoutCache {
   return { layout: (_key, read) => read(send), forgetLayouts: () => undefined };
 }
 
@@ -30,7 +30,7 @@ function forgetful(send: Send): Layouts {
 export function searchContract(name: string, startBackend: StartBackend): void {
   describe(`search on ${name}`, () => {
     let backend: BackendUnderTest;
-    let client: Client;
+    let client: SearchClient;
 
     beforeAll(async () => {
       backend = await startBackend(contractIndices);
@@ -38,7 +38,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
     });
     afterAll(() => backend.stop());
 
-    const ask = (question: Partial<Question>) =>
+    const ask = (question: Partial<SearchRequest>) =>
       client.search(
         {
           index: events,
@@ -65,7 +65,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       }
     });
 
-    const figuresOf = async (measuring: Partial<Measuring>) => {
+    const figuresOf = async (measuring: Partial<StatisticsRequest>) => {
       const pages = client.measure(
         {
           index: 'metrics-svc-paris',
@@ -75,7 +75,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
         },
         backend.send,
       );
-      const found: Measured[] = [];
+      const found: FieldStatistics[] = [];
       for await (const page of pages) found.push(...page);
       return found;
     };
@@ -261,7 +261,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       ];
       const whole = await ask({ sort });
       const seen: string[] = [];
-      let after: Question['after'];
+      let after: SearchRequest['after'];
       for (;;) {
         const { documents } = await ask({ sort, size: 7, after });
         if (documents.length === 0) break;
@@ -332,7 +332,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       'reads the pages of a walk through %s from their text, as it would with objects',
       async (index, time) => {
         const bodies: Buffer[] = [];
-        const recorded: Send = (call) =>
+        const recorded: SendRequest = (call) =>
           backend.send({
             ...call,
             read: (body) => {
@@ -343,7 +343,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
         const source = ['host_name', 'service', 'state', 'message', 'value'];
         const walk = client.walk({ index, where: [], time, source, ids: true, pageSize: 50 }, recorded);
         for await (const page of walk) {
-          expect(page.every((document) => document.source instanceof SourceTexts)).toBe(true);
+          expect(page.every((document) => document.source instanceof LazyFields)).toBe(true);
           const objects = readObjects(bodies.at(-1)!, time);
           const shown = ({ id, time: at, source: fields }: WalkedDocument) => [
             ...[id, at],

@@ -8,7 +8,7 @@ import {
   type ImportTool,
   type ImportToolDeps,
   openImportTool,
-  type StagedHosts,
+  type StagedHostStore,
 } from '../../shared/connectors/import-tool/index.ts';
 import { openHttp, type HttpRequest } from '../../shared/connectors/kit/round-trip.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
@@ -59,7 +59,7 @@ export function memoryClaims(): HostClaims & { readonly held: ReadonlySet<string
 }
 
 const unused = () => Promise.reject(new Error('This tool keeps nothing in the table'));
-const noStagedHosts: StagedHosts = {
+const noStagedHosts: StagedHostStore = {
   add: unused,
   remove: unused,
   get: unused,

@@ -1,6 +1,6 @@
 import type { FieldType, Index, StoredDocument } from '../../local/search-engine/index.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';
-import type { Reply, Send } from '../../shared/connectors/search/wire.ts';
+import type { WireReply, SendRequest } from '../../shared/connectors/search/wire.ts';
 
 const mappings: Readonly<Record<FieldType, object>> = {
   keyword: { type: 'keyword' },
@@ -16,7 +16,7 @@ const mappings: Readonly<Record<FieldType, object>> = {
 
 interface Target {
   readonly url: string;
-  readonly send: Send;
+  readonly send: SendRequest;
   /** It has no type for the substrings of long texts, as test distributions: they are keywords there. */
   readonly hasNoWildcard?: boolean;
   /** By which it knows us. */
@@ -69,7 +69,7 @@ export async function loadDocuments(
   if (!loaded.includes('"errors":false')) throw new Error(loaded.slice(0, 500));
 }
 
-async function expectOk(asked: Promise<Reply<unknown>>): Promise<void> {
+async function expectOk(asked: Promise<WireReply<unknown>>): Promise<void> {
   const reply = await asked;
   if (reply.isRefusal) throw new Error(JSON.stringify(reply.body));
 }

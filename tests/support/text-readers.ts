@@ -6,14 +6,14 @@ import { credentialIn } from '../../functions/passive-check-authorizer/credentia
 import { basicCredentials } from '../../functions/token/basic-credentials.ts';
 import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
 import { unknownWord } from '../../shared/base/near-miss.ts';
-import { heldHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
+import { parseHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
 import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
-import { overridesIn } from '../../shared/connectors/import-tool/object-text.ts';
-import { grants } from '../../shared/connectors/import-tool/permission.ts';
+import { parseOverrides } from '../../shared/connectors/import-tool/object-text.ts';
+import { patternGrants } from '../../shared/connectors/import-tool/permission.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';
 import { redactMessage } from '../../shared/connectors/kit/redact.ts';
-import { refusal } from '../../shared/connectors/search/refusals.ts';
+import { refusalFault } from '../../shared/connectors/search/refusals.ts';
 import { walkReader } from '../../shared/connectors/search/walk-page.ts';
 import { readEngine } from '../../shared/connectors/status-query/engine.ts';
 import { commandRefused, refused, translated } from '../../shared/connectors/status-query/errors.ts';
@@ -146,15 +146,15 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
   'import tool': {
     'the words of a failure': redactMessage,
     'the words of a refused creation': (text) => creationRefusal(host, text, [text]),
-    'a permission': (text) => grants(text, 'objects/query/Host'),
-    'a short permission': (text) => grants(text.slice(0, 250), 'objects/query/Host'),
+    'a permission': (text) => patternGrants(text, 'objects/query/Host'),
+    'a short permission': (text) => patternGrants(text.slice(0, 250), 'objects/query/Host'),
     'a host': (text) =>
-      heldHost({ attrs: { name: text, address: text, vars: { latitude: text, poller_tag: text } } }),
+      parseHost({ attrs: { name: text, address: text, vars: { latitude: text, poller_tag: text } } }),
   },
   'search backend': {
-    'the words of a refusal': (text) => refusal(400, { error: text }),
+    'the words of a refusal': (text) => refusalFault(400, { error: text }),
     'a page of a walk': (text) => [walkPage(text), walkPage(`"hits":[{"_source":{"a":${text}`)],
-    'the cause of a refusal': (text) => refusal(500, { error: { type: text, reason: text } }),
+    'the cause of a refusal': (text) => refusalFault(500, { error: { type: text, reason: text } }),
     'the body of an answer': (text) => {
       try {
         return parseJson(Buffer.from(text));
@@ -197,7 +197,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     poller_tag: bodyField('poller_tag'),
     service_overrides: bodyField('service_overrides'),
     'service_overrides, one line': (text) => bodyField('service_overrides')(`cpu,check_command ${text}`),
-    'service_overrides, for an engine': overridesIn,
+    'service_overrides, for an engine': parseOverrides,
     service_excludes: bodyList('service_excludes'),
     'service_excludes, a pattern': (text) => bodyList('service_excludes')(`r:${text}`),
     use_templates: bodyList('use_templates'),

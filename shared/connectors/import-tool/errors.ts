@@ -17,35 +17,35 @@ const words = {
   failed: 'failed; our log has its reason',
 } as const;
 
-/** Who speaks, in the words of errors. */
-export function speaker(realm: string | undefined): string {
+/** Returns the import tool as the subject of an error's sentence. */
+export function describeTool(realm: string | undefined): string {
   return realm === undefined ? 'The import tool' : `The import tool of realm '${realm}'`;
 }
 
-/** What the caller may know of a failed exchange; the wire's own words stay in `cause`. */
-export function translated(error: unknown, who: string): unknown {
+/** Turns a fault into the error that the caller gets. The peer's own words stay in `cause`. */
+export function translateToolError(error: unknown, who: string): unknown {
   return inWords(error, { who, codes, words });
 }
 
-/** Nothing was asked, somebody answered who is not the tool, or the tool said no. */
+/** Faults after which nothing was changed: no request was sent, another program answered, or the tool refused. */
 const nothingDone: ReadonlySet<FaultKind> = new Set([
   ...(['unreachable', 'untrusted', 'redirected', 'unauthenticated', 'refused'] as const),
 ]);
 
-/** Whether a write may have happened although no answer to it could be read. */
+/** Returns whether a write may have happened although its answer could not be read. */
 export function isUncertain(error: unknown): boolean {
   const fault = asFault(error);
   return fault instanceof WireFault && !nothingDone.has(fault.kind);
 }
 
-/** A write that no answer has confirmed; `explanation` is what a look afterwards has shown. */
-export function unconfirmed(who: string, explanation: string, cause: unknown): AppError {
+/** The error of a write that no answer has confirmed. `explanation` says what a later query has shown. */
+export function unconfirmedWrite(who: string, explanation: string, cause: unknown): AppError {
   const detail = `${who} did not confirm the change: ${explanation}.`;
   return new AppError('import_tool_unconfirmed', { detail, cause });
 }
 
-/** A fault of the host's definition. */
-export function refusedField(code: CodeOf<'invalid'>, field: string, message: string): AppError {
+/** The error of one field of the host's definition. */
+export function fieldError(code: CodeOf<'invalid'>, field: string, message: string): AppError {
   return new AppError(code, {
     detail: `${field}: ${message}.`,
     faults: [{ in: 'body', field, message }],

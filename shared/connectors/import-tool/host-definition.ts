@@ -1,14 +1,14 @@
 /**
- * A host as an import tool is given it (spec 2.1): lists are comma texts, of which a leading `+` adds to what templates
- * give; intervals are minutes. What may stand in the fields was checked by whoever calls.
+ * A host as it is sent to an import tool (spec 2.1). Lists are texts with commas; a leading `+` adds the list to that
+ * of the templates. Intervals are in minutes. The caller of the connector has validated the values.
  */
 export interface HostDefinition {
   host_name: string;
-  /** IPv4 or IPv6 address, or host name. */
+  /** The IPv4 or IPv6 address, or the host name. */
   address: string;
-  /** 0 to 5. */
+  /** A number from 0 to 5. */
   business_impact?: number | undefined;
-  /** 0: no regular checks. */
+  /** 0 means no regular checks. */
   check_interval?: number | undefined;
   retry_interval?: number | undefined;
   max_check_attempts?: number | undefined;
@@ -19,10 +19,10 @@ export interface HostDefinition {
   latitude?: number | undefined;
   longitude?: number | undefined;
   notifications_enabled?: boolean | undefined;
-  /** One `service,directive value` a line. */
+  /** Each line has the form `service,directive value`. */
   service_overrides?: string | undefined;
-  /** Services' descriptions, `*` or `r:regex`. */
+  /** Each entry is a service's description, `*`, or `r:` and a regular expression. */
   service_excludes?: string[] | undefined;
-  /** The strongest first. */
+  /** The first template takes precedence. */
   use_templates?: string[] | undefined;
 }

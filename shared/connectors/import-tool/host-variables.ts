@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import type { HostDefinition } from './host-definition.ts';
-import { overridesIn } from './object-text.ts';
+import { parseOverrides } from './object-text.ts';
 
 /**
- * What of a definition engines have no directives for, as the custom variables that exports write (without the `_` in
- * front). `readHostVariables` reads them back.
+ * Returns the fields that engines have no directives for, as the custom variables of an export (names without the
+ * leading `_`). `readHostVariables` reads them back.
  */
 export function hostVariables(host: HostDefinition): readonly (readonly [string, string | undefined])[] {
   return [
@@ -20,14 +20,14 @@ export function hostVariables(host: HostDefinition): readonly (readonly [string,
   ];
 }
 
-/** The overrides, one text each, in one form of blanks. */
+/** Returns one text for each override, with single blanks. */
 export function overrideLines({ service_overrides = '' }: HostDefinition): string[] {
-  return overridesIn(service_overrides).map(
+  return parseOverrides(service_overrides).map(
     ({ service, directive, value }) => `${service},${directive} ${value}`,
   );
 }
 
-/** What custom variables say of a host's definition; undefined: nothing. */
+/** The fields of a definition that custom variables hold. `undefined` means that there is no such variable. */
 export interface HostVariables {
   readonly use_templates?: readonly string[] | undefined;
   readonly latitude?: number | undefined;
@@ -35,12 +35,12 @@ export interface HostVariables {
   readonly poller_tag?: string | undefined;
   readonly service_overrides?: string | undefined;
   readonly service_excludes?: readonly string[] | undefined;
-  /** Whom Icinga 2's own sample rules notify. */
+  /** The users whom the sample rules of Icinga 2 notify. */
   readonly contacts?: readonly string[] | undefined;
   readonly contact_groups?: readonly string[] | undefined;
 }
 
-/** Reads the variables of exports, and of creations on an Icinga 2; names in upper case, as all engines' come. */
+/** Reads the variables of exports and of hosts created on an Icinga 2. The names must be in upper case. */
 export function readHostVariables(variables: Readonly<Record<string, string>>): HostVariables {
   const overrides = variables['SERVICE_OVERRIDES'];
   const { users, groups } = notifiedIn(variables['NOTIFICATION']);
@@ -56,7 +56,9 @@ export function readHostVariables(variables: Readonly<Record<string, string>>): 
   };
 }
 
-/** A line break cannot stand in object configuration; a `|` of the text itself is doubled. */
+/**
+ * The separator of overrides, as object configuration cannot hold a line break. A `|` inside of an override is doubled.
+ */
 const SEPARATOR = ' | ';
 
 const BAR = '\u0000';
@@ -70,7 +72,10 @@ function apart(text: string): string[] {
   return parts.map((part) => part.replaceAll(BAR, '|'));
 }
 
-/** A comma list, or the JSON text that Icinga 2's status-query interface makes of a list. */
+/**
+ * Returns the names of a list with commas, or of the JSON text in which Icinga 2's status-query interface writes a
+ * list.
+ */
 function namesIn(text: string | undefined): string[] | undefined {
   if (!text) return undefined;
   const names = texts().safeParse(text.startsWith('[') ? json(text) : undefined).data ?? text.split(',');

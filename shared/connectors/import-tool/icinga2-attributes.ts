@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import type { HostDefinition } from './host-definition.ts';
-import type { HeldHost, Icinga2Tool } from './import-tool.ts';
-import { namesIn } from './object-text.ts';
+import type { ConfiguredHost, Icinga2Tool } from './import-tool.ts';
+import { parseNames } from './object-text.ts';
 
-/** The body of a creation. Unset fields are left to the templates. */
-export function creation(host: HostDefinition, tool: Icinga2Tool) {
+/** Returns the body of a request that creates the host. Unset fields are left to the templates. */
+export function creationBody(host: HostDefinition, tool: Icinga2Tool) {
   const templates = templatesOf(host, tool);
   const attrs = {
     ...addressOf(host.address),
@@ -19,10 +19,10 @@ export function creation(host: HostDefinition, tool: Icinga2Tool) {
     'vars.poller_tag': host.poller_tag,
     'vars.latitude': host.latitude,
     'vars.longitude': host.longitude,
-    'vars.notification.mail.users': host.contacts ? namesIn(host.contacts) : undefined,
-    'vars.notification.mail.groups': host.contact_groups ? namesIn(host.contact_groups) : undefined,
+    'vars.notification.mail.users': host.contacts ? parseNames(host.contacts) : undefined,
+    'vars.notification.mail.groups': host.contact_groups ? parseNames(host.contact_groups) : undefined,
   };
-  // Here the last template wins, in the payload the first.
+  // On Icinga 2 the last template takes precedence, in the payload the first.
   return { templates: templates.toReversed(), attrs };
 }
 
@@ -31,8 +31,8 @@ export function templatesOf(host: HostDefinition, tool: Icinga2Tool): readonly s
   return named.length > 0 ? named : (tool.default_templates ?? []);
 }
 
-/** What is asked of the engine to show a host. */
-export const heldAttributes = [
+/** The attributes of a host that are requested from the engine. */
+export const hostAttributes = [
   'name',
   'address',
   'address6',
@@ -59,9 +59,9 @@ const number = once(() =>
     .optional()
     .catch(undefined),
 );
-/** The end of 9999, epoch seconds. */
+/** The end of the year 9999, in epoch seconds. */
 const latest = 253_402_300_799;
-/** The largest figure that a configuration of a host can hold; a larger one is unknown. */
+/** The largest number that is accepted in a host's configuration. A larger one becomes `undefined`. */
 const mostFigure = 1e9;
 const figure = once(() => z.number().min(0).max(mostFigure).optional().catch(undefined));
 const within = (most: number) => number().pipe(z.number().min(-most).max(most).optional()).catch(undefined);
@@ -91,13 +91,13 @@ const attributes = once(() =>
   }),
 );
 
-/** A host in the engine's answer, whoever configured it. Throws a ZodError where the answer is not one. */
-export function heldHost(result: Readonly<Record<string, unknown>>): HeldHost {
+/** Parses a host of the engine's answer, also one from configuration files. Throws a ZodError if it is not a host. */
+export function parseHost(result: Readonly<Record<string, unknown>>): ConfiguredHost {
   const host = attributes().parse(result['attrs']);
   const removable = host.package === '_api';
   return {
     ...definitionOf(host),
-    // The list begins with the host itself; templates that templates import are in it as well.
+    // The engine's list begins with the host itself, and includes the templates that templates import.
     use_templates: host.templates.filter((name) => name !== host.name).toReversed(),
     removable,
     created_at: removable && host.version > 0 ? Math.floor(host.version) : null,
@@ -128,7 +128,7 @@ function minutes(interval: number | undefined): number | undefined {
   return interval === undefined ? undefined : interval / 60;
 }
 
-/** The engine keeps the two families apart, and its check commands rely on it. */
+/** The engine has one attribute for each address family, and its check commands rely on that. */
 function addressOf(address: string): Readonly<Record<string, string>> {
   return address.includes(':') ? { address6: address } : { address };
 }

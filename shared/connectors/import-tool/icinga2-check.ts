@@ -2,12 +2,12 @@ import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
-import { translated } from './errors.ts';
+import { translateToolError } from './errors.ts';
 import type { Account, Icinga2Client } from './icinga2-client.ts';
 import { permissions } from './icinga2-permissions.ts';
 import type { ToolCheck } from './import-tool.ts';
 
-/** Epoch seconds of the year 9999; what is beyond is no time. */
+/** The latest start time that is accepted, in epoch seconds of the year 9999. */
 const LATEST = 253_370_764_800;
 
 const application = once(() =>
@@ -22,7 +22,10 @@ const application = once(() =>
   ),
 );
 
-/** An Icinga 2 verifies its configuration before it loads it, so that one that runs has a valid one. */
+/**
+ * Checks connection, permissions and engine. An Icinga 2 validates its configuration before it loads it, so a running
+ * one has a valid configuration.
+ */
 export async function checkIcinga2(client: Icinga2Client, signal: AbortSignal): Promise<ToolCheck[]> {
   const account = await attempt(client.who, () => client.account(signal));
   if (account instanceof AppError) return [{ name: 'reachable', ok: false, detail: account.message }];
@@ -59,12 +62,12 @@ async function engineCheck(client: Icinga2Client, signal: AbortSignal): Promise<
   return { name: 'engine', ok: true, detail: `It runs with a valid configuration since ${since}.` };
 }
 
-/** What goes wrong with the tool is a finding; what goes wrong with us is not. */
+/** A failure of the tool is a finding of the check; a failure of this program is thrown. */
 async function attempt<T>(who: string, work: () => Promise<T>): Promise<T | AppError> {
   try {
     return await work();
   } catch (thrown) {
-    const error = translated(thrown, who);
+    const error = translateToolError(thrown, who);
     if (error instanceof AppError) return error;
     throw error;
   }

@@ -6,28 +6,28 @@ import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
 import { redactMessage } from '../kit/redact.ts';
 import { type HttpAnswer, type HttpPeer, openHttp } from '../kit/round-trip.ts';
-import { speaker } from './errors.ts';
+import { describeTool } from './errors.ts';
 import { type Permission, refusedPermission } from './icinga2-permissions.ts';
 import type { Icinga2Tool, ImportToolDeps } from './import-tool.ts';
-import { grants } from './permission.ts';
+import { patternGrants } from './permission.ts';
 
-export interface Call {
+export interface ToolRequest {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Below the tool's URL, encoded. */
+  /** The path below the tool's URL, encoded. */
   readonly path: string;
-  /** What the engine asks of our account for it; undefined: nothing. */
+  /** The permission that the engine requires of our account. `undefined` means none. */
   readonly permission?: Permission;
   readonly body?: unknown;
   readonly signal: AbortSignal;
 }
 
-export interface Reply {
+export interface ToolReply {
   readonly status: number;
-  readonly results: readonly Result[];
-  /** What the engine says went wrong, unabridged, for our own decisions and the log; empty when nothing did. */
+  readonly results: readonly ObjectResult[];
+  /** The engine's complete error message, for decisions of this connector and the log. Empty if there was no error. */
   readonly errorText: string;
 }
-export type Result = z.infer<ReturnType<typeof result>>;
+export type ObjectResult = z.infer<ReturnType<typeof result>>;
 
 const result = once(() =>
   z.looseObject({
@@ -47,21 +47,23 @@ const whoAmI = once(() =>
   z.object({ permissions: z.array(z.unknown()).catch([]), version: z.string().catch('') }),
 );
 
-/** What the engine says of the credentials it was asked with. */
+/** The engine's information about the account of our credentials. */
 export interface Account {
-  /** Like `r2.13.6-1`; empty where the engine does not say one. */
+  /** The version, e.g. `r2.13.6-1`. Empty if the engine does not tell it. */
   readonly version: string;
   may(permission: string): boolean;
 }
 
-/** Twenty thousand hosts with all that is asked of them; an answer beyond is not one. */
+/**
+ * The size of the largest answer that is read, in bytes: that of twenty thousand hosts with all requested attributes.
+ */
 const LARGEST_ANSWER = 64 * 1024 * 1024;
 
 /**
- * The REST interface: its statuses are answers here, but for those that no question of ours could have. Nothing is asked by an expression
- * of the engine's filter language: that takes a permission of its own (`filter-expression`), with which an account can read everything.
- * Rejects with a WireFault, a ZodError for an answer of another form, or an AppError for statuses that are about us and not about
- * what was asked.
+ * A client of the REST interface. It returns error statuses as replies, except those that concern our credentials or
+ * the state of the engine. No request uses the engine's filter language: that requires the permission
+ * `filter-expression`, with which an account can read everything. Its methods reject with a WireFault, a ZodError for
+ * an answer of another form, or an AppError for the statuses that are not replies.
  */
 export class Icinga2Client {
   readonly who: string;
@@ -69,7 +71,7 @@ export class Icinga2Client {
   readonly #deps: ImportToolDeps;
 
   constructor(tool: Icinga2Tool, deps: ImportToolDeps) {
-    this.who = speaker(deps.realm);
+    this.who = describeTool(deps.realm);
     const { ca, fingerprint } = tool;
     this.#peer = openHttp(
       { url: new URL(tool.url), ca, fingerprint },
@@ -78,7 +80,7 @@ export class Icinga2Client {
     this.#deps = deps;
   }
 
-  async ask(call: Call): Promise<Reply> {
+  async ask(call: ToolRequest): Promise<ToolReply> {
     const { method, path, body: payload, signal } = call;
     const { user, password } = await this.#deps.credentials();
     const headers = {
@@ -95,24 +97,27 @@ export class Icinga2Client {
     });
   }
 
-  /** These attributes of all objects of a type that our account may see. */
-  async list(type: string, attrs: readonly string[], call: Pick<Call, 'permission' | 'signal'>) {
+  /** Returns these attributes of all objects of a type that our account may see. */
+  async list(type: string, attrs: readonly string[], call: Pick<ToolRequest, 'permission' | 'signal'>) {
     const path = `/v1/objects/${type}?${attrs.map((name) => `attrs=${name}`).join('&')}`;
     return this.answered(await this.ask({ method: 'GET', path, ...call }), call.permission);
   }
 
-  /** The results of an answer that must be one; the engine answers 404 to those who may not ask. */
-  answered(reply: Reply, permission?: Permission): readonly Result[] {
+  /**
+   * Returns the results of a successful reply, and throws otherwise. The engine answers 404 if our account lacks the
+   * permission.
+   */
+  answered(reply: ToolReply, permission?: Permission): readonly ObjectResult[] {
     if (reply.status === 404) throw this.forbidden(permission);
     if (reply.errorText === '') return reply.results;
     const { status, errorText } = reply;
-    // A success that is none, or what a proxy says: nobody knows what was done.
+    // Other statuses are a success with an error text, or the answer of a proxy: the outcome is not known.
     const isRefusal = status === 500 || (status >= 400 && status <= 499);
     throw new WireFault(isRefusal ? 'refused' : 'failed', `status ${status}: ${redactMessage(errorText)}`);
   }
 
-  /** The same of a change: the engine names what it has done, or nobody knows whether it did anything. */
-  confirmed(reply: Reply, permission: Permission): void {
+  /** Throws unless the reply confirms a change. A reply without results does not tell whether anything was changed. */
+  confirmed(reply: ToolReply, permission: Permission): void {
     if (this.answered(reply, permission).length > 0) return;
     throw new WireFault('unreadable', 'the answer to a change names nothing that was changed');
   }
@@ -124,11 +129,11 @@ export class Icinga2Client {
     const { version = '' } = identity ?? {};
     return {
       version: /^[rv]?\d{1,3}\.\d{1,3}[\w.+~-]{0,40}$/.test(version) ? version : '',
-      may: (permission) => permissions.some((pattern) => grants(pattern, permission)),
+      may: (permission) => permissions.some((pattern) => patternGrants(pattern, permission)),
     };
   }
 
-  /** A 404 means either that there is no such object or that we may not know: throws when it is the latter. */
+  /** Throws if our account lacks the permission. A 404 means either that, or that the object does not exist. */
   async mustBeAllowed(permission: Permission, signal: AbortSignal): Promise<void> {
     const account = await this.account(signal);
     if (!account.may(permission)) throw this.forbidden(permission);
@@ -141,7 +146,7 @@ export class Icinga2Client {
     });
   }
 
-  #ourFault({ status, body: said }: HttpAnswer, { permission }: Call): void {
+  #ourFault({ status, body: said }: HttpAnswer, { permission }: ToolRequest): void {
     if (status === 401) throw new WireFault('unauthenticated', 'status 401');
     if (status === 403) throw this.forbidden(refusedPermission(said) ?? permission);
     if (status === 423 || status === 503) {
@@ -150,8 +155,11 @@ export class Icinga2Client {
     }
   }
 
-  /** Callers get sentences of ours: what the tool says may hold anything. 404 is its answer to a name that is not there. */
-  #log({ status, errorText }: Reply, { method }: Call): void {
+  /**
+   * Logs the tool's error text, which callers do not get because it may hold anything. A 404 is not logged: it is the
+   * normal answer if an object does not exist.
+   */
+  #log({ status, errorText }: ToolReply, { method }: ToolRequest): void {
     if (errorText === '' || status === 404) return;
     const { realm, log } = this.#deps;
     log?.warn('tool.refused', { realm, method, status, words: redactMessage(errorText) });
@@ -162,8 +170,8 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** An answer with status 200 may hold results that failed, and say so in their code alone. */
-function readReply({ status, body: bytes }: HttpAnswer): Reply {
+/** An answer with status 200 may contain results that failed; only their own code says so. */
+function readReply({ status, body: bytes }: HttpAnswer): ToolReply {
   const { results, error, status: summary } = body().parse(parseJson(bytes));
   const failed = results.filter(({ code }) => code !== undefined && !isSuccess(code));
   if (isSuccess(status) && failed.length === 0 && error === undefined)

@@ -1,4 +1,4 @@
-/** What the calls of this connector need; README.md has the same list for those who make an account. */
+/** The permissions that this connector needs. README.md has the same list for people who create an account. */
 export const permissions = [
   'objects/query/Host',
   'objects/create/Host',
@@ -13,15 +13,15 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** What newer engines may ask for beside them. */
+/** Permissions that newer engines may also require. */
 const others = ['filter-expression'];
 
-/** Of a refusal only its beginning is read. */
+/** Only this many bytes of a refusal are read. */
 const mostRead = 1000;
 
 /**
- * The permission that a refusal with status 403 names (Icinga 2.16: `Missing permission: objects/query/host`), as we write it; undefined
- * where it names none that we know.
+ * Returns the permission that a refusal with status 403 names (Icinga 2.16: `Missing permission: objects/query/host`),
+ * spelled as in our list, or `undefined` if it names none of the list.
  */
 export function refusedPermission(said: Buffer): string | undefined {
   const [, named] = /Missing permission: ([a-z/-]{1,100})/i.exec(said.toString('utf8', 0, mostRead)) ?? [];

@@ -1,10 +1,10 @@
 import type { AppError } from '../../base/errors.ts';
-import { hostExists, refusedField } from './errors.ts';
+import { hostExists, fieldError } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 
 /**
- * Why the engine did not create a host: it says all of it with status 500. Its words may hold anything, a password of its files too, and
- * decide only which sentence of ours the caller gets.
+ * Returns the error of a creation that the engine refused. The engine gives every refusal the status 500. Its text may
+ * hold anything, also a password of its files, and therefore only selects one of our sentences.
  */
 export function creationRefusal(
   host: HostDefinition,
@@ -17,19 +17,19 @@ export function creationRefusal(
     const unknown = templates.find((name) => why.includes(`unknown template: '${name}'`));
     const which =
       unknown === undefined ? 'one of the templates does not exist' : `there is no template '${unknown}'`;
-    return refusedField('unknown_template', 'use_templates', which);
+    return fieldError('unknown_template', 'use_templates', which);
   }
   if (why.includes("'check_command': Attribute must not be empty")) {
-    return refusedField('unknown_template', 'use_templates', 'needs a template that gives a check command');
+    return fieldError('unknown_template', 'use_templates', 'needs a template that gives a check command');
   }
   const known = reasons.find(([words]) => why.includes(words))?.[1];
-  return refusedField('host_refused', fieldOf(why), known ?? 'the engine refuses it; our log has its reason');
+  return fieldError('host_refused', fieldOf(why), known ?? 'the engine refuses it; our log has its reason');
 }
 
-/** The rest is file names, places and what stands there. */
+/** Only this many characters of the text are read. Later ones are file names and contents of files. */
 const mostRead = 4096;
 
-/** What the engine says, and what we make of it. */
+/** Pairs of a part of the engine's text and our message. */
 const reasons: readonly (readonly [string, string])[] = [
   ["may not contain '!'", "may not contain '!'"],
   ['must be greater than 0', 'must be greater than 0'],
@@ -48,7 +48,7 @@ const fields: Readonly<Record<string, string>> = {
   check_command: 'use_templates',
 };
 
-/** Which field of the payload an attribute in the engine's words came from. */
+/** Returns the field of the payload that an attribute in the engine's text came from. */
 function fieldOf(why: string): string {
   if (/^Name for object|Object names/.test(why)) return 'host_name';
   const [, attribute = ''] = /Attribute '(\w+)'|attribute specified: (\w+)/.exec(why) ?? [];

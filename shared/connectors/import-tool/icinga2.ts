@@ -8,32 +8,32 @@ import {
   hostInUse,
   hostNotFound,
   isUncertain,
-  speaker,
-  translated,
-  unconfirmed,
+  describeTool,
+  translateToolError,
+  unconfirmedWrite,
 } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
-import { creation, heldAttributes, heldHost } from './icinga2-attributes.ts';
+import { creationBody, hostAttributes, parseHost } from './icinga2-attributes.ts';
 import { checkIcinga2 } from './icinga2-check.ts';
-import { type Call, Icinga2Client, type Reply, type Result } from './icinga2-client.ts';
+import { type ToolRequest, Icinga2Client, type ToolReply, type ObjectResult } from './icinga2-client.ts';
 import { icinga2Limits } from './icinga2-limits.ts';
-import { verifyCreation, verifyNotified } from './icinga2-verify.ts';
+import { verifyCreation, verifyContacts } from './icinga2-verify.ts';
 import { creationRefusal } from './icinga2-words.ts';
-import type { HeldHost, Icinga2Tool, ImportTool, ImportToolDeps, WriteOptions } from './import-tool.ts';
-import { refuseBeyond } from './limits.ts';
+import type { ConfiguredHost, Icinga2Tool, ImportTool, ImportToolDeps, WriteOptions } from './import-tool.ts';
+import { refuseUnsupportedFields } from './limits.ts';
 
-/** How long a look at what became of a write may take, once its own deadline has passed. */
+/** The time limit of the query that finds out the outcome of an unconfirmed write, in milliseconds. */
 const LOOK_MS = 1500;
 
 export function openIcinga2(tool: Icinga2Tool, deps: ImportToolDeps): ImportTool {
   const icinga2 = new Icinga2(tool, deps);
-  const who = speaker(deps.realm);
-  /** The one place in which faults of the wire, and answers of another form, get the words of callers. */
+  const who = describeTool(deps.realm);
+  /** All faults, and answers of another form, become the errors of callers here. */
   const guarded = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      throw translated(error, who);
+      throw translateToolError(error, who);
     }
   };
   return {
@@ -61,8 +61,8 @@ class Icinga2 implements ImportTool {
   }
 
   async create(host: HostDefinition, signal: AbortSignal, { dryRun = false }: WriteOptions = {}) {
-    refuseBeyond(icinga2Limits, host);
-    await verifyNotified(this.#client, host, signal);
+    refuseUnsupportedFields(icinga2Limits, host);
+    await verifyContacts(this.#client, host, signal);
     if (dryRun) {
       if (await this.get(host.host_name, signal)) throw hostExists(host.host_name);
       await verifyCreation(this.#client, { host, tool: this.#tool }, signal);
@@ -80,13 +80,13 @@ class Icinga2 implements ImportTool {
     else await this.#delete(hostName, signal);
   }
 
-  /** The engine forgets at once. */
+  /** The engine forgets a removed host at once. */
   removedAt(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
 
-  async get(hostName: string, signal: AbortSignal): Promise<HeldHost | undefined> {
-    const wanted = heldAttributes.map((name) => `attrs=${name}`).join('&');
+  async get(hostName: string, signal: AbortSignal): Promise<ConfiguredHost | undefined> {
+    const wanted = hostAttributes.map((name) => `attrs=${name}`).join('&');
     const permission = 'objects/query/Host';
     const path = `${pathOf(hostName)}?${wanted}`;
     const reply = await this.#client.ask({ method: 'GET', path, permission, signal });
@@ -99,7 +99,7 @@ class Icinga2 implements ImportTool {
 
   async list(signal: AbortSignal) {
     const permission = 'objects/query/Host';
-    const results = await this.#client.list('hosts', heldAttributes, { permission, signal });
+    const results = await this.#client.list('hosts', hostAttributes, { permission, signal });
     return hostsIn(results).sort((a, b) => (a.host_name < b.host_name ? -1 : 1));
   }
 
@@ -114,8 +114,9 @@ class Icinga2 implements ImportTool {
   }
 
   /**
-   * Of two creations of one name at once, the engine's losing one removes the file of the winner, whose host then vanishes
-   * at the next restart. So a name is claimed first, and who comes second never asks the engine.
+   * Reserves the host's name and creates the host. If two creations of one name run at once, the losing one removes the
+   * file of the winner in Icinga 2, and the host vanishes at the next restart. The second request is therefore refused
+   * before it reaches the engine.
    */
   async #claimed(host: HostDefinition, signal: AbortSignal): Promise<void> {
     const { host_name } = host;
@@ -125,7 +126,7 @@ class Icinga2 implements ImportTool {
       if (await this.get(host_name, signal)) throw hostExists(host_name);
       await this.#put(host, signal);
     } catch (error) {
-      // The engine may still be at it: the claim stays until it expires.
+      // The engine may still be creating the host: the reservation stays until it expires.
       isOver = !(error instanceof AppError && error.code === 'import_tool_unconfirmed');
       throw error;
     } finally {
@@ -134,7 +135,7 @@ class Icinga2 implements ImportTool {
   }
 
   async #put(host: HostDefinition, signal: AbortSignal) {
-    const body = creation(host, this.#tool);
+    const body = creationBody(host, this.#tool);
     const permission = 'objects/create/Host';
     const call = { method: 'PUT', path: pathOf(host.host_name), permission, body, signal } as const;
     await this.#write(call, {
@@ -145,7 +146,7 @@ class Icinga2 implements ImportTool {
       },
       whenUncertain: async (cause) => {
         const exists = await this.#exists(host.host_name);
-        throw unconfirmed(this.#client.who, `the host ${exists ? 'exists' : 'does not exist'} now`, cause);
+        throw unconfirmedWrite(this.#client.who, `the host ${exists ? 'exists' : 'does not exist'} now`, cause);
       },
     });
   }
@@ -163,13 +164,13 @@ class Icinga2 implements ImportTool {
         this.#client.confirmed(reply, permission);
       },
       whenUncertain: async (cause) => {
-        if (await this.#exists(hostName)) throw unconfirmed(this.#client.who, 'the host still exists', cause);
+        if (await this.#exists(hostName)) throw unconfirmedWrite(this.#client.who, 'the host still exists', cause);
       },
     });
   }
 
-  /** A write whose answer does not come, or says something else, is looked into and not repeated. */
-  async #write(call: Call, { read, whenUncertain }: Writing): Promise<void> {
+  /** Sends a write. If its answer is missing or cannot be read, the outcome is queried; the write is not repeated. */
+  async #write(call: ToolRequest, { read, whenUncertain }: Writing): Promise<void> {
     try {
       await read(await this.#client.ask(call));
     } catch (error) {
@@ -178,16 +179,16 @@ class Icinga2 implements ImportTool {
     }
   }
 
-  /** With a deadline of its own: that of the request has usually passed. */
+  /** Uses a deadline of its own, because that of the request has usually passed. */
   async #exists(hostName: string): Promise<boolean> {
     try {
       return (await this.get(hostName, deadline(LOOK_MS))) !== undefined;
     } catch (error) {
-      throw unconfirmed(this.#client.who, 'whether it happened is not known', error);
+      throw unconfirmedWrite(this.#client.who, 'whether it happened is not known', error);
     }
   }
 
-  /** Names of other hosts that a deletion with all that depends on the host would change. */
+  /** Returns the names of the other hosts that a deletion with cascade would change. */
   async #dependants(hostName: string, signal: AbortSignal): Promise<string[]> {
     const permission = 'objects/query/Dependency';
     const attrs = ['parent_host_name', 'child_host_name'];
@@ -203,8 +204,8 @@ class Icinga2 implements ImportTool {
 }
 
 interface Writing {
-  readonly read: (reply: Reply) => Promise<void>;
-  /** Looks what became of it. */
+  readonly read: (reply: ToolReply) => Promise<void>;
+  /** Finds out the outcome of the write. */
   readonly whenUncertain: (cause: unknown) => Promise<void>;
 }
 
@@ -212,8 +213,8 @@ const dependency = once(() =>
   z.object({ attrs: z.object({ parent_host_name: z.string(), child_host_name: z.string() }) }),
 );
 
-function hostsIn(results: readonly Result[]): HeldHost[] {
-  return results.map((result) => heldHost(result));
+function hostsIn(results: readonly ObjectResult[]): ConfiguredHost[] {
+  return results.map((result) => parseHost(result));
 }
 
 function pathOf(hostName: string): string {

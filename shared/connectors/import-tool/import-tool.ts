@@ -3,127 +3,148 @@ import type { Log } from '../../base/log.ts';
 import type { MemoryBudget } from '../kit/memory.ts';
 import type { HostDefinition } from './host-definition.ts';
 
-/** A host as an import tool holds it. What configuration files say may break the payload's rules: it is shown, not checked. */
-export interface HeldHost extends HostDefinition {
-  /** False: it comes from the engine's configuration files, and only they can remove it. */
+/**
+ * A host that an import tool holds. A host from configuration files may break the rules of the payload: it is returned
+ * unvalidated.
+ */
+export interface ConfiguredHost extends HostDefinition {
+  /** False means that the host comes from the engine's configuration files, and only they can remove it. */
   readonly removable: boolean;
-  /** Epoch seconds; null where the tool does not know. */
+  /** The time of its creation in epoch seconds. `null` if the tool does not know it. */
   readonly created_at: number | null;
 }
 
-/** One verdict of a tool's verification of itself. */
+/** One result of a tool's check of itself. */
 export interface ToolCheck {
   readonly name: string;
   readonly ok: boolean;
-  /** For a person; never an address or a secret. */
+  /** A sentence for people. It holds no address and no secret. */
   readonly detail: string;
 }
 
 export interface WriteOptions {
-  /** Everything is verified as far as the tool can, and nothing is changed. */
+  /** Validates as far as the tool can, and changes nothing. */
   readonly dryRun?: boolean;
 }
 
-/** What one engine that loads a tool's hosts knows of the names in a definition. */
+/** The names that one engine has loaded. A staged definition may only name what its engines have. */
 export interface EngineNames {
-  /** Its realm, for the words of errors. */
+  /** The realm of the engine, for error messages. */
   readonly realm: string;
   readonly hosts: ReadonlySet<string>;
   readonly contacts: ReadonlySet<string>;
   readonly contact_groups: ReadonlySet<string>;
-  /** When it loaded its configuration, epoch seconds; null where it does not tell. */
+  /** The time at which the engine loaded its configuration, in epoch seconds. `null` if it does not tell. */
   readonly loaded_at: number | null;
 }
 
 export interface CreateOptions extends WriteOptions {
-  /** The engines that load what a staged tool holds, as far as they could be asked; other tools ask theirs themselves. */
+  /**
+   * The engines that load a staged tool's hosts, as far as they answered. Other tools query their engine themselves.
+   */
   readonly engines?: readonly EngineNames[];
 }
 
 export interface RemoveOptions extends WriteOptions {
-  /** Hosts that have this one as a parent in the engines that load what a staged tool holds. */
+  /** The hosts that have this one as a parent, in the engines that load a staged tool's hosts. */
   readonly children?: readonly string[];
 }
 
 /**
- * What holds the host configuration of a realm. Every call may throw:
- * - unavailable `import_tool_unreachable`, `import_tool_busy`, `import_tool_unconfirmed` (a write of unknown outcome: the words say
- *   what is known); timeout `import_tool_timeout` for reads;
- * - engine_failed `import_tool_certificate`, `import_tool_credentials`, `import_tool_forbidden` (credentials that lack a
- *   permission, which the words name), `import_tool_failed`.
- * The tool's own words are in the log (`tool.refused`) and in no error: they may hold anything.
+ * The tool that holds the host configuration of a realm. Every call may throw:
+ * - unavailable `import_tool_unreachable`, `import_tool_busy`, `import_tool_unconfirmed` (a write with an unknown
+ * outcome: the detail says what is known); timeout `import_tool_timeout` for reads;
+ * - engine_failed `import_tool_certificate`, `import_tool_credentials`, `import_tool_forbidden` (the detail names the
+ * permission that our credentials lack), `import_tool_failed`.
+ * The tool's own words are in the log (`tool.refused`) and in no error, because they may hold anything.
  */
 export interface ImportTool {
   readonly kind: 'icinga2' | 'staged';
   /**
-   * Throws conflict `host_exists`, `host_pending_removal`; invalid `field_not_supported` (a fault for each field that the
-   * tool cannot hold), `unknown_template`, `unknown_parent`, `unknown_contact`, `unknown_contact_group`, `host_refused` (which
-   * field the engine refuses). Of several at once for one name, exactly one succeeds.
+   * Creates a host. Throws conflict `host_exists`, `host_pending_removal`; invalid `field_not_supported` (with a fault
+   * for each field that the tool cannot hold), `unknown_template`, `unknown_parent`, `unknown_contact`,
+   * `unknown_contact_group`, `host_refused` (with the field that the engine refuses). If several creations of one name
+   * run at once, exactly one succeeds.
    */
-  create(host: HostDefinition, signal: AbortSignal, options?: CreateOptions): Promise<HeldHost>;
+  create(host: HostDefinition, signal: AbortSignal, options?: CreateOptions): Promise<ConfiguredHost>;
   /**
-   * The host's own services, comments and downtimes go with it. Throws not_found `host_not_found`; conflict
-   * `host_in_use` (other hosts depend on it), `host_file_configured`.
+   * Removes a host with its services, comments and downtimes. Throws not_found `host_not_found`; conflict `host_in_use`
+   * (other hosts depend on it), `host_file_configured`.
    */
   remove(hostName: string, signal: AbortSignal, options?: RemoveOptions): Promise<void>;
-  /** When a host was removed that the engine has until it loads its configuration again; undefined for any other. */
+  /**
+   * Returns the time at which a host was removed that the engine keeps until it loads its configuration again. Returns
+   * `undefined` for any other host.
+   */
   removedAt(hostName: string): Promise<number | undefined>;
-  get(hostName: string, signal: AbortSignal): Promise<HeldHost | undefined>;
-  /** By name. */
-  list(signal: AbortSignal): Promise<HeldHost[]>;
-  /** Does not throw for what it finds: a tool that is down is a check that is not `ok`. */
+  get(hostName: string, signal: AbortSignal): Promise<ConfiguredHost | undefined>;
+  /** Returns all hosts, sorted by name. */
+  list(signal: AbortSignal): Promise<ConfiguredHost[]>;
+  /** Checks the tool. A tool that is down does not throw: the result is a check that is not `ok`. */
   check(signal: AbortSignal): Promise<ToolCheck[]>;
-  /** Asks the engine to restart and does not wait for it. Throws unprocessable `restart_not_supported` where there is no engine. */
+  /**
+   * Asks the engine to restart and does not wait for it. Throws unprocessable `restart_not_supported` if there is no
+   * engine.
+   */
   restart(signal: AbortSignal): Promise<void>;
 }
 
 export type StoredHost = Readonly<Record<string, unknown>>;
 
-/** Where a staged tool keeps its hosts: one port for one tool. Definitions are checked when they are read. */
-export interface StagedHosts {
-  /** False: the name is taken, and nothing was written. */
+/** The store of a staged tool's hosts. It holds the hosts of one tool. Records are validated when they are read. */
+export interface StagedHostStore {
+  /** Returns false, and writes nothing, if the name is taken. */
   add(hostName: string, host: StoredHost): Promise<boolean>;
-  /** False: there was none. */
+  /** Returns false if there was no such host. */
   remove(hostName: string): Promise<boolean>;
   get(hostName: string): Promise<StoredHost | undefined>;
   list(): Promise<readonly StoredHost[]>;
-  /** When a host was removed, epoch seconds; undefined when it is held, never was, or is forgotten. */
+  /**
+   * Returns the time at which a host was removed, in epoch seconds. Returns `undefined` if it exists, never existed, or
+   * its removal is no longer recorded.
+   */
   removedAt(hostName: string): Promise<number | undefined>;
 }
 
-/** Reserves names on a tool while their hosts are being created, for all processes. A claim that nobody releases expires. */
+/**
+ * Reserves names on a tool for all processes while their hosts are being created. A reservation expires if it is not
+ * released.
+ */
 export interface HostClaims {
-  /** False: somebody else holds it. */
+  /** Returns false if another request has reserved the name. */
   take(hostName: string): Promise<boolean>;
   release(hostName: string): Promise<void>;
 }
 
 /**
- * Which engine loads the configuration: what only Shinken and Alignak have directives for, Nagios and Naemon hold as custom
- * variables, as they refuse directives that they do not know.
+ * The kind of engine that loads the configuration. Shinken and Alignak have additional directives. Nagios and Naemon
+ * refuse unknown directives, so that the same values are only written as custom variables for them.
  */
 export type ObjectDialect = 'nagios' | 'shinken';
 
 export interface StagedTool {
   readonly kind: 'staged';
-  /** Of the engine that loads the export; nagios unless said otherwise. */
+  /** The dialect of the engine that loads the export. The default is `nagios`. */
   readonly dialect?: ObjectDialect | undefined;
-  /** Used for hosts that name no template. */
+  /** The templates of hosts that name none. */
   readonly default_templates?: readonly string[] | undefined;
-  /** All that the engine's files define; unknown ones are refused where the list is given. */
+  /** All templates of the engine's files. If the list is given, other templates are refused. */
   readonly templates?: readonly string[] | undefined;
   readonly contact_groups?: readonly string[] | undefined;
 }
 
 export interface Icinga2Tool {
   readonly kind: 'icinga2';
-  /** Of the REST API, without `/v1`. */
+  /** The address of the REST API, without `/v1`. */
   readonly url: string;
-  /** PEM of the authority to trust instead of the system's. */
+  /** The certificate of the authority to trust instead of those of the system, as PEM. */
   readonly ca?: string | undefined;
-  /** SHA-256 of the one certificate to trust (hexadecimal, colons or none): the name in it does not matter then. */
+  /**
+   * The SHA-256 of the only certificate to trust, hexadecimal, with or without colons. The name in the certificate is
+   * then not verified.
+   */
   readonly fingerprint?: string | undefined;
-  /** Used for hosts that name no template. */
+  /** The templates of hosts that name none. */
   readonly default_templates?: readonly string[] | undefined;
 }
 
@@ -133,15 +154,15 @@ export interface ToolCredentials {
 }
 
 export interface ImportToolDeps {
-  /** Asked before each call of a tool that needs them; what it throws passes through. */
+  /** Returns the credentials. It is called before each request of a tool that needs them; its errors are passed on. */
   credentials(): Promise<ToolCredentials>;
-  readonly staged: StagedHosts;
+  readonly staged: StagedHostStore;
   readonly claims: HostClaims;
   readonly clock: Clock;
-  /** What all answers share; without it, that of a process of 1 GB. */
+  /** The memory budget of the process. The default is the budget of a process of 1 GB. */
   readonly memory?: MemoryBudget | undefined;
-  /** For the words of errors. */
+  /** The name of the realm, for error messages. */
   readonly realm?: string | undefined;
-  /** Gets what a tool says of a refusal, which callers do not; without it, nobody does. */
+  /** The log of refusals, which holds the tool's own words. Without it they are not recorded. */
   readonly log?: Pick<Log, 'warn'> | undefined;
 }

@@ -1,27 +1,27 @@
-/** The import-tool connector: where a realm's host configuration is held. */
+/** The import-tool connector: reads and changes the host configuration of a realm. */
 export type { HostDefinition } from './host-definition.ts';
 export type { HostVariables } from './host-variables.ts';
 export { readHostVariables } from './host-variables.ts';
 export {
-  adds,
-  BACKSLASH_AT_END,
+  addsToTemplates,
+  BACKSLASH_MESSAGE,
   continuesLine,
-  namesIn,
-  NOTHING,
-  NOTHING_ALONE,
-  overrideIn,
+  parseNames,
+  NULL_WORD,
+  NULL_WORD_MESSAGE,
+  parseOverride,
 } from './object-text.ts';
 export type {
   CreateOptions,
   EngineNames,
-  HeldHost,
+  ConfiguredHost,
   HostClaims,
   Icinga2Tool,
   ImportTool,
   ImportToolDeps,
   ObjectDialect,
   RemoveOptions,
-  StagedHosts,
+  StagedHostStore,
   StagedTool,
   ToolCheck,
   ToolCredentials,

@@ -1,18 +1,18 @@
 import { AppError } from '../../base/errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 
-/** Something that a kind of import tool cannot hold. */
-export interface Limit {
+/** A field, or a value of it, that a kind of import tool cannot hold. */
+export interface FieldLimit {
   readonly field: keyof HostDefinition;
-  readonly isBeyond: (host: HostDefinition) => boolean;
-  /** What its engine lacks, as a message to the caller. */
+  readonly isExceeded: (host: HostDefinition) => boolean;
+  /** The message to the caller: what the engine lacks. */
   readonly reason: string;
 }
 
-/** Throws invalid `field_not_supported`, with a fault for each limit that the host is beyond. */
-export function refuseBeyond(limits: readonly Limit[], host: HostDefinition): void {
+/** Throws invalid `field_not_supported` with a fault for each limit that the host exceeds. */
+export function refuseUnsupportedFields(limits: readonly FieldLimit[], host: HostDefinition): void {
   const faults = limits
-    .filter(({ isBeyond }) => isBeyond(host))
+    .filter(({ isExceeded: isBeyond }) => isBeyond(host))
     .map(({ field, reason }) => ({ in: 'body' as const, field, message: reason }));
   if (faults.length === 0) return;
   const detail = faults.map(({ field, message }) => `${field} ${message}`).join('; ');

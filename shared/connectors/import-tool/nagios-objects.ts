@@ -2,13 +2,14 @@ import { AppError } from '../../base/errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 import { hostVariables, overrideLines } from './host-variables.ts';
 import type { ObjectDialect } from './import-tool.ts';
-import { adds, BACKSLASH_AT_END, continuesLine, namesIn, NOTHING, NOTHING_ALONE } from './object-text.ts';
+import { addsToTemplates, BACKSLASH_MESSAGE, continuesLine, parseNames, NULL_WORD, NULL_WORD_MESSAGE } from './object-text.ts';
 
 type Directive = readonly [name: string, value: string | number | undefined];
 
 /**
- * Object configuration of the Nagios family for the hosts, in the order given. Throws invalid `value_not_printable` with
- * every value that no spelling brings to an engine as it is: one bad line, and the engine loads none of the hosts.
+ * Returns the object configuration of the hosts for engines of the Nagios family, in the given order. Throws invalid
+ * `value_not_printable` with every value that cannot be written so that an engine reads it unchanged: one bad line
+ * keeps the engine from loading all hosts.
  */
 export function renderNagios(hosts: readonly HostDefinition[], dialect: ObjectDialect = 'nagios'): string {
   const all = hosts.map((host) => ({
@@ -39,7 +40,10 @@ function directives(host: HostDefinition): Directive[] {
   ];
 }
 
-/** Beside the custom variables, by which the definition can be read back from any engine. */
+/**
+ * The directives that a dialect has in addition to the custom variables. The variables stay, so that the definition can
+ * be read back from any engine.
+ */
 const extras: Readonly<Record<ObjectDialect, (host: HostDefinition) => Directive[]>> = {
   nagios: () => [],
   shinken: (host) => [
@@ -53,7 +57,7 @@ const extras: Readonly<Record<ObjectDialect, (host: HostDefinition) => Directive
 interface Line {
   readonly name: string;
   readonly value: string;
-  /** Why the value cannot stand on a line; undefined: it can. */
+  /** The reason why the value cannot be written on a line. `undefined` if it can. */
   readonly fault: string | undefined;
 }
 
@@ -63,20 +67,20 @@ function lineOf([name, directiveValue]: Directive): Line[] {
   return [{ name, value, fault: faultOf(name, value) }];
 }
 
-/** A `;` begins a comment unless it is escaped. */
+/** Returns one line of configuration. A `;` begins a comment unless it is escaped. */
 function written({ name, value }: Line): string {
   return `    ${name.padEnd(24)} ${value.replaceAll(';', String.raw`\;`)}\n`;
 }
 
-/** Directives in which every word means what it says. */
+/** The directives in which the word `null` has no special meaning. */
 const VERBATIM = new Set(['host_name', 'address']);
 
 function faultOf(name: string, value: string): string | undefined {
-  // A line break would begin another directive, and nothing can escape it.
+  // A line break would begin another directive, and cannot be escaped.
   if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value)) return 'holds a control character';
-  if (continuesLine(value)) return BACKSLASH_AT_END;
+  if (continuesLine(value)) return BACKSLASH_MESSAGE;
   if (value !== value.trim()) return 'may not begin or end with a space';
-  return value === NOTHING && !VERBATIM.has(name) ? NOTHING_ALONE : undefined;
+  return value === NULL_WORD && !VERBATIM.has(name) ? NULL_WORD_MESSAGE : undefined;
 }
 
 const SHOWN_FAULTS = 20;
@@ -93,7 +97,7 @@ function list(words: readonly string[] | undefined): string | undefined {
 }
 
 function names(comma: string | undefined): string | undefined {
-  return comma && `${adds(comma) ? '+' : ''}${namesIn(comma).join(',')}`;
+  return comma && `${addsToTemplates(comma) ? '+' : ''}${parseNames(comma).join(',')}`;
 }
 
 function flag(value: boolean | undefined): number | undefined {

@@ -1,37 +1,43 @@
-/** How hosts are written for engines of the Nagios family: what their object configuration makes of a text. */
+/** The syntax of object configuration for engines of the Nagios family. */
 
-/** A backslash at the end of a line of object configuration takes the next line into the value. */
+/** Returns whether a line of object configuration ends with a backslash, which appends the next line to the value. */
 export function continuesLine(text: string): boolean {
   return text.trimEnd().endsWith('\\');
 }
-export const BACKSLASH_AT_END = 'may not end with a backslash';
+export const BACKSLASH_MESSAGE = 'may not end with a backslash';
 
-/** Alone in a directive it means "nothing, whatever the templates say". */
-export const NOTHING = 'null';
-export const NOTHING_ALONE = `'${NOTHING}' alone would mean none at all to the engine`;
+/** The word that, alone in a directive, removes the value that templates give. */
+export const NULL_WORD = 'null';
+export const NULL_WORD_MESSAGE = `'${NULL_WORD}' alone would mean none at all to the engine`;
 
-/** The names of a comma list, without the leading `+`; each once, as an engine that is told one twice has it twice. */
-export function namesIn(list: string): string[] {
+/**
+ * Returns the distinct names of a list with commas, without the leading `+`. An engine that is given a name twice keeps
+ * it twice.
+ */
+export function parseNames(list: string): string[] {
   const names = list.trimStart();
   const words = (names.startsWith('+') ? names.slice(1) : names).split(',').map((name) => name.trim());
   return [...new Set(words)];
 }
 
-/** Whether a comma list adds to what templates give. */
-export function adds(list: string): boolean {
+/** Returns whether a list with commas is added to that of the templates. */
+export function addsToTemplates(list: string): boolean {
   return list.trimStart().startsWith('+');
 }
 
 /** One line of `service_overrides`. */
 export interface ServiceOverride {
-  /** A service's description, `*` for all, or `r:` and a regular expression. */
+  /** The description of a service, `*` for all services, or `r:` and a regular expression. */
   readonly service: string;
   readonly directive: string;
   readonly value: string;
 }
 
-/** Undefined for a line that is not `service,directive value` (Shinken's and Alignak's syntax). */
-export function overrideIn(line: string): ServiceOverride | undefined {
+/**
+ * Parses one override. Returns `undefined` for a line that is not `service,directive value` (the syntax of Shinken and
+ * Alignak).
+ */
+export function parseOverride(line: string): ServiceOverride | undefined {
   const comma = line.indexOf(',');
   if (comma < 0) return undefined;
   const service = line.slice(0, comma).trim();
@@ -41,7 +47,7 @@ export function overrideIn(line: string): ServiceOverride | undefined {
   return { service, directive: setting.slice(0, blank), value: setting.slice(blank).trim() };
 }
 
-/** Of a text with one override a line. */
-export function overridesIn(text: string): ServiceOverride[] {
-  return text.split(/\r?\n/).flatMap((line) => overrideIn(line) ?? []);
+/** Parses a text with one override on each line. Other lines are skipped. */
+export function parseOverrides(text: string): ServiceOverride[] {
+  return text.split(/\r?\n/).flatMap((line) => parseOverride(line) ?? []);
 }

@@ -1,16 +1,16 @@
-/** No permission of ours is longer; a pattern that is grants nothing, and is not read. */
+/** The longest pattern that is read, in characters. A longer one grants nothing: no permission is that long. */
 const longestPattern = 256;
 
 /**
- * Whether a pattern of the engine (`*` for anything, `?` for one character) grants a permission, compared without case. No
- * regular expression is made of it: some stars in a row would take one for ever.
+ * Returns whether a pattern of the engine (`*` for any text, `?` for one character) grants a permission. Upper and
+ * lower case are equal. It is not turned into a regular expression, because several stars could take unbounded time.
  */
-export function grants(pattern: string, permission: string): boolean {
+export function patternGrants(pattern: string, permission: string): boolean {
   if (pattern.length > longestPattern) return false;
   return matchesWildcard(pattern.toLowerCase(), permission.toLowerCase());
 }
 
-/** Goes back to the last star only, so that it takes at most the product of both lengths. */
+/** Backtracks to the last star only, so that the time is at most the product of both lengths. */
 function matchesWildcard(pattern: string, text: string): boolean {
   let at = 0;
   let star = -1;

@@ -1,21 +1,21 @@
-import type { HeldHost, StagedHosts, ToolCheck } from './import-tool.ts';
-import { stagedHost } from './staged-record.ts';
+import type { ConfiguredHost, StagedHostStore, ToolCheck } from './import-tool.ts';
+import { parseStagedHost } from './staged-record.ts';
 import { namesOf } from './staged-references.ts';
 
-/** Whether an engine would get all that is staged, and load it. */
-export async function checkStaged(staged: StagedHosts): Promise<ToolCheck[]> {
+/** Checks that an engine would receive all staged hosts and could load them. */
+export async function checkStaged(staged: StagedHostStore): Promise<ToolCheck[]> {
   const stored = await staged.list();
-  const hosts = stored.flatMap((each) => stagedHost(each) ?? []);
+  const hosts = stored.flatMap((each) => parseStagedHost(each) ?? []);
   return [readable(stored.length, hosts.length), await parents(hosts, staged)];
 }
 
-/** A record that cannot be read costs its own host only, and is told of here. */
+/** Reports records that cannot be read. Such a record costs its own host only. */
 function readable(total: number, read: number): ToolCheck {
   const finding = read === total ? 'all of them readable' : `${total - read} of them not readable`;
   return { name: 'definitions', ok: read === total, detail: `${total} hosts are held, ${finding}.` };
 }
 
-async function parents(hosts: readonly HeldHost[], staged: StagedHosts): Promise<ToolCheck> {
+async function parents(hosts: readonly ConfiguredHost[], staged: StagedHostStore): Promise<ToolCheck> {
   const names = new Set(hosts.map(({ host_name }) => host_name));
   const elsewhere = new Set(
     hosts.flatMap((host) => namesOf(host.parents)).filter((name) => !names.has(name)),

@@ -1,26 +1,26 @@
 import type { HostDefinition } from './host-definition.ts';
 import type { ObjectDialect } from './import-tool.ts';
-import { hasExcludes, hasOverrides, type Limit } from './limits.ts';
+import { hasExcludes, hasOverrides, type FieldLimit } from './limits.ts';
 
-/** What the engines that load an export cannot hold. */
-export const stagedLimits: Readonly<Record<ObjectDialect, readonly Limit[]>> = {
+/** The fields that the engines that load an export cannot hold. */
+export const stagedLimits: Readonly<Record<ObjectDialect, readonly FieldLimit[]>> = {
   nagios: [
     {
       field: 'service_overrides',
-      isBeyond: hasOverrides,
+      isExceeded: hasOverrides,
       reason:
         "is not possible on Nagios and Naemon: a host cannot change the services that the engine's files give it",
     },
     {
       field: 'service_excludes',
-      isBeyond: hasExcludes,
+      isExceeded: hasExcludes,
       reason:
         "is not possible on Nagios and Naemon: a host cannot decline the services that the engine's files give it",
     },
   ],
   shinken: (['check_interval', 'retry_interval'] as const).map((field) => ({
     field,
-    isBeyond: (host: HostDefinition) => !Number.isInteger(host[field] ?? 0),
+    isExceeded: (host: HostDefinition) => !Number.isInteger(host[field] ?? 0),
     reason: 'must be whole minutes on Shinken and Alignak',
   })),
 };

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import type { HeldHost, StoredHost } from './import-tool.ts';
-import { namesIn } from './object-text.ts';
+import type { ConfiguredHost, StoredHost } from './import-tool.ts';
+import { parseNames } from './object-text.ts';
 
 const text = once(() => z.string().optional());
 const number = once(() => z.number().optional());
 const list = once(() => z.array(z.string()).optional());
 
 /**
- * A staged host in the table. Its values are not held to the payload's rules again: a rule that is made today must not
- * hide what was taken yesterday.
+ * A staged host in the table. The rules of the payload are not applied again: a new rule must not hide a host that was
+ * accepted before.
  */
 const record = once(() =>
   z.object({
@@ -34,16 +34,19 @@ const record = once(() =>
   }),
 );
 
-/** Undefined where the record is not that of a host. */
-export function stagedHost(stored: unknown): HeldHost | undefined {
+/** Parses a record. Returns `undefined` if it is not that of a host. */
+export function parseStagedHost(stored: unknown): ConfiguredHost | undefined {
   const read = record().safeParse(stored);
   return read.success ? { ...read.data, removable: true } : undefined;
 }
 
-/** The host's name and its parents', without a look at the rest; empty where the record is not that of a host. */
-export function familyOf({ host_name, parents }: StoredHost) {
+/**
+ * Returns the names of the host and its parents without validating the rest. They are empty if the record is not that
+ * of a host.
+ */
+export function hostAndParents({ host_name, parents }: StoredHost) {
   return {
     host_name: typeof host_name === 'string' ? host_name : '',
-    parents: typeof parents === 'string' ? namesIn(parents) : [],
+    parents: typeof parents === 'string' ? parseNames(parents) : [],
   };
 }

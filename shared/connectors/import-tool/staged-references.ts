@@ -1,12 +1,12 @@
 import { AppError, type CodeOf, type Fault } from '../../base/errors.ts';
 import type { HostDefinition } from './host-definition.ts';
-import type { EngineNames, StagedHosts, StagedTool } from './import-tool.ts';
-import { namesIn } from './object-text.ts';
+import type { EngineNames, StagedHostStore, StagedTool } from './import-tool.ts';
+import { parseNames } from './object-text.ts';
 
-/** What a staged definition is held to. */
-export interface Surroundings {
+/** The tool and the engines in which the names of a staged definition must exist. */
+export interface ReferenceContext {
   readonly tool: StagedTool;
-  readonly staged: StagedHosts;
+  readonly staged: StagedHostStore;
   readonly engines: readonly EngineNames[];
 }
 
@@ -16,10 +16,10 @@ interface Unknown {
 }
 
 /**
- * Throws invalid with a fault for each thing that the host names and that does not exist: an engine of the Nagios family
- * refuses all of its configuration for one of them. `unknown_reference` where they are of several kinds.
+ * Throws invalid with a fault for each name in the definition that does not exist: one such name makes an engine of the
+ * Nagios family refuse its whole configuration. The code is `unknown_reference` if the names are of several kinds.
  */
-export async function refuseUnknown(host: HostDefinition, around: Surroundings): Promise<void> {
+export async function refuseUnknownNames(host: HostDefinition, around: ReferenceContext): Promise<void> {
   const unknown = [
     ...unknownTemplates(host, around),
     ...(await unknownParents(host, around)),
@@ -34,15 +34,15 @@ export async function refuseUnknown(host: HostDefinition, around: Surroundings):
   throw new AppError(code, { detail, faults });
 }
 
-function unknownTemplates({ use_templates = [] }: HostDefinition, { tool }: Surroundings): Unknown[] {
+function unknownTemplates({ use_templates = [] }: HostDefinition, { tool }: ReferenceContext): Unknown[] {
   const unknown = use_templates.filter((name) => tool.templates && !tool.templates.includes(name));
   return unknown.map((name) =>
     finding('unknown_template', 'use_templates', `there is no template '${name}'`),
   );
 }
 
-/** A parent is a host that is staged as well, or one that every engine has from elsewhere, to stay. */
-async function unknownParents(host: HostDefinition, { staged, engines }: Surroundings): Promise<Unknown[]> {
+/** A parent must be a staged host, or a host that every engine has from another source. */
+async function unknownParents(host: HostDefinition, { staged, engines }: ReferenceContext): Promise<Unknown[]> {
   const lookups = namesOf(host.parents).map(async (name): Promise<Unknown[]> => {
     if (await staged.get(name)) return [];
     if ((await staged.removedAt(name)) !== undefined) {
@@ -55,7 +55,7 @@ async function unknownParents(host: HostDefinition, { staged, engines }: Surroun
   return (await Promise.all(lookups)).flat();
 }
 
-function unknownContacts(host: HostDefinition, { engines }: Surroundings): Unknown[] {
+function unknownContacts(host: HostDefinition, { engines }: ReferenceContext): Unknown[] {
   return namesOf(host.contacts).flatMap((name) =>
     missing(engines, 'contacts', name).map((where) =>
       finding('unknown_contact', 'contacts', `there is no contact '${name}'${where}`),
@@ -63,7 +63,7 @@ function unknownContacts(host: HostDefinition, { engines }: Surroundings): Unkno
   );
 }
 
-function unknownContactGroups(host: HostDefinition, { tool, engines }: Surroundings): Unknown[] {
+function unknownContactGroups(host: HostDefinition, { tool, engines }: ReferenceContext): Unknown[] {
   const { contact_groups: listed } = tool;
   return namesOf(host.contact_groups).flatMap((name) => {
     const isUnlisted = listed !== undefined && !listed.includes(name);
@@ -74,7 +74,7 @@ function unknownContactGroups(host: HostDefinition, { tool, engines }: Surroundi
   });
 }
 
-/** Where an engine lacks the name, in words for the end of a message. */
+/** Returns the end of an error message that names the engines that lack the name; an empty list if none does. */
 function missing(
   engines: readonly EngineNames[],
   kind: 'hosts' | 'contacts' | 'contact_groups',
@@ -89,7 +89,7 @@ function finding(code: CodeOf<'invalid'>, field: string, message: string): Unkno
   return { code, fault: { in: 'body', field, message } };
 }
 
-/** The names of a comma list that may be missing. */
+/** Returns the names of a list with commas; none if the list is `undefined`. */
 export function namesOf(list: string | undefined): string[] {
-  return namesIn(list ?? '').filter((name) => name !== '');
+  return parseNames(list ?? '').filter((name) => name !== '');
 }

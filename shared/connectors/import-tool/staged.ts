@@ -1,24 +1,27 @@
 import { AppError } from '../../base/errors.ts';
-import { hostExists, hostInUse, hostNotFound, hostPendingRemoval, refusedField } from './errors.ts';
+import { hostExists, hostInUse, hostNotFound, hostPendingRemoval, fieldError } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 import type {
   CreateOptions,
   EngineNames,
-  HeldHost,
+  ConfiguredHost,
   ImportTool,
   ImportToolDeps,
   RemoveOptions,
-  StagedHosts,
+  StagedHostStore,
   StagedTool,
   StoredHost,
 } from './import-tool.ts';
-import { refuseBeyond } from './limits.ts';
+import { refuseUnsupportedFields } from './limits.ts';
 import { checkStaged } from './staged-check.ts';
 import { stagedLimits } from './staged-limits.ts';
-import { familyOf, stagedHost } from './staged-record.ts';
-import { namesOf, refuseUnknown } from './staged-references.ts';
+import { hostAndParents, parseStagedHost } from './staged-record.ts';
+import { namesOf, refuseUnknownNames } from './staged-references.ts';
 
-/** A tool that keeps definitions for a Nagios-family engine to load: the engine gets to know a host when it loads the export. */
+/**
+ * Returns a tool that keeps definitions for an engine of the Nagios family. The engine knows a host only after it has
+ * loaded the export.
+ */
 export function openStaged(tool: StagedTool, deps: ImportToolDeps): ImportTool {
   return new Staged(tool, deps);
 }
@@ -26,7 +29,7 @@ export function openStaged(tool: StagedTool, deps: ImportToolDeps): ImportTool {
 class Staged implements ImportTool {
   readonly kind = 'staged';
   readonly #tool: StagedTool;
-  readonly #staged: StagedHosts;
+  readonly #staged: StagedHostStore;
   readonly #clock: ImportToolDeps['clock'];
 
   constructor(tool: StagedTool, { staged, clock }: ImportToolDeps) {
@@ -62,11 +65,11 @@ class Staged implements ImportTool {
   }
 
   async get(hostName: string) {
-    return stagedHost(await this.#staged.get(hostName));
+    return parseStagedHost(await this.#staged.get(hostName));
   }
 
-  async list(): Promise<HeldHost[]> {
-    const hosts = (await this.#staged.list()).flatMap((stored) => stagedHost(stored) ?? []);
+  async list(): Promise<ConfiguredHost[]> {
+    const hosts = (await this.#staged.list()).flatMap((stored) => parseStagedHost(stored) ?? []);
     return hosts.sort((a, b) => (a.host_name < b.host_name ? -1 : 1));
   }
 
@@ -81,16 +84,17 @@ class Staged implements ImportTool {
 
   async #verified(host: HostDefinition, engines: readonly EngineNames[]): Promise<HostDefinition> {
     const { dialect = 'nagios' } = this.#tool;
-    refuseBeyond(stagedLimits[dialect], host);
+    refuseUnsupportedFields(stagedLimits[dialect], host);
     const definition = completed(host, this.#tool);
     for (const engine of engines) await this.#refuseKnown(host.host_name, engine);
-    await refuseUnknown(definition, { tool: this.#tool, staged: this.#staged, engines });
+    await refuseUnknownNames(definition, { tool: this.#tool, staged: this.#staged, engines });
     return definition;
   }
 
   /**
-   * Two definitions of one host keep the engine from loading any. One that was removed here is the engine's until it
-   * loads the next export, so that it may come again; unless the engine has loaded a configuration since.
+   * Throws if an engine has the host already: two definitions of one host keep the engine from loading any. A host that
+   * was removed here stays in the engine until it loads the next export, so that it may be created again, unless the
+   * engine has loaded a configuration since the removal.
    */
   async #refuseKnown(name: string, engine: EngineNames): Promise<void> {
     if (!engine.hosts.has(name)) return;
@@ -99,7 +103,10 @@ class Staged implements ImportTool {
     if (engine.loaded_at === null || engine.loaded_at >= removed) throw hostPendingRemoval(name);
   }
 
-  /** A child may have been staged meanwhile. Its creation looks for its parent again, too: one of the two sees the other. */
+  /**
+   * Restores the removed host if a child was created meanwhile. The creation of a child looks for its parent again,
+   * too, so that one of the two requests sees the other.
+   */
   async #giveWay(hostName: string, stored: StoredHost): Promise<void> {
     const late = await this.#childrenOf(hostName);
     if (late.length === 0) return;
@@ -107,23 +114,23 @@ class Staged implements ImportTool {
     throw hostInUse(hostName, late);
   }
 
-  /** See `#giveWay`. */
+  /** Removes the created host again if one of its parents was removed meanwhile; see `#giveWay`. */
   async #takeBackOrphan({ host_name, parents }: HostDefinition): Promise<void> {
     for (const parent of namesOf(parents)) {
       if ((await this.#staged.removedAt(parent)) === undefined) continue;
       await this.#staged.remove(host_name);
-      throw refusedField('unknown_parent', 'parents', `the host '${parent}' was removed`);
+      throw fieldError('unknown_parent', 'parents', `the host '${parent}' was removed`);
     }
   }
 
   async #childrenOf(hostName: string): Promise<string[]> {
     return (await this.#staged.list()).flatMap((stored) => {
-      const { host_name, parents } = familyOf(stored);
+      const { host_name, parents } = hostAndParents(stored);
       return parents.includes(hostName) ? [host_name] : [];
     });
   }
 
-  /** Those of an engine's hosts that do not come from here. */
+  /** Returns those of an engine's hosts that were not staged in this tool. */
   async #foreign(names: readonly string[]): Promise<string[]> {
     const asked = names.map(async (name) => {
       const isOurs = (await this.#staged.get(name)) ?? (await this.#staged.removedAt(name));

@@ -1,12 +1,15 @@
 import type { HttpRequest } from '../kit/round-trip.ts';
 import type { UnsignedRequest } from '../kit/unsigned.ts';
 
-/** Where a search backend is, and how to know it. */
+/** The address of a search backend, and how its certificate is verified. */
 export interface SearchAddress {
   readonly url: string;
-  /** PEM of the authority to trust instead of the system's. */
+  /** The certificate of the authority to trust instead of those of the system, as PEM. */
   readonly ca?: string | undefined;
 }
 
-/** The headers that prove who asks: none, a user's, those of an API key, a signature. What it throws passes through. */
+/**
+ * Returns the headers that authenticate a request: none, those of a user or an API key, or a signature. Its errors are
+ * passed on.
+ */
 export type Authorize = (request: UnsignedRequest, signal: AbortSignal) => Promise<HttpRequest['headers']>;

@@ -4,12 +4,12 @@ import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import type { SearchDocument, SortValue } from './document.ts';
 
-/** How many documents: no more than any cluster holds, so that sums are numbers too. */
+/** The largest number of documents that is accepted. No cluster holds more, and sums of such numbers stay exact. */
 const mostDocuments = 1e12;
 const documents = once(() => z.int().min(0).max(mostDocuments));
 
-/** What tells whether an answer is whole. */
-export const wholeness = once(() =>
+/** The part of an answer that tells whether it is complete. */
+export const completenessSchema = once(() =>
   z.object({
     timed_out: z.boolean().default(false),
     _shards: z.object({ total: z.int(), failed: z.int().default(0) }),
@@ -27,7 +27,7 @@ const hit = once(() =>
 );
 
 const searchAnswer = once(() =>
-  wholeness().extend({
+  completenessSchema().extend({
     hits: z.object({
       total: z.object({ value: documents(), relation: z.enum(['eq', 'gte']) }).optional(),
       hits: z.array(hit()).default([]),
@@ -38,16 +38,19 @@ const searchAnswer = once(() =>
 
 export interface SearchAnswer {
   readonly documents: readonly SearchDocument[];
-  /** How many documents match; undefined when it was not counted to the end. */
+  /** The number of documents that match. `undefined` if the backend stopped counting. */
   readonly total: number | undefined;
   readonly aggregations: Readonly<Record<string, unknown>>;
 }
 
-/** An answer with status 200 that is whole; one that is not is a WireFault, although its status says otherwise. Or throws a ZodError. */
+/**
+ * Parses an answer with status 200. Throws a WireFault if it is incomplete, and a ZodError if it is not an answer of a
+ * search.
+ */
 export function readSearchAnswer(answer: unknown, times: readonly string[]): SearchAnswer {
   const read = searchAnswer().parse(answer);
   const { hits, aggregations = {} } = read;
-  const fault = faultIn(read);
+  const fault = findIncompleteness(read);
   if (fault) throw fault;
   return {
     documents: hits.hits.map((one) => documentOf(one, times)),
@@ -56,11 +59,11 @@ export function readSearchAnswer(answer: unknown, times: readonly string[]): Sea
   };
 }
 
-/** Why an answer with status 200 is not whole; undefined where it is. */
-export function faultIn({
+/** Returns the reason why an answer with status 200 is incomplete, or `undefined` if it is complete. */
+export function findIncompleteness({
   timed_out: timedOut,
   _shards: asked,
-}: z.infer<ReturnType<typeof wholeness>>): WireFault | undefined {
+}: z.infer<ReturnType<typeof completenessSchema>>): WireFault | undefined {
   if (timedOut) return new WireFault('aborted', 'the backend ran out of time and answered in part');
   if (asked.failed <= 0) return undefined;
   return new WireFault('failed', `${asked.failed} of ${asked.total} shards failed`);
@@ -72,13 +75,13 @@ function documentOf(one: z.infer<ReturnType<typeof hit>>, times: readonly string
   return { id, index, times: Object.fromEntries(entries), sort: one.sort.map(sortValue), source };
 }
 
-/** A number beyond what JSON keeps exactly would be another one in a question. */
+/** A number that JavaScript cannot hold exactly becomes null: sent back as a cursor it would be another number. */
 function sortValue(value: unknown): SortValue {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;
 }
 
-/** Text with decimals where the field holds nanoseconds. */
+/** Returns epoch milliseconds. The backend writes a text with decimals if the field holds nanoseconds. */
 export function epochMs(value: unknown): number | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const ms = Math.floor(Number(value));
@@ -92,7 +95,10 @@ const bucketList = once(() =>
   }),
 );
 
-/** Documents by the value of a field; `others` did not fit into the number of values asked for. */
+/**
+ * The number of documents for each value of a field. `others` counts those whose value is not among the requested
+ * number of values.
+ */
 export interface ValueCounts {
   readonly counts: ReadonlyMap<string, number>;
   readonly others: number;
@@ -111,7 +117,7 @@ const combinations = once(() =>
   }),
 );
 
-/** How many documents have these values, in the order of the fields asked for. */
+/** The number of documents with this combination of values, in the order of the requested fields. */
 export interface Tally {
   readonly values: readonly SortValue[];
   readonly count: number;
@@ -119,12 +125,12 @@ export interface Tally {
 
 export interface TallyPage {
   readonly tallies: readonly Tally[];
-  /** Where the next page begins; undefined: this was the last. */
+  /** The cursor of the next page. `undefined` on the last page. */
   readonly after: Readonly<Record<string, SortValue>> | undefined;
 }
 
-/** A page of a composite aggregation whose sources are named by their places: "0", "1", … */
-export function readTallies(aggregation: unknown, sources: number): TallyPage {
+/** Parses a page of a composite aggregation. Its sources are named by their index: "0", "1", … */
+export function parseTallies(aggregation: unknown, sources: number): TallyPage {
   const { buckets, after_key: after } = combinations().parse(aggregation);
   const total = buckets.reduce((sum, { doc_count: count }) => sum + count, 0);
   if (total > mostDocuments) throw new WireFault('unreadable', 'more documents than a cluster holds');

@@ -5,27 +5,30 @@ import { parseJson } from '../kit/json.ts';
 import type { MemoryBudget } from '../kit/memory.ts';
 import { openHttp } from '../kit/round-trip.ts';
 import type { Authorize, SearchAddress } from './address.ts';
-import { type Client, createClient } from './client.ts';
-import { speaker, translated } from './errors.ts';
-import { type Line, sendOver } from './http-wire.ts';
-import { type Identity, readIdentity } from './identity.ts';
-import { createLayouts, type LayoutsWithin } from './layouts.ts';
-import { whole } from './refusals.ts';
+import { type SearchClient, createClient } from './client.ts';
+import { describeSearchBackend, translateSearchError } from './errors.ts';
+import { type BackendConnection, sendOver } from './http-wire.ts';
+import { type BackendIdentity, readIdentity } from './identity.ts';
+import { createLayoutCache, type LayoutCacheFactory } from './layouts.ts';
+import { bodyOf } from './refusals.ts';
 import type { SearchBackend } from './search.ts';
 
 export interface SearchOptions {
   readonly authorize?: Authorize;
-  /** What all answers share; without it, that of a process of 1 GB. */
+  /** The memory budget of the process. The default is the budget of a process of 1 GB. */
   readonly memory?: MemoryBudget | undefined;
   readonly clock?: Clock;
-  /** Requests at once, 8 unless said otherwise. */
+  /** The number of requests that run at once. The default is 8. */
   readonly connections?: number;
 }
 
-/** Ten thousand documents of a page with all that they have. */
+/** The size of the largest answer that is read, in bytes: that of a page of ten thousand whole documents. */
 const LARGEST_ANSWER = 256 * 1024 * 1024;
 
-/** One backend, for several realms that it may serve: its connections, and what is known of it, are theirs together. */
+/**
+ * Returns clients of one backend, one for each realm that it serves. They share its connections and what is cached of
+ * it.
+ */
 export function openSearch(
   address: SearchAddress,
   options: SearchOptions = {},
@@ -37,15 +40,15 @@ export function openSearch(
     { largestAnswer: LARGEST_ANSWER, memory, idleConnections: connections, clock },
   );
   const line = { url, authorize, connections: connectionLimit(connections), peer };
-  const shared = { line, layouts: createLayouts(line, clock), identity: { known: undefined } };
+  const shared = { line, layouts: createLayoutCache(line, clock), identity: { known: undefined } };
   return (realm) => new Backend(shared, realm);
 }
 
 interface Shared {
-  readonly line: Line;
-  readonly layouts: LayoutsWithin;
-  /** Found once: who changes it restarts us, or waits for the process to end. */
-  readonly identity: { known: Identity | undefined };
+  readonly line: BackendConnection;
+  readonly layouts: LayoutCacheFactory;
+  /** Read once for each process. After an upgrade of the backend it is read again when the process ends or restarts. */
+  readonly identity: { known: BackendIdentity | undefined };
 }
 
 class Backend implements SearchBackend {
@@ -80,7 +83,7 @@ class Backend implements SearchBackend {
   putTemplate: SearchBackend['putTemplate'] = (name, template, within) =>
     this.#guarded(this.#putTemplate(name, template, within));
 
-  async #identity(within: Within): Promise<Identity | undefined> {
+  async #identity(within: Within): Promise<BackendIdentity | undefined> {
     const { identity } = this.#shared;
     identity.known ??= await readIdentity(this.#send(within));
     return identity.known;
@@ -88,10 +91,10 @@ class Backend implements SearchBackend {
 
   async #putTemplate(name: string, template: object, within: Within): Promise<void> {
     const path = `/_index_template/${encodeURIComponent(name)}`;
-    whole(await this.#send(within)({ method: 'PUT', path, body: template, read: parseJson }));
+    bodyOf(await this.#send(within)({ method: 'PUT', path, body: template, read: parseJson }));
   }
 
-  #client(within: Within): Client {
+  #client(within: Within): SearchClient {
     return createClient(this.#shared.layouts(within));
   }
 
@@ -103,7 +106,7 @@ class Backend implements SearchBackend {
     try {
       return await work;
     } catch (error) {
-      throw translated(error, speaker(this.#realm));
+      throw translateSearchError(error, describeSearchBackend(this.#realm));
     }
   }
 
@@ -111,7 +114,7 @@ class Backend implements SearchBackend {
     try {
       return yield* pages;
     } catch (error) {
-      throw translated(error, speaker(this.#realm));
+      throw translateSearchError(error, describeSearchBackend(this.#realm));
     }
   }
 }

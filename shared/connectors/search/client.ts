@@ -1,69 +1,69 @@
 import { parseJson } from '../kit/json.ts';
-import { readSearchAnswer, readTallies, readValueCounts, type Tally, type TallyPage } from './answers.ts';
+import { readSearchAnswer, parseTallies, readValueCounts, type Tally, type TallyPage } from './answers.ts';
 import { type Condition, exists, fieldsIn } from './conditions.ts';
 import type { WalkedDocument } from './document.ts';
 import { MissingIndex } from './faults.ts';
-import { indexNames, indexPath } from './indices.ts';
+import { parseIndexNames, indexPath } from './indices.ts';
 import { type Layout, readLayout } from './layout.ts';
-import { measureBody, type Place, readMeasured } from './measured.ts';
+import { measureBody, type MeasureCursor, readMeasured } from './measured.ts';
 import { compile, type CompiledQuery } from './query.ts';
-import { whole } from './refusals.ts';
-import { countBody, refuseTorn, searchBody, tallyBody, walkBody, wholeOf } from './requests.ts';
+import { bodyOf } from './refusals.ts';
+import { countBody, refuseMixedTypes, searchBody, tallyBody, walkBody, sortableName } from './requests.ts';
 import { closeScroll, pagesOver } from './scroll.ts';
-import type { Measured, Measuring, Page, Question, Remarks, Selection, Walk } from './search.ts';
+import type { FieldStatistics, StatisticsRequest, SearchPage, SearchRequest, SearchRemarks, DocumentSelection, WalkRequest } from './search.ts';
 import { walkReader } from './walk-page.ts';
-import type { Send } from './wire.ts';
+import type { SendRequest } from './wire.ts';
 
-/** The questions of a search backend over a wire; rejects with WireFaults. */
-export interface Client {
-  search(question: Question, send: Send): Promise<Page>;
-  walk(walk: Walk, send: Send): AsyncGenerator<readonly WalkedDocument[], Remarks>;
+/** The requests that a search backend understands, sent with `Send`. They reject with WireFaults. */
+export interface SearchClient {
+  search(question: SearchRequest, send: SendRequest): Promise<SearchPage>;
+  walk(walk: WalkRequest, send: SendRequest): AsyncGenerator<readonly WalkedDocument[], SearchRemarks>;
   countValues(
-    selection: Selection,
+    selection: DocumentSelection,
     options: { readonly field: string; readonly size: number },
-    send: Send,
+    send: SendRequest,
   ): ReturnType<typeof countValues>;
   tally(
-    selection: Selection,
+    selection: DocumentSelection,
     fields: readonly string[],
-    send: Send,
-  ): AsyncGenerator<readonly Tally[], Remarks>;
-  measure(measuring: Measuring, send: Send): AsyncGenerator<readonly Measured[], Remarks>;
+    send: SendRequest,
+  ): AsyncGenerator<readonly Tally[], SearchRemarks>;
+  measure(measuring: StatisticsRequest, send: SendRequest): AsyncGenerator<readonly FieldStatistics[], SearchRemarks>;
   layout(index: string, fields: readonly string[]): Promise<Layout>;
 }
 
-/** What is remembered of one backend: how its indices are laid out. */
-export interface Layouts {
-  /** Reads a layout, or remembers it; several who want the same read it once. */
-  layout(key: string, read: (send: Send) => Promise<Layout>): Promise<Layout>;
+/** The cached mappings of one backend's indices. */
+export interface LayoutCache {
+  /** Returns a cached mapping, or reads it. Concurrent requests for the same mapping share one call to the backend. */
+  layout(key: string, read: (send: SendRequest) => Promise<Layout>): Promise<Layout>;
   forgetLayouts(): void;
 }
 
-export function createClient(layouts: Layouts): Client {
+export function createClient(layouts: LayoutCache): SearchClient {
   return {
     search: (question, send) => again(layouts, () => searchOnce(layouts, question, send)),
     walk: (walk, send) => walkThrough(layouts, walk, send),
     countValues: (selection, options, send) => countValues(layouts, { ...selection, ...options }, send),
     tally: (selection, fields, send) => tallyAll(layouts, { ...selection, fields }, send),
     measure: (measuring, send) => measureAll(layouts, measuring, send),
-    layout: (index, fields) => layoutOf(layouts, { names: indexNames(index), fields }),
+    layout: (index, fields) => layoutOf(layouts, { names: parseIndexNames(index), fields }),
   };
 }
 
 interface Prepared {
   readonly layout: Layout;
   readonly compiled: CompiledQuery;
-  readonly remarks: Remarks;
+  readonly remarks: SearchRemarks;
 }
 
-/** The question for the indices as they are, found out once in a while. */
+/** Compiles the conditions for the mapping of the indices. */
 async function prepare(
-  layouts: Layouts,
-  { index, where }: Selection,
+  layouts: LayoutCache,
+  { index, where }: DocumentSelection,
   fields: readonly string[],
 ): Promise<Prepared> {
   const asked = [...where.flatMap(fieldsIn), ...fields];
-  const layout = await layoutOf(layouts, { names: indexNames(index), fields: asked });
+  const layout = await layoutOf(layouts, { names: parseIndexNames(index), fields: asked });
   const compiled = compile(where, layout.types);
   const { missing, closed } = layout;
   const { wordMatched, undated } = compiled;
@@ -75,13 +75,13 @@ interface Wanted {
   readonly fields: readonly string[];
 }
 
-function layoutOf(layouts: Layouts, { names, fields }: Wanted): Promise<Layout> {
+function layoutOf(layouts: LayoutCache, { names, fields }: Wanted): Promise<Layout> {
   const asked = [...new Set(fields)].sort();
   return layouts.layout(JSON.stringify([names, asked]), (send) => readLayout(send, { names, fields: asked }));
 }
 
-/** An index that vanished since its layout was read: read it again, once. */
-async function again<T>(layouts: Layouts, question: () => Promise<T>): Promise<T> {
+/** If an index vanished since the mapping was read, the mapping is read again and the request repeated once. */
+async function again<T>(layouts: LayoutCache, question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
@@ -91,7 +91,7 @@ async function again<T>(layouts: Layouts, question: () => Promise<T>): Promise<T
   }
 }
 
-async function searchOnce(layouts: Layouts, question: Question, send: Send): Promise<Page> {
+async function searchOnce(layouts: LayoutCache, question: SearchRequest, send: SendRequest): Promise<SearchPage> {
   const fields = [...question.sort.map(({ field }) => field), ...question.times];
   const { layout, compiled, remarks } = await prepare(layouts, question, fields);
   if (layout.names.length === 0) return { documents: [], total: 0, remarks };
@@ -100,20 +100,23 @@ async function searchOnce(layouts: Layouts, question: Question, send: Send): Pro
   return { documents, total, remarks };
 }
 
-/** Half an answer is none: a shard that fails fails the question, and a pattern without an index is said. */
+/**
+ * A failed shard fails the request, because a part of an answer would be wrong. A pattern that matches no index is an
+ * error too.
+ */
 function searchPath({ names }: Layout): string {
   return `/${indexPath(names)}/_search?allow_partial_search_results=false&allow_no_indices=false`;
 }
 
-async function ask(send: Send, path: string, body: unknown): Promise<unknown> {
-  return whole(await send({ method: 'POST', path, body, read: parseJson }));
+async function ask(send: SendRequest, path: string, body: unknown): Promise<unknown> {
+  return bodyOf(await send({ method: 'POST', path, body, read: parseJson }));
 }
 
 async function* walkThrough(
-  layouts: Layouts,
-  walk: Walk,
-  send: Send,
-): AsyncGenerator<readonly WalkedDocument[], Remarks> {
+  layouts: LayoutCache,
+  walk: WalkRequest,
+  send: SendRequest,
+): AsyncGenerator<readonly WalkedDocument[], SearchRemarks> {
   const where: readonly Condition[] = [...walk.where, exists(walk.time)];
   const selection = { ...walk, where };
   const { layout, compiled, remarks } = await prepare(layouts, selection, [walk.time]);
@@ -133,44 +136,44 @@ async function* walkThrough(
   }
 }
 
-interface Counting extends Selection {
+interface Counting extends DocumentSelection {
   readonly field: string;
   readonly size: number;
 }
 
-function countValues(layouts: Layouts, counting: Counting, send: Send) {
+function countValues(layouts: LayoutCache, counting: Counting, send: SendRequest) {
   return again(layouts, () => countOnce(layouts, counting, send));
 }
 
-async function countOnce(layouts: Layouts, counting: Counting, send: Send) {
+async function countOnce(layouts: LayoutCache, counting: Counting, send: SendRequest) {
   const { field, size } = counting;
   const { layout, compiled, remarks } = await prepare(layouts, counting, [field]);
   if (layout.names.length === 0 || !layout.types.has(field)) {
     return { counts: new Map<string, number>(), others: 0, remarks };
   }
-  const body = countBody(compiled, wholeOf(field, layout.types), size);
+  const body = countBody(compiled, sortableName(field, layout.types), size);
   const answer = await ask(send, searchPath(layout), body);
   return { ...readValueCounts(readSearchAnswer(answer, []).aggregations['values']), remarks };
 }
 
-interface TallyQuestion extends Selection {
+interface TallyQuestion extends DocumentSelection {
   readonly fields: readonly string[];
 }
 
 async function* tallyAll(
-  layouts: Layouts,
+  layouts: LayoutCache,
   question: TallyQuestion,
-  send: Send,
-): AsyncGenerator<readonly Tally[], Remarks> {
+  send: SendRequest,
+): AsyncGenerator<readonly Tally[], SearchRemarks> {
   const { fields } = question;
   const { layout, compiled, remarks } = await prepare(layouts, question, fields);
   if (layout.names.length === 0) return remarks;
-  refuseTorn(fields, layout.types);
+  refuseMixedTypes(fields, layout.types);
   let after: TallyPage['after'];
   do {
     const body = tallyBody(compiled, { fields, after }, layout.types);
     const { aggregations } = readSearchAnswer(await ask(send, searchPath(layout), body), []);
-    const page = readTallies(aggregations['values'], fields.length);
+    const page = parseTallies(aggregations['values'], fields.length);
     if (page.tallies.length > 0) yield page.tallies;
     ({ after } = page);
   } while (after);
@@ -178,10 +181,10 @@ async function* tallyAll(
 }
 
 async function* measureAll(
-  layouts: Layouts,
-  measuring: Measuring,
-  send: Send,
-): AsyncGenerator<readonly Measured[], Remarks> {
+  layouts: LayoutCache,
+  measuring: StatisticsRequest,
+  send: SendRequest,
+): AsyncGenerator<readonly FieldStatistics[], SearchRemarks> {
   const { fields, value, time } = measuring;
   const where = [...measuring.where, exists(value), exists(time)];
   const { layout, compiled, remarks } = await prepare(layouts, { ...measuring, where }, [
@@ -190,7 +193,7 @@ async function* measureAll(
     time,
   ]);
   if (layout.names.length === 0 || !layout.types.has(value) || !layout.types.has(time)) return remarks;
-  let after: Place;
+  let after: MeasureCursor;
   do {
     const body = measureBody(compiled, measuring, { types: layout.types, after });
     const { aggregations } = readSearchAnswer(await ask(send, searchPath(layout), body), []);

@@ -1,13 +1,13 @@
-/** What documents must meet, by the names of their fields. Every value is data: none of them reaches the backend as syntax. */
+/** A condition that documents must meet. Values are sent as data only, never as syntax of the backend. */
 export type Condition = Equals | Contains | Between | Exists | Not | AllOf | AnyOf;
 
-export type Value = string | number | boolean;
+export type ConditionValue = string | number | boolean;
 
 interface Equals {
   readonly kind: 'equals';
   readonly field: string;
-  /** Any of these. */
-  readonly values: readonly Value[];
+  /** The field must equal one of these values. */
+  readonly values: readonly ConditionValue[];
   readonly anyCase: boolean;
 }
 
@@ -44,22 +44,25 @@ interface AnyOf {
   readonly conditions: readonly Condition[];
 }
 
-/** The field holds exactly one of the values; none of none. */
-export function equals(field: string, ...values: readonly Value[]): Condition {
+/** The field equals one of the values. Without values the condition matches no document. */
+export function equals(field: string, ...values: readonly ConditionValue[]): Condition {
   return { kind: 'equals', field, values, anyCase: false };
 }
 
-/** The same, in any case of letters. */
+/** The field equals one of the values, with upper and lower case as equal. */
 export function equalsAnyCase(field: string, ...values: readonly string[]): Condition {
   return { kind: 'equals', field, values, anyCase: true };
 }
 
-/** The text is part of the field, in any case of letters; of an analysed field, its words are. */
+/**
+ * The field contains the text, with upper and lower case as equal. An analysed field must contain the words of the
+ * text.
+ */
 export function contains(field: string, text: string): Condition {
   return { kind: 'contains', field, text };
 }
 
-/** A time in [from, to), epoch milliseconds; an end that is undefined is open. */
+/** The time is in [from, to), in epoch milliseconds. `undefined` means that this end of the range is open. */
 export function between(field: string, from: number | undefined, to: number | undefined): Condition {
   return { kind: 'between', field, from, to };
 }
@@ -76,12 +79,12 @@ export function allOf(...conditions: readonly Condition[]): Condition {
   return { kind: 'all', conditions };
 }
 
-/** None of none. */
+/** One of the conditions holds. Without conditions it matches no document. */
 export function anyOf(...conditions: readonly Condition[]): Condition {
   return { kind: 'any', conditions };
 }
 
-/** The fields that a condition looks at. */
+/** Returns the names of the fields that a condition uses. */
 export function fieldsIn(condition: Condition): readonly string[] {
   if ('field' in condition) return [condition.field];
   return condition.kind === 'not' ? fieldsIn(condition.condition) : condition.conditions.flatMap(fieldsIn);

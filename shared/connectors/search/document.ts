@@ -1,33 +1,41 @@
-import { SourceTexts } from './source-texts.ts';
+import { LazyFields } from './source-texts.ts';
 
 export type SortValue = string | number | boolean | null;
 
-/** One document as the backend holds it; its fields are read by `textOf` and `numberOf`, as shippers write anything. */
+/** A document of the backend. Its fields are read with `textOf` and `numberOf`, because log shippers write any type. */
 export interface SearchDocument {
   readonly id: string;
   readonly index: string;
-  /** Times asked for, epoch milliseconds as the backend has indexed them; null where the document has none. */
+  /**
+   * The requested times, in epoch milliseconds as the backend has indexed them. A time is null if the document lacks
+   * the field.
+   */
   readonly times: Readonly<Record<string, number | null>>;
-  /** The values that it was sorted by, as the backend compares them. */
+  /**
+   * The values by which the document was sorted, as the backend compares them. They are the cursor of the next page.
+   */
   readonly sort: readonly SortValue[];
   readonly source: SourceFields;
 }
 
-/** One document of a walk. */
+/** A document of a walk, which reads every document of a selection. */
 export interface WalkedDocument {
-  /** Empty where the walk leaves it out. */
+  /** The id of the document. Empty if the walk does not request ids. */
   readonly id: string;
-  /** Of the field that the walk is ordered by, epoch milliseconds as the backend has indexed it. */
+  /** The value of the field that orders the walk, in epoch milliseconds as the backend has indexed it. */
   readonly time: number | null;
-  readonly source: SourceFields | SourceTexts;
+  readonly source: SourceFields | LazyFields;
 }
 
-/** What a document of either kind has. */
+/** The members that the documents of a search and of a walk have in common. */
 export type DocumentFields = Pick<WalkedDocument, 'id' | 'source'>;
 
 type SourceFields = Readonly<Record<string, unknown>>;
 
-/** The value under a field's name, written as dotted keys, as objects in objects, or both; the first of a list. */
+/**
+ * Returns the value of a field, whose name may be written as dotted keys, as nested objects, or both. Returns the first
+ * value of a list, or `undefined` if the document lacks the field.
+ */
 export function valueOf(source: DocumentFields['source'], field: string): unknown {
   const direct = own(source, field);
   if (direct !== undefined) return firstOf(direct);
@@ -39,12 +47,12 @@ export function valueOf(source: DocumentFields['source'], field: string): unknow
   return undefined;
 }
 
-/** Text of the field; numbers and booleans are written out, anything else is null. */
+/** Returns the text of the field. Numbers and booleans are written as text; anything else is null. */
 export function textOf({ source }: DocumentFields, field: string): string | null {
   return textIn(valueOf(source, field));
 }
 
-/** A finite number, also where it was written as text; else null. */
+/** Returns a finite number, which may be written as text, or else null. */
 export function numberOf({ source }: DocumentFields, field: string): number | null {
   return numberIn(valueOf(source, field));
 }
@@ -61,7 +69,7 @@ export function numberIn(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** The value itself, or the first of a list. */
+/** Returns the first value of a list, or the value itself if it is not a list. */
 export function firstOf(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const list: readonly unknown[] = value;
@@ -69,7 +77,7 @@ export function firstOf(value: unknown): unknown {
 }
 
 function own(record: DocumentFields['source'], key: string): unknown {
-  if (record instanceof SourceTexts) return record.value(key);
+  if (record instanceof LazyFields) return record.value(key);
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 

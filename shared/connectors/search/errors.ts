@@ -12,15 +12,15 @@ const codes: FaultCodes = {
   overloaded: 'search_backend_busy',
 };
 
-/** Who speaks, in the words of errors. */
-export function speaker(realm: string | undefined): FailedPeer {
+/** Returns the search backend as the subject of an error's sentence, with its problem codes. */
+export function describeSearchBackend(realm: string | undefined): FailedPeer {
   return {
     who: realm === undefined ? 'The search backend' : `The search backend of realm '${realm}'`,
     codes,
   };
 }
 
-/** What the caller may know of a failed question. */
-export function translated(error: unknown, by: FailedPeer): unknown {
+/** Turns a fault into the error that the caller gets. */
+export function translateSearchError(error: unknown, by: FailedPeer): unknown {
   return inWords(error, by);
 }

@@ -1,6 +1,6 @@
 import { WireFault } from '../kit/faults.ts';
 
-/** The index, or one of several, is not there. */
+/** The fault that an index of the request does not exist. */
 export class MissingIndex extends WireFault {
   readonly index: string | undefined;
 

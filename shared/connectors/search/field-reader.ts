@@ -1,11 +1,14 @@
 import { type DocumentFields, firstOf, numberIn, textIn, valueOf } from './document.ts';
-import { placeOf, type Shape } from './shapes.ts';
-import { SourceTexts } from './source-texts.ts';
+import { fieldIndex, type Shape } from './shapes.ts';
+import { LazyFields } from './source-texts.ts';
 
-/** Reads one field of document after document as `textOf` and `numberOf` do: where it is, is looked up once for all of one shape. */
+/**
+ * Reads one field of many documents as `textOf` and `numberOf` do. The position of the field is looked up once for
+ * consecutive documents of the same shape.
+ */
 export class FieldReader {
   readonly #name: string;
-  /** Then it may also be written as objects in objects. */
+  /** True if the name has a dot, so that the field may be written as nested objects. */
   readonly #isDotted: boolean;
   #shape: Shape | undefined;
   #place = -1;
@@ -24,10 +27,10 @@ export class FieldReader {
   }
 
   #value({ source }: DocumentFields): unknown {
-    if (!(source instanceof SourceTexts)) return valueOf(source, this.#name);
+    if (!(source instanceof LazyFields)) return valueOf(source, this.#name);
     if (source.shape !== this.#shape) {
       this.#shape = source.shape;
-      this.#place = placeOf(this.#name, source.shape);
+      this.#place = fieldIndex(this.#name, source.shape);
     }
     const direct = source.valueAt(this.#place);
     return direct === undefined && this.#isDotted ? valueOf(source, this.#name) : firstOf(direct);

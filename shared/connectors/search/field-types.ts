@@ -2,19 +2,19 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 
-/** What a field is to our conditions. */
+/** The types of fields that conditions distinguish. */
 type Family = 'keyword' | 'text' | 'number' | 'date' | 'boolean' | 'other';
 
 export interface FieldType {
-  /** More than one where indices disagree. */
+  /** The field's type in each index. There is more than one if the indices disagree. */
   readonly families: ReadonlySet<Family>;
-  /** A sub-field `.keyword` has the whole text, up to a length that the mapping sets. */
+  /** True if the sub-field `.keyword` holds the whole text, up to a length that the mapping sets. */
   readonly keyword: boolean;
-  /** A date of milliseconds in one index and of nanoseconds in another: their own numbers cannot be compared. */
+  /** True if the field holds milliseconds in one index and nanoseconds in another. Their numbers cannot be compared. */
   readonly mixesDates: boolean;
 }
 
-/** Types by the field's name; a field that no index has is missing. */
+/** The types by the name of the field. A field that no index has is missing. */
 export type FieldTypes = ReadonlyMap<string, FieldType>;
 
 /** The answer of `_field_caps`: by field, then by type. */
@@ -47,12 +47,12 @@ const numbers = new Set([
   'double',
 ]);
 
-/** The names to ask `_field_caps` about. */
+/** Returns the names of the fields that `_field_caps` is asked for. */
 export function capabilityNames(fields: readonly string[]): string[] {
   return [...new Set(fields.flatMap((field) => [field, `${field}.keyword`]))];
 }
 
-/** Throws a ZodError for anything that is no answer of `_field_caps`. */
+/** Parses an answer of `_field_caps`. Throws a ZodError if it is not one. */
 export function readFieldTypes(answer: unknown, fields: readonly string[]): FieldTypes {
   const capabilitiesByName = new Map(Object.entries(capabilities().parse(answer).fields));
   const typesOf = (field: string) =>

@@ -1,23 +1,23 @@
 import type { ShortTexts } from '../../base/short-texts.ts';
 import { parseDigits } from '../kit/json-bytes.ts';
 
-/** What the text of a field's value is. */
+/** The form in which a field's value stands in the text. */
 export const fieldKind = {
-  /** A string whose text is its value; its place is that between its quotes. */
+  /** A string without escapes. Its position is that between the quotes. */
   text: 0,
-  /** A whole number of up to 15 digits, as JavaScript would write it too. */
+  /** A whole number of at most 15 digits, spelled as JavaScript spells it. */
   digits: 1,
-  /** Something else, which was parsed. */
+  /** Any other value, which was parsed. */
   parsed: 2,
 } as const;
 
-/** Bytes that a field mostly has at least; arrays of that many slots need not grow. */
+/** The expected bytes of a field: the arrays are made so large that they seldom grow. */
 const fewBytes = 32;
 const [fewSlots, manySlots] = [1024, 65_536];
 const longestShortText = 64;
 
-/** The values of the documents of a page, one slot each; those of a document follow each other. */
-export class FoundFields {
+/** The values of all documents of a page, one slot for each. The values of one document have consecutive slots. */
+export class FieldSlots {
   count = 0;
   readonly #body: Buffer;
   readonly #texts: ShortTexts;
@@ -26,7 +26,7 @@ export class FoundFields {
   #starts: Uint32Array;
   #ends: Uint32Array;
 
-  /** `body` is UTF-8; texts that come again and again are taken from `texts`. */
+  /** `body` is UTF-8. `texts` caches the strings that occur many times. */
   constructor(body: Buffer, texts: ShortTexts) {
     this.#body = body;
     this.#texts = texts;
@@ -36,7 +36,7 @@ export class FoundFields {
     this.#ends = new Uint32Array(slots);
   }
 
-  /** The value is that in [start, end). */
+  /** Adds the value in the bytes from `start` to before `end`. */
   add(kind: number, start: number, end: number): void {
     const slot = this.count;
     if (slot === this.#kinds.length) this.#grow();

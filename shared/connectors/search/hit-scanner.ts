@@ -4,9 +4,9 @@ import { findDigitsEnd, hasBytesAt, isWholeNumber, parseDigits } from '../kit/js
 import { Literal } from '../kit/literal.ts';
 import { findValueEnd } from '../kit/value-end.ts';
 import type { WalkedDocument } from './document.ts';
-import { fieldKind, FoundFields } from './found-fields.ts';
+import { fieldKind, FieldSlots } from './found-fields.ts';
 import type { Shape, Shapes } from './shapes.ts';
-import { SourceTexts } from './source-texts.ts';
+import { LazyFields } from './source-texts.ts';
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -17,43 +17,49 @@ const closing = 0x5d;
 const openingBrace = 0x7b;
 const closingBrace = 0x7d;
 const mostDigits = 15;
-/** Arrays and objects inside of each other: less than an answer may have, whose own stand around them. */
+/**
+ * The most arrays and objects inside of each other in one field. It is less than the limit for a whole answer, which
+ * adds levels of its own.
+ */
 const deepest = 90;
 
 const idKey = literal('"_id":"');
 const sourceKey = literal('"_source":{');
 
-/** What the pages of a walk share. */
-export interface WalkMemory {
+/** The caches that the pages of a walk share. */
+export interface WalkCaches {
   readonly texts: ShortTexts;
   readonly shapes: Shapes;
 }
 
-/** Finds the documents of a page of a walk in its text. What is not as backends write it ends it with -1. */
+/**
+ * Finds the documents of a page of a walk in its text without parsing it. A method returns -1 if the text is not
+ * written as backends write it.
+ */
 export class HitScanner {
   readonly documents: WalkedDocument[] = [];
   readonly #body: Buffer;
   readonly #view: DataView;
-  readonly #fields: FoundFields;
+  readonly #fields: FieldSlots;
   readonly #shapes: Shapes;
   readonly #timeKey: Literal;
-  /** Of the hit that is looked at. */
+  /** The state of the hit that is being read. */
   #start = 0;
   #id = '';
   #shape: Shape;
   #time: number | null = null;
 
   /** `body` is UTF-8. */
-  constructor(body: Buffer, time: string, { texts, shapes }: WalkMemory) {
+  constructor(body: Buffer, time: string, { texts, shapes }: WalkCaches) {
     this.#body = body;
     this.#view = new DataView(body.buffer, body.byteOffset, body.length);
-    this.#fields = new FoundFields(body, texts);
+    this.#fields = new FieldSlots(body, texts);
     this.#shapes = shapes;
     this.#shape = shapes.empty;
     this.#timeKey = literal(`"fields":{${JSON.stringify(time)}:["`);
   }
 
-  /** From the first hit on; answers where the bracket is that ends them all. */
+  /** Reads all hits from `start` on. Returns the position of the bracket that ends them. */
   scan(start: number): number {
     const body = this.#body;
     if (body[start] === closing) return start;
@@ -65,7 +71,10 @@ export class HitScanner {
     }
   }
 
-  /** Answers what is behind it; so do the others. A hit has its members in this order, where it has them. */
+  /**
+   * Reads one hit. Returns the position after it, like the methods that follow. A hit may have fewer members, but
+   * always in this order.
+   */
   #hit(start: number): number {
     const first = this.#fields.count;
     this.#start = start;
@@ -75,12 +84,12 @@ export class HitScanner {
     const end = sourceEnd < 0 ? -1 : this.#timeEnd(sourceEnd);
     const hasMembers = end > start;
     if (!hasMembers || this.#body[end] !== closingBrace) return -1;
-    const source = new SourceTexts(this.#shape, this.#fields, first);
+    const source = new LazyFields(this.#shape, this.#fields, first);
     this.documents.push({ id: this.#id, time: this.#time, source });
     return end + 1;
   }
 
-  /** Whether this member comes next, behind the bracket of the hit or a comma. */
+  /** Returns whether this member follows, after the hit's opening bracket or a comma. */
   #begins(at: number, key: Literal): boolean {
     const separator = at === this.#start ? openingBrace : comma;
     return this.#body[at] === separator && key.isAt(this.#view, at + 1);
@@ -113,7 +122,7 @@ export class HitScanner {
     }
   }
 
-  /** A name and its value; the hit has a longer shape then. */
+  /** Reads a name and its value, and adds the name to the shape of the hit. */
   #member(start: number): number {
     const longer = this.#shape.likelyAt(this.#view, start) ?? this.#newShape(start);
     if (!longer) return -1;
@@ -159,7 +168,7 @@ export class HitScanner {
       this.#fields.addParsed(parseJson(this.#body.subarray(start, end), deepest));
       return end;
     } catch {
-      // Whoever reads the whole answer says what is wrong with it.
+      // The reader of the complete body reports its errors.
       return -1;
     }
   }
@@ -171,7 +180,7 @@ function literal(text: string): Literal {
 
 const behindTime = Buffer.from('"]}');
 
-/** Where the closing quote is; -1 for a text with escapes. */
+/** Returns the position of the closing quote, or -1 for a text with escapes. */
 function textEnd(body: Buffer, start: number): number {
   for (let at = start; at < body.length; at += 1) {
     const byte = body[at] ?? 0;
@@ -181,7 +190,7 @@ function textEnd(body: Buffer, start: number): number {
   return -1;
 }
 
-/** -1 for what is no whole number as JavaScript writes it. */
+/** Returns the position after a whole number that is spelled as JavaScript spells it, or -1 if there is none. */
 function wholeNumberEnd(body: Buffer, start: number): number {
   const end = findDigitsEnd(body, start);
   return isWholeNumber(body, start, end) && end - start <= mostDigits ? end : -1;

@@ -4,18 +4,18 @@ import { parseJson } from '../kit/json.ts';
 import { type HttpAnswer, type HttpPeer } from '../kit/round-trip.ts';
 import { runOnFreeConnection } from '../kit/turns.ts';
 import type { Authorize } from './address.ts';
-import type { Call, Reply, Send } from './wire.ts';
+import type { WireCall, WireReply, SendRequest } from './wire.ts';
 
-/** What all questions to one backend share. */
-export interface Line {
+/** The connections and credentials that all requests to one backend share. */
+export interface BackendConnection {
   readonly url: URL;
   readonly peer: HttpPeer;
   readonly authorize: Authorize;
   readonly connections: ConnectionLimit;
 }
 
-/** Calls over HTTP, within the time of one question. */
-export function sendOver(line: Line, within: Within): Send {
+/** Returns a function that sends requests over HTTP within one time limit. */
+export function sendOver(line: BackendConnection, within: Within): SendRequest {
   const limit = limitOf(within);
   return (call) =>
     runOnFreeConnection(line.connections, limit, async () => {
@@ -25,7 +25,7 @@ export function sendOver(line: Line, within: Within): Send {
     });
 }
 
-async function signed({ url, authorize }: Line, call: Call<unknown>, signal: AbortSignal) {
+async function signed({ url, authorize }: BackendConnection, call: WireCall<unknown>, signal: AbortSignal) {
   const { method, path, isRepeatable = true } = call;
   const body = call.body === undefined ? undefined : JSON.stringify(call.body);
   const headers = {
@@ -39,8 +39,8 @@ async function signed({ url, authorize }: Line, call: Call<unknown>, signal: Abo
   return { method, path, headers: { ...headers, ...proof }, body, isRepeatable };
 }
 
-/** Of a refusal the status says enough, also where a proxy wrote a page for it. */
-function readReply<T>({ status, body }: HttpAnswer, { read }: Call<T>): Reply<T> {
+/** A refusal may have no JSON body, e.g. if a proxy wrote a page. Its status is enough. */
+function readReply<T>({ status, body }: HttpAnswer, { read }: WireCall<T>): WireReply<T> {
   if (status === 200) return { isRefusal: false, body: read(body) };
   try {
     return { isRefusal: true, status, body: parseJson(body) };

@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { parseJson } from '../kit/json.ts';
-import { refusal } from './refusals.ts';
-import type { Send } from './wire.ts';
+import { refusalFault } from './refusals.ts';
+import type { SendRequest } from './wire.ts';
 
-/** What a backend says that it is. */
-export interface Identity {
+/** The product and version of a backend, as it tells them. */
+export interface BackendIdentity {
   readonly flavour: 'opensearch' | 'elasticsearch';
   readonly version: string;
 }
@@ -20,11 +20,13 @@ const root = once(() =>
   }),
 );
 
-/** Test distributions have no page of their own, and some users may not read it: undefined says that it stays unknown. */
-export async function readIdentity(send: Send): Promise<Identity | undefined> {
+/**
+ * Returns `undefined` if the version stays unknown: test distributions do not tell it, and some users may not read it.
+ */
+export async function readIdentity(send: SendRequest): Promise<BackendIdentity | undefined> {
   const reply = await send({ method: 'GET', path: '/', read: parseJson });
   if (reply.isRefusal) {
-    if (reply.status === 401) throw refusal(reply.status, reply.body);
+    if (reply.status === 401) throw refusalFault(reply.status, reply.body);
     return undefined;
   }
   const read = root().safeParse(reply.body);
@@ -33,8 +35,8 @@ export async function readIdentity(send: Send): Promise<Identity | undefined> {
   return { flavour: distribution === 'opensearch' ? 'opensearch' : 'elasticsearch', version };
 }
 
-/** Whether it is of that version or a later one. */
-export function isSince({ version }: Identity, major: number, minor: number): boolean {
+/** Returns whether the backend has that version or a later one. */
+export function isAtLeastVersion({ version }: BackendIdentity, major: number, minor: number): boolean {
   const [itsMajor = 0, itsMinor = 0] = version.split('.').map(Number);
   return itsMajor > major || (itsMajor === major && itsMinor >= minor);
 }

@@ -1,10 +1,10 @@
 import { WireFault } from '../kit/faults.ts';
 
 /**
- * Names and patterns of indices, joined by commas, as a part of a path. They come from a realm's record: a name that begins
- * with `_` would be a command, one with `-` takes others away, one with `:` is another cluster's.
+ * Splits a list of names and patterns of indices. They come from a realm's record and become a part of a path. Names
+ * with special meaning are refused: `_` begins a command, `-` excludes indices, `:` names another cluster.
  */
-export function indexNames(index: string): readonly string[] {
+export function parseIndexNames(index: string): readonly string[] {
   const names = index
     .split(',')
     .map((name) => name.trim())

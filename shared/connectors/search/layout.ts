@@ -5,16 +5,16 @@ import { parseJson } from '../kit/json.ts';
 import { MissingIndex } from './faults.ts';
 import { capabilityNames, type FieldTypes, readFieldTypes } from './field-types.ts';
 import { indexPath } from './indices.ts';
-import { whole } from './refusals.ts';
-import type { Send } from './wire.ts';
+import { bodyOf } from './refusals.ts';
+import type { SendRequest } from './wire.ts';
 
-/** Which indices stand behind the names of a realm, and what their fields are. */
+/** The indices that match the names of a realm, and the types of their fields. */
 export interface Layout {
-  /** The names that can be asked. None: there is nothing to ask. */
+  /** The names that can be searched. If there are none, no request is sent. */
   readonly names: readonly string[];
-  /** Names that no index has. */
+  /** The names that match no index. */
   readonly missing: readonly string[];
-  /** Indices that are closed: a pattern leaves them out without a word. */
+  /** The indices that are closed. A pattern skips them silently. */
   readonly closed: readonly string[];
   readonly types: FieldTypes;
 }
@@ -30,8 +30,8 @@ interface Wanted {
   readonly fields: readonly string[];
 }
 
-/** Asks the backend: a name that it does not have is put aside, the others are asked again. */
-export async function readLayout(send: Send, { names, fields }: Wanted): Promise<Layout> {
+/** Reads the mapping. Names that the backend does not have are removed and the others requested again. */
+export async function readLayout(send: SendRequest, { names, fields }: Wanted): Promise<Layout> {
   const missing: string[] = [];
   let rest = names;
   while (rest.length > 0) {
@@ -46,15 +46,15 @@ export async function readLayout(send: Send, { names, fields }: Wanted): Promise
   return { names: [], missing: inOrder(names, missing), closed: [], types: new Map() };
 }
 
-/** Closed ones are left out first: Elasticsearch refuses to tell the fields of a closed index that is named. */
-async function readIndices(send: Send, { names, fields }: Wanted): Promise<Omit<Layout, 'missing'>> {
+/** Closed indices are removed first, because Elasticsearch does not tell the fields of a closed index that is named. */
+async function readIndices(send: SendRequest, { names, fields }: Wanted): Promise<Omit<Layout, 'missing'>> {
   const closed = await askClosed(send, names);
   const open = names.filter((name) => !closed.includes(name));
   const types: FieldTypes = open.length === 0 ? new Map() : await askTypes(send, open, fields);
   return { names: open, closed, types };
 }
 
-/** The names that the backend does not have; any other error is thrown. */
+/** Returns the names that the backend does not have. Any other error is thrown. */
 function missingOf(names: readonly string[], error: unknown): readonly string[] {
   if (!(error instanceof MissingIndex)) throw error;
   const named = names.filter((name) => name === error.index);
@@ -62,26 +62,26 @@ function missingOf(names: readonly string[], error: unknown): readonly string[] 
   return named.length > 0 ? named : names;
 }
 
-/** Backends name the missing ones in orders of their own. */
+/** The missing names are sorted like the request, because backends report them in any order. */
 function inOrder(names: readonly string[], missing: readonly string[]): readonly string[] {
   return names.filter((name) => missing.includes(name));
 }
 
 async function askTypes(
-  send: Send,
+  send: SendRequest,
   names: readonly string[],
   fields: readonly string[],
 ): Promise<FieldTypes> {
-  // The call wants at least one field; this one every index has.
+  // The request needs at least one field, and every index has this one.
   const wanted = capabilityNames(fields.length > 0 ? fields : ['_id'])
     .map(encodeURIComponent)
     .join(',');
   const path = `/${indexPath(names)}/_field_caps?allow_no_indices=false&fields=${wanted}`;
-  return readFieldTypes(whole(await send({ method: 'POST', path, read: parseJson })), fields);
+  return readFieldTypes(bodyOf(await send({ method: 'POST', path, read: parseJson })), fields);
 }
 
-/** A user who may read an index may not always list it: then nobody knows of closed ones. */
-async function askClosed(send: Send, names: readonly string[]): Promise<readonly string[]> {
+/** Returns no closed indices if the user may read an index but not list it. */
+async function askClosed(send: SendRequest, names: readonly string[]): Promise<readonly string[]> {
   const path = `/_resolve/index/${indexPath(names)}?expand_wildcards=all`;
   const reply = await send({ method: 'GET', path, read: parseJson });
   const read = reply.isRefusal ? undefined : resolved().safeParse(reply.body);

@@ -3,19 +3,22 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import type { Within } from '../../base/time-limit.ts';
 import { sharedWork } from '../kit/shared-work.ts';
-import type { Layouts } from './client.ts';
-import { type Line, sendOver } from './http-wire.ts';
+import type { LayoutCache } from './client.ts';
+import { type BackendConnection, sendOver } from './http-wire.ts';
 import type { Layout } from './layout.ts';
 
-/** Fields and indices that come are seen after that long. */
+/** The cache time in milliseconds. New fields and indices are seen after it at the latest. */
 const keptMs = 60_000;
 const mostKept = 200;
 
-/** What is remembered of one backend, for a question that has so much time. */
-export type LayoutsWithin = (within: Within) => Layouts;
+/** Returns the cached mappings of one backend for a request with this time limit. */
+export type LayoutCacheFactory = (within: Within) => LayoutCache;
 
-/** Several who want the same layout share its reading, each within his own time. */
-export function createLayouts(line: Line, clock: Clock): LayoutsWithin {
+/**
+ * Creates the cache. Concurrent requests for the same mapping share one call to the backend. Each request keeps its own
+ * deadline.
+ */
+export function createLayoutCache(line: BackendConnection, clock: Clock): LayoutCacheFactory {
   const cache = new LRUCache<string, Layout>({
     max: mostKept,
     ttl: keptMs,

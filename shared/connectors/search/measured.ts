@@ -4,22 +4,22 @@ import { once } from '../../base/once.ts';
 import type { SortValue } from './document.ts';
 import type { FieldTypes } from './field-types.ts';
 import type { CompiledQuery } from './query.ts';
-import { wholeOf } from './requests.ts';
-import type { Measured, Measuring } from './search.ts';
+import { sortableName } from './requests.ts';
+import type { FieldStatistics, StatisticsRequest } from './search.ts';
 
-/** Combinations in one page: with a document each, and without. */
+/** The number of combinations on one page: with the newest document of each, and without. */
 const pageSizes = { withDocument: 1000, figures: 10_000 };
 
-export type Place = Readonly<Record<string, SortValue>> | undefined;
+export type MeasureCursor = Readonly<Record<string, SortValue>> | undefined;
 
-/** Sources are named by their places, as the names of fields may be anything. */
+/** Sources are named by their index, because the name of a field may hold any character. */
 export function measureBody(
   { query }: CompiledQuery,
-  { fields, value, time, stepSeconds, newest }: Measuring,
-  { types, after }: { readonly types: FieldTypes; readonly after: Place },
+  { fields, value, time, stepSeconds, newest }: StatisticsRequest,
+  { types, after }: { readonly types: FieldTypes; readonly after: MeasureCursor },
 ) {
   const sources: object[] = fields.map((field, place) => ({
-    [String(place)]: { terms: { field: wholeOf(field, types), missing_bucket: true } },
+    [String(place)]: { terms: { field: sortableName(field, types), missing_bucket: true } },
   }));
   if (stepSeconds !== undefined) {
     sources.push({ step: { date_histogram: { field: time, fixed_interval: `${stepSeconds}s` } } });
@@ -60,9 +60,9 @@ const answer = once(() =>
 type Bucket = z.infer<ReturnType<typeof answer>>['buckets'][number];
 
 export interface MeasuredPage {
-  readonly measured: readonly Measured[];
-  /** Where the next page begins; undefined: this was the last. */
-  readonly after: Place;
+  readonly measured: readonly FieldStatistics[];
+  /** The cursor of the next page. `undefined` on the last page. */
+  readonly after: MeasureCursor;
 }
 
 export function readMeasured(aggregation: unknown, fields: number): MeasuredPage {
@@ -72,7 +72,7 @@ export function readMeasured(aggregation: unknown, fields: number): MeasuredPage
   return { measured, after: buckets.length === 0 ? undefined : after };
 }
 
-function measuredIn({ key, figures, newest }: Bucket, places: readonly string[]): Measured {
+function measuredIn({ key, figures, newest }: Bucket, places: readonly string[]): FieldStatistics {
   const { count, min = null, max = null, avg = null } = figures;
   const { step } = key;
   const document = newest?.hits.hits[0];

@@ -1,4 +1,4 @@
-import type { Condition, Value } from './conditions.ts';
+import type { Condition, ConditionValue } from './conditions.ts';
 import type { FieldType, FieldTypes } from './field-types.ts';
 
 /** A query in the backend's own JSON. */
@@ -6,19 +6,19 @@ export type Query = Readonly<Record<string, unknown>>;
 
 export interface CompiledQuery {
   readonly query: Query;
-  /** Fields whose words were compared and not their letters, as the backend has nothing else of them. */
+  /** Fields that were compared word by word, because the backend has no index of their whole text. */
   readonly wordMatched: readonly string[];
-  /** Fields that were asked for instants, and hold no dates. */
+  /** Fields that were compared with times although they are not dates. */
   readonly undated: readonly string[];
 }
 
-/** What a dynamic mapping sets: longer texts have no sub-field. */
+/** The longest text that has a sub-field `.keyword` in a dynamic mapping, in characters. */
 const longestKeyword = 256;
 
 const none: Query = { match_none: {} };
 const every: Query = { match_all: {} };
 
-/** The conditions, all of which must hold, as a query for fields of these types. */
+/** Compiles the conditions, all of which must hold, to a query for fields of these types. */
 export function compile(conditions: readonly Condition[], types: FieldTypes): CompiledQuery {
   const compiler = new Compiler(types);
   const query = all(conditions.map((condition) => compiler.query(condition)));
@@ -43,7 +43,7 @@ class Compiler {
 
   #onField(condition: Exclude<Condition, { kind: 'all' | 'any' | 'not' }>): Query {
     const type = this.#types.get(condition.field);
-    // The backend finds nothing in a field that it does not have, without a word.
+    // The backend would also find nothing in an unknown field, and report no error.
     if (!type) return none;
     switch (condition.kind) {
       case 'exists':
@@ -57,7 +57,7 @@ class Compiler {
     }
   }
 
-  /** Backends compare texts as texts, without a word. */
+  /** A field that is not a date is not compared: backends would compare its values as texts, and report no error. */
   #between({ field, from, to }: Extract<Condition, { kind: 'between' }>, type: FieldType): Query {
     if (type.families.has('date')) return range(field, from, to);
     this.undated.add(field);
@@ -78,7 +78,7 @@ class Compiler {
     }
     const whole = `${field}.keyword`;
     if (!type.families.has('keyword')) return exact(whole);
-    // Some indices map the field as a keyword, and have no sub-field.
+    // Some indices map the field itself as a keyword, without a sub-field.
     return any([
       exact(whole),
       { bool: { filter: [exact(field)], must_not: [{ exists: { field: whole } }] } },
@@ -94,11 +94,17 @@ class Compiler {
   }
 }
 
-/** Backends refuse the automaton of a wildcard with more letters than this, where they repeat. */
+/**
+ * The longest piece of a text in a wildcard, in characters. Backends refuse the automaton of a longer one if its
+ * letters repeat.
+ */
 const longestPiece = 100;
 const mostPieces = 16;
 
-/** A long text is looked for by pieces of it, some of a very long one; what has them all has the text, but for odd cases. */
+/**
+ * Splits a long text into pieces, and a very long one into a sample of pieces. A field that contains them all contains
+ * the text, except in odd cases.
+ */
 function piecesOf(text: string): readonly string[] {
   if (text.length <= longestPiece) return [text];
   const letters = Array.from(text);
@@ -124,8 +130,8 @@ function range(field: string, from: number | undefined, to: number | undefined):
   return { range: { [field]: { ...ends, format: 'epoch_millis' } } };
 }
 
-/** What is no number is in no field of numbers. */
-function numeric(field: string, values: readonly Value[]): Query {
+/** Values that are not numbers are dropped, because no number field equals them. */
+function numeric(field: string, values: readonly ConditionValue[]): Query {
   const numbers = values
     .filter((value) => typeof value !== 'boolean' && String(value).trim() !== '')
     .map(Number)

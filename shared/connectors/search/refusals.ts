@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import { type FaultKind, WireFault } from '../kit/faults.ts';
 import { MissingIndex } from './faults.ts';
-import type { Reply } from './wire.ts';
+import type { WireReply } from './wire.ts';
 
 const cause = once(() =>
   z.object({
@@ -12,7 +12,7 @@ const cause = once(() =>
     index: z.string().optional(),
   }),
 );
-/** OpenSearch and Elasticsearch write `error` as a bare text where no handler took the request. */
+/** OpenSearch and Elasticsearch write `error` as a plain text if no handler took the request. */
 const body = once(() =>
   z.object({
     error: z.union([z.string(), cause().extend({ root_cause: z.array(cause()).default([]) })]),
@@ -26,19 +26,19 @@ const byType: Readonly<Record<string, FaultKind>> = {
   es_rejected_execution_exception: 'overloaded',
   rejected_execution_exception: 'overloaded',
   cluster_block_exception: 'failed',
-  // Asking again does not make them fewer, whatever the status says.
+  // Another try would find as many buckets, although the status suggests one.
   too_many_buckets_exception: 'refused',
   index_closed_exception: 'refused',
 };
 
-/** What was made of an answer; a refusal is a WireFault. */
-export function whole<T>(reply: Reply<T>): T {
-  if (reply.isRefusal) throw refusal(reply.status, reply.body);
+/** Returns the body of a successful reply. Throws a WireFault for a refusal. */
+export function bodyOf<T>(reply: WireReply<T>): T {
+  if (reply.isRefusal) throw refusalFault(reply.status, reply.body);
   return reply.body;
 }
 
-/** What an answer with a status other than 200 means. */
-export function refusal(status: number, answer: unknown): WireFault {
+/** Returns the fault that an answer with a status other than 200 means. */
+export function refusalFault(status: number, answer: unknown): WireFault {
   const read = body().safeParse(answer);
   if (!read.success) return new WireFault(kindOf(status), `status ${status} without words`);
   const { error } = read.data;
@@ -59,7 +59,7 @@ function kindOf(status: number): FaultKind {
   return status >= 500 ? 'failed' : 'refused';
 }
 
-/** They may quote the question, and with it what a caller has typed. */
+/** The text is shortened, because it may quote the request and so what a caller has typed. */
 function short(words: string): string {
   return words.slice(0, 500);
 }

@@ -2,115 +2,123 @@ import type { Within } from '../../base/time-limit.ts';
 import type { Tally, ValueCounts } from './answers.ts';
 import type { Condition } from './conditions.ts';
 import type { SearchDocument, SortValue, WalkedDocument } from './document.ts';
-import type { Identity } from './identity.ts';
+import type { BackendIdentity } from './identity.ts';
 import type { Layout } from './layout.ts';
 
-/** The documents that a question is about. */
-export interface Selection {
-  /** Names and patterns of indices, joined by commas. */
+/** The documents that a request is about. */
+export interface DocumentSelection {
+  /** The names and patterns of indices, separated by commas. */
   readonly index: string;
-  /** All must hold. */
+  /** The conditions, all of which must hold. */
   readonly where: readonly Condition[];
 }
 
-export interface Order {
+export interface SortOrder {
   readonly field: string;
   readonly descending: boolean;
 }
 
-export interface Question extends Selection {
-  /** Documents without a field of it come last. Ties keep the backend's order. */
-  readonly sort: readonly Order[];
-  /** Most documents of the answer, 0 to 10,000. */
+export interface SearchRequest extends DocumentSelection {
+  /** The sort order. Documents without a field are sorted last. Equal documents keep the backend's order. */
+  readonly sort: readonly SortOrder[];
+  /** The most documents of the answer, 0 to 10,000. */
   readonly size: number;
-  /** Date fields whose instants the documents carry. */
+  /** The date fields whose times the answer returns. */
   readonly times: readonly string[];
-  /** The fields of the documents; the others stay where they are. */
+  /** The fields that the answer returns. */
   readonly source: readonly string[];
-  /** Whether all matching documents are counted, however many there are. */
+  /** True if all matching documents are counted, however many there are. */
   readonly count?: boolean;
-  /** Begin behind the document that was sorted by these values, of an answer to the same question. */
+  /** The cursor: the sort values of the last document of the page before, from an answer to the same request. */
   readonly after?: readonly SortValue[] | undefined;
 }
 
-/** What an answer leaves out or does otherwise, for the words of a notice. */
-export interface Remarks {
+/** The parts of a request that the backend could not fulfil, for the words of a notice. */
+export interface SearchRemarks {
   readonly missing: readonly string[];
   readonly closed: readonly string[];
   /** Fields that were compared word by word. */
   readonly wordMatched: readonly string[];
-  /** Fields of times that the indices do not have as dates: no document has one. */
+  /** Fields that were compared with times although they are not dates in the indices. No document matches them. */
   readonly undated: readonly string[];
 }
 
-export interface Page {
+export interface SearchPage {
   readonly documents: readonly SearchDocument[];
-  /** Undefined where it was not asked for. */
+  /** The number of matching documents. `undefined` if it was not requested. */
   readonly total: number | undefined;
-  readonly remarks: Remarks;
+  readonly remarks: SearchRemarks;
 }
 
-/** A walk through every document of a selection, oldest first, page by page, at one point in time. */
-export interface Walk extends Selection {
-  /** The date field that it is ordered by; documents without it are left out. */
+/** A walk through every document of a selection, oldest first, page by page, in the state of one point in time. */
+export interface WalkRequest extends DocumentSelection {
+  /** The date field that sorts the walk. Documents without it are left out. */
   readonly time: string;
   readonly source: readonly string[];
-  /** Whether the documents carry their ids. */
+  /** True if the documents have their ids. */
   readonly ids: boolean;
-  /** Documents of one page, 1 to 10,000. */
+  /** The number of documents on one page, 1 to 10,000. */
   readonly pageSize: number;
 }
 
-/** Figures of a number field, for each combination of values that other fields have. */
-export interface Measuring extends Selection {
+/** A request for statistics of a number field, for each combination of values that other fields have. */
+export interface StatisticsRequest extends DocumentSelection {
   readonly fields: readonly string[];
-  /** The number field; documents without it are left out. */
+  /** The number field. Documents without it are left out. */
   readonly value: string;
   /** The date field. */
   readonly time: string;
-  /** Also apart by steps of so many seconds, which begin at multiples of their length. */
+  /**
+   * The length of a time step in seconds. Steps begin at multiples of their length. `undefined` means one step for all.
+   */
   readonly stepSeconds?: number | undefined;
-  /** Fields of the newest document of each combination, for whoever wants it. */
+  /** The fields of the newest document of each combination. `undefined` means that this document is not returned. */
   readonly newest?: readonly string[] | undefined;
 }
 
-/** The figures of one combination of values. */
-export interface Measured {
-  /** In the order of the fields asked for; null where documents have none. */
+/** The statistics of one combination of values. */
+export interface FieldStatistics {
+  /** The values in the order of the requested fields. A value is null if the documents lack the field. */
   readonly values: readonly SortValue[];
-  /** The beginning of the step, epoch milliseconds; undefined where no steps were asked for. */
+  /** The beginning of the step, in epoch milliseconds. `undefined` if no steps were requested. */
   readonly time: number | undefined;
-  /** Documents that have the number. */
+  /** The number of documents that have the number field. */
   readonly count: number;
   readonly min: number | null;
   readonly max: number | null;
   readonly avg: number | null;
-  /** Where its fields were asked for. */
+  /** The newest document. `undefined` if its fields were not requested. */
   readonly newest: SearchDocument | undefined;
 }
 
-/** One search backend, for one realm. Every call rejects with an AppError whose detail names the realm; see README. */
+/**
+ * A client of one search backend for one realm. Every call rejects with an AppError whose detail names the realm; see
+ * README.
+ */
 export interface SearchBackend {
-  search(question: Question, within: Within): Promise<Page>;
-  walk(walk: Walk, within: Within): AsyncGenerator<readonly WalkedDocument[], Remarks>;
-  /** Documents by the value of a field, the `size` most frequent ones. */
+  search(question: SearchRequest, within: Within): Promise<SearchPage>;
+  walk(walk: WalkRequest, within: Within): AsyncGenerator<readonly WalkedDocument[], SearchRemarks>;
+  /** Counts documents by the value of a field, for the `size` most frequent values. */
   countValues(
-    selection: Selection,
+    selection: DocumentSelection,
     options: { readonly field: string; readonly size: number },
     within: Within,
-  ): Promise<ValueCounts & { readonly remarks: Remarks }>;
-  /** Documents by the values of fields, each combination that there is, page by page; null where a document has none. */
+  ): Promise<ValueCounts & { readonly remarks: SearchRemarks }>;
+  /**
+   * Counts documents by each combination of values of the fields, page by page. A value is null if a document lacks the
+   * field.
+   */
   tally(
-    selection: Selection,
+    selection: DocumentSelection,
     fields: readonly string[],
     within: Within,
-  ): AsyncGenerator<readonly Tally[], Remarks>;
-  /** Figures of a number field by the values of fields, each combination that there is, page by page. */
-  measure(measuring: Measuring, within: Within): AsyncGenerator<readonly Measured[], Remarks>;
-  /** Which indices stand behind names, and what these fields of theirs are. */
+  ): AsyncGenerator<readonly Tally[], SearchRemarks>;
+  /** Returns statistics of a number field for each combination of values of other fields, page by page. */
+  measure(measuring: StatisticsRequest, within: Within): AsyncGenerator<readonly FieldStatistics[], SearchRemarks>;
+  /** Returns the indices that match the names, and the types of these fields. */
   layout(index: string, fields: readonly string[], within: Within): Promise<Layout>;
-  /** What the backend says that it is; undefined where it says nothing. */
-  identify(within: Within): Promise<Identity | undefined>;
-  /** Puts a template for indices to come into the place of the one of that name. */
+  /** Returns the product and version of the backend, or `undefined` if it does not tell them. */
+  identify(within: Within): Promise<BackendIdentity | undefined>;
+  /** Creates or replaces an index template, which applies to indices that are created later. */
   putTemplate(name: string, template: object, within: Within): Promise<void>;
 }

@@ -1,20 +1,22 @@
 import { Literal } from '../kit/literal.ts';
 
-/** Fields of all shapes together: documents of one kind have some tens of them. */
+/** The most fields in all shapes together. Documents of one kind have some tens of fields. */
 const mostShapes = 4000;
-/** Bytes, with quotes and colon: a name has one character at least, and is kept for the whole walk. */
+/**
+ * The shortest and longest name that is cached, in bytes with quotes and colon. It stays in memory for the whole walk.
+ */
 const [shortestName, longestName] = [4, 500];
 
-/** The names of a document's fields, in their order. Documents of one kind have one shape, or a few. */
+/** The names of a document's fields in their order. Documents of one kind have the same shape, or one of a few. */
 export class Shape {
   readonly width: number;
   readonly shorter: Shape | undefined;
-  /** That of its last field. */
+  /** The name of its last field. */
   readonly name: string;
   readonly #longer = new Map<string, Shape>();
-  /** The longer one that was found last: documents of one kind have their fields in one order. */
+  /** The extended shape that was found last. Documents of one kind mostly have their fields in the same order. */
   #likely: Shape | undefined;
-  /** The last name as it stands in the text, with quotes and colon. */
+  /** The last name as it is written in the text, with quotes and colon. */
   readonly #text: Literal | undefined;
 
   constructor(name = '', text?: Literal, shorter?: Shape) {
@@ -24,12 +26,12 @@ export class Shape {
     this.#text = text;
   }
 
-  /** Bytes of its last name, with quotes and colon. */
+  /** The length of its last name in bytes, with quotes and colon. */
   get nameLength(): number {
     return this.#text?.length ?? 0;
   }
 
-  /** The shape with one field more, if it is that of the document before. */
+  /** Returns the shape of the document before if its next name stands here, or else `undefined`. */
   likelyAt(text: DataView, start: number): Shape | undefined {
     return this.#likely?.isNameAt(text, start) === true ? this.#likely : undefined;
   }
@@ -52,8 +54,11 @@ export class Shape {
   }
 }
 
-/** Which field of a shape has this name, from 0 on; of several the last one, as a parser has it; -1 where none has it. */
-export function placeOf(name: string, shape: Shape): number {
+/**
+ * Returns the index of the field with this name, or -1 if there is none. If a name occurs several times, the last field
+ * counts, as in a JSON parser.
+ */
+export function fieldIndex(name: string, shape: Shape): number {
   let last = shape;
   while (last.shorter && last.name !== name) last = last.shorter;
   return last.width - 1;
@@ -68,7 +73,10 @@ export class Shapes {
     return this.#count >= mostShapes;
   }
 
-  /** That with one field more; undefined where there are too many, or its name is none, or too long to be kept. */
+  /**
+   * Returns the shape with one field more, or `undefined` if there are too many shapes, or the name is empty or too
+   * long to be cached.
+   */
   longer(shape: Shape, bytes: Buffer): Shape | undefined {
     const name = bytes.toString('utf8', 1, bytes.length - 2);
     const sameName = shape.longer(name);

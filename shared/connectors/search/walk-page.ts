@@ -6,21 +6,21 @@ import { once } from '../../base/once.ts';
 import { ShortTexts } from '../../base/short-texts.ts';
 import type { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
-import { epochMs, faultIn, wholeness } from './answers.ts';
+import { epochMs, findIncompleteness, completenessSchema } from './answers.ts';
 import type { WalkedDocument } from './document.ts';
-import { HitScanner, type WalkMemory } from './hit-scanner.ts';
+import { HitScanner, type WalkCaches } from './hit-scanner.ts';
 import { Shapes } from './shapes.ts';
 
 /** One page of a walk. */
 export interface WalkPage {
-  /** Where the next one is, which the backend keeps; each page may name it anew. */
+  /** The cursor of the next page, which the backend keeps. Each page may have a new one. */
   readonly place: string;
-  /** Why it is not whole, although its status is 200. */
+  /** The reason why the page is incomplete although its status is 200. `undefined` if it is complete. */
   readonly fault: WireFault | undefined;
   readonly documents: readonly WalkedDocument[];
 }
 
-const around = once(() => wholeness().extend({ _scroll_id: z.string().min(1).max(100_000) }));
+const around = once(() => completenessSchema().extend({ _scroll_id: z.string().min(1).max(100_000) }));
 
 const hit = once(() =>
   z.object({
@@ -31,7 +31,7 @@ const hit = once(() =>
 );
 const hits = once(() => z.object({ hits: z.object({ hits: z.array(hit()).default([]) }) }));
 
-/** Reads pages of a walk that is ordered by a date field. */
+/** Returns a function that parses the pages of a walk sorted by a date field. */
 export function walkReader(time: string): (body: Buffer) => WalkPage {
   const texts = new ShortTexts();
   let shapes = new Shapes();
@@ -41,11 +41,13 @@ export function walkReader(time: string): (body: Buffer) => WalkPage {
   };
 }
 
-/** Where the hits begin. No text within JSON holds it: its quotes would be escaped. */
+/** The bytes in front of the hits. No text in JSON contains them: its quotes would be escaped. */
 const key = Buffer.from('"hits":[');
 
-/** Makes no objects of documents as backends write them; undefined where anything is otherwise. */
-function readTexts(body: Buffer, time: string, shared: WalkMemory): WalkPage | undefined {
+/**
+ * Reads a page without making objects of its documents. Returns `undefined` if it is not written as backends write it.
+ */
+function readTexts(body: Buffer, time: string, shared: WalkCaches): WalkPage | undefined {
   const at = body.indexOf(key);
   if (at < 0 || !isUtf8(body)) return undefined;
   const scanner = new HitScanner(body, time, shared);
@@ -57,7 +59,7 @@ function readTexts(body: Buffer, time: string, shared: WalkMemory): WalkPage | u
   return outer.hits.length === 0 ? { ...page(rest), documents: scanner.documents } : undefined;
 }
 
-/** The same of an answer of any form. */
+/** Reads a page in any valid form, with objects. */
 export function readObjects(body: Buffer, time: string): WalkPage {
   const answer = parseJson(body);
   const outcome = page(answer);
@@ -72,5 +74,5 @@ export function readObjects(body: Buffer, time: string): WalkPage {
 
 function page(answer: unknown): Omit<WalkPage, 'documents'> {
   const fields = around().parse(answer);
-  return { place: fields._scroll_id, fault: faultIn(fields) };
+  return { place: fields._scroll_id, fault: findIncompleteness(fields) };
 }

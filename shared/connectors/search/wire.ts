@@ -1,24 +1,27 @@
-/** One call of a search backend, in the time that its maker has for it. Rejects with a WireFault. */
-export type Send = <T>(call: Call<T>) => Promise<Reply<T>>;
+/** Sends one request to a search backend within a time limit. Rejects with a WireFault. */
+export type SendRequest = <T>(call: WireCall<T>) => Promise<WireReply<T>>;
 
-export interface Call<T> {
+export interface WireCall<T> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Behind the backend's address, with its query. */
+  /** The path after that of the backend's URL, with its query. */
   readonly path: string;
   readonly body?: unknown;
-  /** A page of a walk is given once: asked again, it is lost. */
+  /** False for a page of a walk: the backend returns it only once. The default is true. */
   readonly isRepeatable?: boolean;
-  /** Aborts when what was answered is not needed any more; without it, that is when the request is over. */
+  /**
+   * Aborts when the parsed answer is not needed any more, which frees its memory. The default is the end of the
+   * request.
+   */
   readonly until?: AbortSignal;
-  /** Makes something of an answer with status 200; throws a WireFault. */
+  /** Parses the body of an answer with status 200. Throws a WireFault. */
   readonly read: (body: Buffer) => T;
 }
 
-export type Reply<T> = { readonly isRefusal: false; readonly body: T } | Refusal;
+export type WireReply<T> = { readonly isRefusal: false; readonly body: T } | Refusal;
 
 export interface Refusal {
   readonly isRefusal: true;
   readonly status: number;
-  /** Parsed JSON; undefined where it is none. */
+  /** The parsed JSON. `undefined` if the body is not JSON. */
   readonly body: unknown;
 }

@@ -1,5 +1,5 @@
 import type { EngineNames, HostDefinition } from '../../connectors/import-tool/index.ts';
-import { namesIn } from '../../connectors/import-tool/index.ts';
+import { parseNames } from '../../connectors/import-tool/index.ts';
 import { anyOf, contains, equals, rows, type Table, text } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 
@@ -38,5 +38,5 @@ async function knownAmong(
 }
 
 function listed(comma: string | undefined): string[] {
-  return namesIn(comma ?? '').filter((name) => name !== '');
+  return parseNames(comma ?? '').filter((name) => name !== '');
 }

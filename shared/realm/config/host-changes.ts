@@ -4,7 +4,7 @@ import type { Source } from '../../base/source.ts';
 import { unknownHost } from '../status/hosts.ts';
 import { engineNames, engineTies } from './engine-names.ts';
 import { engineHost } from './host-config.ts';
-import type { HeldHost, HostDefinition } from './import-tools.ts';
+import type { ConfiguredHost, HostDefinition } from './import-tools.ts';
 import type { ToolPlace } from './tool-places.ts';
 
 export interface ChangeOptions {
@@ -13,7 +13,7 @@ export interface ChangeOptions {
 }
 
 export interface CreatedHost {
-  readonly host: HeldHost;
+  readonly host: ConfiguredHost;
   /** Where several engines will load the host: which of them could be asked about the names in it. */
   readonly sources?: readonly Source[];
 }

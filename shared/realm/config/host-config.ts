@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { canonicalAddress, isSameAddress } from '../../base/address.ts';
-import { adds, namesIn } from '../../connectors/import-tool/index.ts';
+import { addsToTemplates, parseNames } from '../../connectors/import-tool/index.ts';
 import {
   anyOf,
   contains,
@@ -18,7 +18,7 @@ import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byKey } from '../fields/order.ts';
 import { hostDetails, hostFields } from '../status/hosts.ts';
-import type { HeldHost } from './import-tools.ts';
+import type { ConfiguredHost } from './import-tools.ts';
 
 const fields = {
   realm: hostFields.realm,
@@ -159,7 +159,7 @@ async function ofShownParents<H extends HostConfig>(realm: OpenRealm, hosts: H[]
 }
 
 /** A host that only its import tool knows: what templates will give is not known. */
-export function pendingHost(realm: string, toolHost: HeldHost): HostConfig {
+export function pendingHost(realm: string, toolHost: ConfiguredHost): HostConfig {
   return {
     realm,
     host_name: toolHost.host_name,
@@ -201,7 +201,7 @@ function commandName(command: string | null): string | null {
 /** A `+` in front of the first says that the names add to what templates give. */
 function names(comma: string | undefined): string[] | null {
   if (comma === undefined) return null;
-  const [first, ...others] = namesIn(comma).filter((name) => name !== '');
+  const [first, ...others] = parseNames(comma).filter((name) => name !== '');
   if (first === undefined) return [];
-  return [adds(comma) ? `+${first}` : first, ...others];
+  return [addsToTemplates(comma) ? `+${first}` : first, ...others];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { namesIn, NOTHING, NOTHING_ALONE } from '../../connectors/import-tool/index.ts';
+import { parseNames, NULL_WORD, NULL_WORD_MESSAGE } from '../../connectors/import-tool/index.ts';
 import { faultOfName, hostAddress, hostName, nameFacts, nameList, oneLine } from './host-grammar.ts';
 import { serviceExclude, serviceOverrides } from './service-rules.ts';
 
@@ -21,7 +21,7 @@ const templateName = once(() =>
   z
     .string()
     .superRefine((name, context) => {
-      const fault = name === NOTHING ? NOTHING_ALONE : faultOfName(name);
+      const fault = name === NULL_WORD ? NULL_WORD_MESSAGE : faultOfName(name);
       if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
     })
     .meta(nameFacts),
@@ -91,7 +91,7 @@ interface Contradictory {
 
 /** What is wrong between the fields of a definition. */
 export function refuseContradictions(host: Contradictory, context: z.RefinementCtx): void {
-  if (typeof host.parents === 'string' && namesIn(host.parents).includes(host.host_name)) {
+  if (typeof host.parents === 'string' && parseNames(host.parents).includes(host.host_name)) {
     context.addIssue({ code: 'custom', path: ['parents'], message: 'a host cannot be its own parent' });
   }
   if (host.retry_interval === 0 && host.check_interval !== 0) {

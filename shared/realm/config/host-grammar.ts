@@ -2,12 +2,12 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import {
-  adds,
-  BACKSLASH_AT_END,
+  addsToTemplates,
+  BACKSLASH_MESSAGE,
   continuesLine,
-  namesIn,
-  NOTHING,
-  NOTHING_ALONE,
+  parseNames,
+  NULL_WORD,
+  NULL_WORD_MESSAGE,
 } from '../../connectors/import-tool/index.ts';
 
 /** What Nagios-family engines forbid in object names; `!` also separates host and service on Icinga 2. */
@@ -53,7 +53,7 @@ export function faultOfName(name: string): string | undefined {
   if (name.length > LONGEST) return `may not be longer than ${LONGEST} characters`;
   if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name)) return 'may not hold control characters';
   if (name !== name.trim()) return 'may not begin or end with a space';
-  if (continuesLine(name)) return BACKSLASH_AT_END;
+  if (continuesLine(name)) return BACKSLASH_MESSAGE;
   const badCharacter = name.split('').find((character) => FORBIDDEN.includes(character));
   return badCharacter === undefined ? undefined : `may not hold ${badCharacter}`;
 }
@@ -69,8 +69,8 @@ export const oneLine = once(() =>
     .regex(/^[^\x00-\x1f\x7f-\x9f]*$/, UNPRINTABLE)
     .refine((text) => !/[\p{Cs}\u2028\u2029]/u.test(text), UNPRINTABLE)
     .refine((text) => text === text.trim(), 'may not begin or end with a space')
-    .refine((text) => !continuesLine(text), BACKSLASH_AT_END)
-    .refine((text) => text !== NOTHING, NOTHING_ALONE),
+    .refine((text) => !continuesLine(text), BACKSLASH_MESSAGE)
+    .refine((text) => text !== NULL_WORD, NULL_WORD_MESSAGE),
 );
 
 /** RFC 1123; the last label may not be a number, so that a mistyped IP address is not taken for a name. */
@@ -103,13 +103,13 @@ export const nameList = once(() =>
     .string()
     .max(4000, { abort: true })
     .superRefine((text, context) => {
-      const names = namesIn(text);
+      const names = parseNames(text);
       const faults = names.flatMap((name) => {
         const fault = faultOfName(name);
         if (fault === undefined) return [];
         return [name === '' ? 'holds an empty name' : `'${name.slice(0, LONGEST)}' ${fault}`];
       });
-      tell(context, !adds(text) && names.join() === NOTHING ? [NOTHING_ALONE, ...faults] : faults);
+      tell(context, !addsToTemplates(text) && names.join() === NULL_WORD ? [NULL_WORD_MESSAGE, ...faults] : faults);
     })
     .meta(nameListFacts),
 );

@@ -4,7 +4,7 @@ import { expiring } from '../../base/expiring.ts';
 import type { Log } from '../../base/log.ts';
 import type {
   CreateOptions,
-  HeldHost,
+  ConfiguredHost,
   HostDefinition,
   ImportTool,
   MemoryBudget,
@@ -17,7 +17,7 @@ import type { ImportToolRecord, ImportToolStore } from '../../store/import-tools
 import { createStagedHostStore } from '../../store/staged-hosts.ts';
 import type { Table } from '../../store/table.ts';
 
-export type { HeldHost, HostDefinition } from '../../connectors/import-tool/index.ts';
+export type { ConfiguredHost, HostDefinition } from '../../connectors/import-tool/index.ts';
 
 /** The registered import tools of a process. */
 export interface ImportTools {
@@ -31,11 +31,11 @@ export interface ImportTools {
 export interface OpenTool {
   readonly address: string;
   readonly kind: ImportTool['kind'];
-  create(host: HostDefinition, options?: CreateOptions): Promise<HeldHost>;
+  create(host: HostDefinition, options?: CreateOptions): Promise<ConfiguredHost>;
   remove(hostName: string, options?: RemoveOptions): Promise<void>;
   removedAt(hostName: string): Promise<number | undefined>;
-  get(hostName: string): Promise<HeldHost | undefined>;
-  list(): Promise<HeldHost[]>;
+  get(hostName: string): Promise<ConfiguredHost | undefined>;
+  list(): Promise<ConfiguredHost[]>;
   check(): Promise<ToolCheck[]>;
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isSameAddress } from '../../base/address.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
-import { type HostVariables, namesIn, readHostVariables } from '../../connectors/import-tool/index.ts';
+import { type HostVariables, parseNames, readHostVariables } from '../../connectors/import-tool/index.ts';
 import { anyOf, equals, rows, text } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { demandEngine } from '../directory/realm.ts';
@@ -16,7 +16,7 @@ import {
   hostsNamed,
   pendingHost,
 } from './host-config.ts';
-import type { HeldHost } from './import-tools.ts';
+import type { ConfiguredHost } from './import-tools.ts';
 
 /** One host with what both the engine and the import tool say. */
 export interface OneHostConfig extends HostConfig {
@@ -84,7 +84,7 @@ async function namesKnown(realm: OpenRealm, among?: readonly string[]): Promise<
   return new Set((await realm.status.ask(query)).map((row) => row.host_name ?? ''));
 }
 
-async function unknownTo(realm: OpenRealm, toolHosts: readonly HeldHost[]): Promise<HeldHost[]> {
+async function unknownTo(realm: OpenRealm, toolHosts: readonly ConfiguredHost[]): Promise<ConfiguredHost[]> {
   const engineNames = await namesKnown(
     realm,
     toolHosts.map((host) => host.host_name),
@@ -93,7 +93,7 @@ async function unknownTo(realm: OpenRealm, toolHosts: readonly HeldHost[]): Prom
 }
 
 /** A tool that does not answer hides nothing that the engine says. */
-async function heldBy(realm: OpenRealm, name: string): Promise<HeldHost | AppError | undefined> {
+async function heldBy(realm: OpenRealm, name: string): Promise<ConfiguredHost | AppError | undefined> {
   try {
     return await (await realm.tool())?.get(name);
   } catch (error) {
@@ -102,7 +102,7 @@ async function heldBy(realm: OpenRealm, name: string): Promise<HeldHost | AppErr
   }
 }
 
-function valueOf(toolHost: HeldHost | AppError | undefined): HeldHost | undefined {
+function valueOf(toolHost: ConfiguredHost | AppError | undefined): ConfiguredHost | undefined {
   return toolHost instanceof AppError ? undefined : toolHost;
 }
 
@@ -130,7 +130,7 @@ const heldDetails = once(() =>
 function withDetails(
   realm: OpenRealm,
   host: HostConfig | EngineHost,
-  toolHost: HeldHost | undefined,
+  toolHost: ConfiguredHost | undefined,
 ): OneHostConfig {
   const { removable, business_impact, created_at } = heldDetails().parse(toolHost ?? {});
   const engineDetails = 'macros' in host ? host : { macros: null, business_impact: null };
@@ -146,7 +146,7 @@ function withDetails(
   };
 }
 
-function definitionOf(toolHost: HeldHost): HostVariables {
+function definitionOf(toolHost: ConfiguredHost): HostVariables {
   const use_templates = toolHost.use_templates ?? [];
   return {
     ...toolHost,
@@ -173,5 +173,5 @@ function together(engine: readonly string[] | null, written: readonly string[] |
 }
 
 function namesOf(comma: string | undefined): string[] | undefined {
-  return comma === undefined ? undefined : namesIn(comma).filter((name) => name !== '');
+  return comma === undefined ? undefined : parseNames(comma).filter((name) => name !== '');
 }

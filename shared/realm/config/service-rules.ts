@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { BACKSLASH_AT_END, continuesLine, NOTHING, overrideIn } from '../../connectors/import-tool/index.ts';
+import { BACKSLASH_MESSAGE, continuesLine, NULL_WORD, parseOverride } from '../../connectors/import-tool/index.ts';
 import { tell } from './host-grammar.ts';
 
 /** What says which service it is, and what would be two services in one: an override may not change them. */
@@ -40,7 +40,7 @@ export const serviceExclude = once(() =>
 );
 
 function faultOfOverride(line: string): string | undefined {
-  const override = overrideIn(line);
+  const override = parseOverride(line);
   if (!override) return "is not 'service,directive value'";
   const { service, directive, value } = override;
   if (!/^[a-z_][a-z0-9_]*$/i.test(directive)) return `'${directive}' is not a directive`;
@@ -49,7 +49,7 @@ function faultOfOverride(line: string): string | undefined {
 }
 
 function faultOfTarget(target: string, whenEmpty: string): string | undefined {
-  if (['', 'r:', NOTHING].includes(target)) return whenEmpty;
+  if (['', 'r:', NULL_WORD].includes(target)) return whenEmpty;
   const fault = faultOfText(target);
   if (fault !== undefined) return fault;
   // Configuration files list services separated by commas, and know no escape for one.
@@ -62,7 +62,7 @@ function faultOfTarget(target: string, whenEmpty: string): string | undefined {
 
 function faultOfText(text: string): string | undefined {
   if (unprintable(text)) return 'may not hold control characters';
-  return continuesLine(text) ? BACKSLASH_AT_END : undefined;
+  return continuesLine(text) ? BACKSLASH_MESSAGE : undefined;
 }
 
 /** The engines' patterns are Python's: its two common spellings that ours lacks are read as well. It is compiled, never run. */

@@ -1,5 +1,5 @@
 import { allOf, anyOf, type Condition, equals, equalsAnyCase, not } from '../../connectors/search/index.ts';
-import type { Remarks } from '../search/document-index.ts';
+import type { SearchRemarks } from '../search/document-index.ts';
 import type { EventRow } from '../search/event-row.ts';
 import type { WalkedIndex } from '../search/walked-index.ts';
 import { globalCommands } from './engine-words.ts';
@@ -14,7 +14,7 @@ const mostOfMillisecond = 100_000;
 
 interface Answer {
   readonly rows: readonly EventRow[];
-  readonly remarks: Remarks;
+  readonly remarks: SearchRemarks;
 }
 
 /** The events behind a place, from a search backend: `limit` and one more, where there are more. */

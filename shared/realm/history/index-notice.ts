@@ -1,8 +1,8 @@
-import type { Remarks } from '../search/document-index.ts';
+import type { SearchRemarks } from '../search/document-index.ts';
 import { joinNotices } from './notices.ts';
 
 /** What an answer of a search backend leaves out or does otherwise, in words for its reader. */
-export function indexNotice({ missing, closed, wordMatched, undated }: Remarks): string | undefined {
+export function indexNotice({ missing, closed, wordMatched, undated }: SearchRemarks): string | undefined {
   return joinNotices(
     missing.length === 0 ? undefined : `No index is called ${missing.join(', ')}.`,
     closed.length === 0 ? undefined : `Left out, as it is closed: ${closed.join(', ')}.`,

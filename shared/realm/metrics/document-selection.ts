@@ -3,8 +3,8 @@ import {
   type Condition,
   equals,
   exists,
-  type Measured,
-  type Remarks,
+  type FieldStatistics,
+  type SearchRemarks,
 } from '../../connectors/search/index.ts';
 import type { SeriesName } from '../../connectors/time-series/index.ts';
 import type { MetricDocuments } from '../search/metric-documents.ts';
@@ -13,13 +13,13 @@ import type { SeriesSelection } from './realm-series.ts';
 /** What is asked, and who hears what an answer leaves out. */
 export interface Asking {
   readonly documents: MetricDocuments;
-  readonly remarked: (remarks: Remarks) => void;
+  readonly remarked: (remarks: SearchRemarks) => void;
 }
 
 /** One series, or one step of it. */
 export interface SeriesBucket {
   readonly series: SeriesName;
-  readonly bucket: Measured;
+  readonly bucket: FieldStatistics;
 }
 
 export function conditionsOf(

@@ -1,4 +1,4 @@
-import { type Measured, numberOf, type Remarks, textOf } from '../../connectors/search/index.ts';
+import { type FieldStatistics, numberOf, type SearchRemarks, textOf } from '../../connectors/search/index.ts';
 import type {
   NamedSeries,
   SeriesFacts,
@@ -23,7 +23,7 @@ const nameFields = ['host_name', 'display_name', 'service', 'measurement'] as co
 /** What was measured in a realm, of the documents of its search backend: one a value. */
 export function documentSeries(documents: MetricDocuments): RealmSeries {
   const notices = new Set<string>();
-  const asking = { documents, remarked: (remarks: Remarks) => notices.add(indexNotice(remarks) ?? '') };
+  const asking = { documents, remarked: (remarks: SearchRemarks) => notices.add(indexNotice(remarks) ?? '') };
   return {
     tellsDisplayNames: true,
     notices: () => [...notices].filter((notice) => notice !== ''),
@@ -82,7 +82,7 @@ async function* measured(
 }
 
 /** Undefined for what is of no measurement. */
-function seriesIn({ values }: Measured): SeriesName | undefined {
+function seriesIn({ values }: FieldStatistics): SeriesName | undefined {
   const [host = null, display = null, service = null, measurement = null] = values.map(textIn);
   return measurement === null ? undefined : { host, display_name: display, service, measurement };
 }
@@ -126,7 +126,7 @@ async function measurementsIn(
 function factsOf(
   { fields }: MetricDocuments,
   series: SeriesName,
-  { newest, min, max, avg, count }: Measured,
+  { newest, min, max, avg, count }: FieldStatistics,
 ): SeriesFacts {
   const figure = (name: 'value' | 'warn' | 'crit') => (newest ? numberOf(newest, fields[name]) : null);
   return {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type TimeLimit } from '../../base/time-limit.ts';
-import { type Identity, isSince, type SearchBackend } from '../../connectors/search/index.ts';
+import { type BackendIdentity, isAtLeastVersion, type SearchBackend } from '../../connectors/search/index.ts';
 import type { SearchBackendRecord } from '../../store/search-backends.ts';
 import { attempt } from '../directory/attempt.ts';
 import { openIndex } from './document-index.ts';
@@ -41,8 +41,8 @@ export async function checkReach(
   return { name: 'reachable', ok: faults.length === 0, detail };
 }
 
-function isSupported(identity: Identity): boolean {
-  return identity.flavour === 'opensearch' ? isSince(identity, 1, 0) : isSince(identity, 7, 10);
+function isSupported(identity: BackendIdentity): boolean {
+  return identity.flavour === 'opensearch' ? isAtLeastVersion(identity, 1, 0) : isAtLeastVersion(identity, 7, 10);
 }
 
 export interface Kept<Row> {

@@ -3,8 +3,8 @@ import type { TimeLimit } from '../../base/time-limit.ts';
 import {
   between,
   type Condition,
-  type Order as FieldOrder,
-  type Remarks,
+  type SortOrder as FieldOrder,
+  type SearchRemarks,
   type SearchBackend,
   type SearchDocument,
   type SortValue,
@@ -13,7 +13,7 @@ import { isWritable } from '../../time/iso.ts';
 import { type Layout, ourName, translatedCondition } from './layout.ts';
 import { invalidPlace, nextPlace, readPlace } from './place.ts';
 
-export type { Remarks, SortValue } from '../../connectors/search/index.ts';
+export type { SearchRemarks, SortValue } from '../../connectors/search/index.ts';
 
 /** The rows that a question is about. */
 export interface RowSelection {
@@ -47,7 +47,7 @@ export interface RowPage<Row> {
   readonly next: string | undefined;
   /** Undefined where it was not asked for. */
   readonly total: number | undefined;
-  readonly remarks: Remarks;
+  readonly remarks: SearchRemarks;
 }
 
 export interface RowTally {
@@ -60,7 +60,7 @@ export interface RowTally {
 export interface DocumentIndex<Row> {
   page(question: RowQuestion): Promise<RowPage<Row>>;
   /** How many rows have each combination of values of these fields, page by page. */
-  tally(selection: RowSelection, fields: readonly string[]): AsyncGenerator<readonly RowTally[], Remarks>;
+  tally(selection: RowSelection, fields: readonly string[]): AsyncGenerator<readonly RowTally[], SearchRemarks>;
 }
 
 export interface IndexParts<Row> {
@@ -174,14 +174,14 @@ function fieldOf<Row>(layout: Layout<Row>, name: string): string {
   return layout.fields.get(name) ?? name;
 }
 
-export function inOurNames<Row>(remarks: Remarks, layout: Layout<Row>): Remarks {
+export function inOurNames<Row>(remarks: SearchRemarks, layout: Layout<Row>): SearchRemarks {
   const { wordMatched } = remarks;
   return { ...remarks, wordMatched: wordMatched.map((field) => ourName(layout, field)) };
 }
 
 async function* translated<T, Row>(
-  pages: AsyncGenerator<T, Remarks>,
+  pages: AsyncGenerator<T, SearchRemarks>,
   layout: Layout<Row>,
-): AsyncGenerator<T, Remarks> {
+): AsyncGenerator<T, SearchRemarks> {
   return inOurNames(yield* pages, layout);
 }

@@ -1,4 +1,4 @@
-import { type Identity, isSince } from '../../connectors/search/index.ts';
+import { type BackendIdentity, isAtLeastVersion } from '../../connectors/search/index.ts';
 import type { SearchBackendRecord } from '../../store/search-backends.ts';
 import { eventLayoutOf, eventPrefixOf } from './event-index.ts';
 
@@ -12,7 +12,7 @@ const word = { type: 'keyword', ignore_above: 1024 };
  * How indices of events have to be laid out, so that each condition is exact: for those that are made from now on under the
  * prefix of event indices. Undefined where somebody else writes the documents.
  */
-export function eventTemplate(backend: SearchBackendRecord, identity: Identity | undefined) {
+export function eventTemplate(backend: SearchBackendRecord, identity: BackendIdentity | undefined) {
   if ((backend.layout ?? 'own') !== 'own') return undefined;
   const text = hasWildcard(identity) ? { type: 'wildcard' } : { type: 'keyword', ignore_above: 8191 };
   const types = new Map<string, object>([
@@ -34,7 +34,7 @@ export function eventTemplate(backend: SearchBackendRecord, identity: Identity |
 }
 
 /** A type for the substrings of long texts: in Elasticsearch since 7.9, in OpenSearch since 2.15. */
-function hasWildcard(identity: Identity | undefined): boolean {
+function hasWildcard(identity: BackendIdentity | undefined): boolean {
   if (identity === undefined) return false;
-  return identity.flavour === 'elasticsearch' || isSince(identity, 2, 15);
+  return identity.flavour === 'elasticsearch' || isAtLeastVersion(identity, 2, 15);
 }

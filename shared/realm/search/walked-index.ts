@@ -1,4 +1,4 @@
-import type { Walk, WalkedDocument } from '../../connectors/search/index.ts';
+import type { WalkRequest, WalkedDocument } from '../../connectors/search/index.ts';
 import {
   conditions,
   type DocumentIndex,
@@ -6,7 +6,7 @@ import {
   inOurNames,
   isTimeOf,
   openIndex,
-  type Remarks,
+  type SearchRemarks,
   type RowSelection,
 } from './document-index.ts';
 import type { Layout, WalkLayout } from './layout.ts';
@@ -14,12 +14,12 @@ import type { Layout, WalkLayout } from './layout.ts';
 /** Documents that can also be walked through. */
 export interface WalkedIndex<Row> extends DocumentIndex<Row> {
   /** Every row of the selection, oldest first, some thousand at a time, as it was when the walk began. */
-  walk(selection: RowSelection): AsyncGenerator<readonly Row[], Remarks>;
+  walk(selection: RowSelection): AsyncGenerator<readonly Row[], SearchRemarks>;
   /** The same of these fields alone, by our names. */
   walkFields<Field extends Extract<keyof Row, string>>(
     selection: RowSelection,
     fields: readonly Field[],
-  ): AsyncGenerator<readonly Pick<Row, Field | Extract<'time', keyof Row>>[], Remarks>;
+  ): AsyncGenerator<readonly Pick<Row, Field | Extract<'time', keyof Row>>[], SearchRemarks>;
 }
 
 const pageSize = 5000;
@@ -30,7 +30,7 @@ export function openWalkedIndex<Row>(
   parts: IndexParts<Row> & { readonly layout: WalkLayout<Row> },
 ): WalkedIndex<Row> {
   const { backend, index, layout, limit } = parts;
-  const walk = (selection: RowSelection, wanted: Pick<Walk, 'source' | 'ids' | 'pageSize'>) => {
+  const walk = (selection: RowSelection, wanted: Pick<WalkRequest, 'source' | 'ids' | 'pageSize'>) => {
     const where = conditions(layout, selection);
     const pages = backend.walk({ index, where, time: layout.time, ...wanted }, limit);
     const read = layout.readerOf(wanted.source);
@@ -53,9 +53,9 @@ function sourceOf<Row>({ fields, source }: Layout<Row>, wanted: readonly string[
 
 /** Goes through all pages, and answers what they leave out. */
 export async function eachPage<Row>(
-  pages: AsyncGenerator<readonly Row[], Remarks>,
+  pages: AsyncGenerator<readonly Row[], SearchRemarks>,
   take: (rows: readonly Row[]) => void,
-): Promise<Remarks> {
+): Promise<SearchRemarks> {
   for (;;) {
     const step = await pages.next();
     if (step.done === true) return step.value;
@@ -64,10 +64,10 @@ export async function eachPage<Row>(
 }
 
 async function* rowsIn<Row>(
-  pages: AsyncGenerator<readonly WalkedDocument[], Remarks>,
+  pages: AsyncGenerator<readonly WalkedDocument[], SearchRemarks>,
   layout: WalkLayout<Row>,
   read: (documents: readonly WalkedDocument[]) => readonly Row[],
-): AsyncGenerator<readonly Row[], Remarks> {
+): AsyncGenerator<readonly Row[], SearchRemarks> {
   try {
     for (;;) {
       const step = await pages.next();

@@ -1,10 +1,10 @@
 import type { Index } from '../../../local/search-engine/index.ts';
 import { parseJson } from '../../../shared/connectors/kit/json.ts';
-import type { Send } from '../../../shared/connectors/search/wire.ts';
+import type { SendRequest } from '../../../shared/connectors/search/wire.ts';
 
 /** A running search backend that holds the contract's indices. */
 export interface BackendUnderTest {
-  readonly send: Send;
+  readonly send: SendRequest;
   stop(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export interface BackendUnderTest {
 export type StartBackend = (indices: readonly Index[]) => Promise<BackendUnderTest>;
 
 /** Calls a backend over plain HTTP, with these headers beside our own. */
-export function sendTo(url: string, given: Readonly<Record<string, string>> = {}): Send {
+export function sendTo(url: string, given: Readonly<Record<string, string>> = {}): SendRequest {
   return async ({ method, path, body, read }) => {
     const response = await fetch(url + path, {
       method,

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { loadStaged } from '../../../local/load-staged.ts';
 import { host, site } from '../../../local/status-query-engine/build-site.ts';
-import type { HeldHost } from '../../../shared/connectors/import-tool/index.ts';
+import type { ConfiguredHost } from '../../../shared/connectors/import-tool/index.ts';
 import { eventually, newHost } from '../../support/import-tool.ts';
 
 const clock = () => Date.UTC(2026, 10, 20);
-const held = (name: string, fields: Parameters<typeof newHost>[1] = {}): HeldHost => ({
+const held = (name: string, fields: Parameters<typeof newHost>[1] = {}): ConfiguredHost => ({
   ...newHost(name, fields),
   removable: true,
   created_at: 0,

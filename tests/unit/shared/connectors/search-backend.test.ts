@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../../shared/base/errors.ts';
 import { OutOfTime } from '../../../../shared/base/time-limit.ts';
 import { createMemoryBudget } from '../../../../shared/connectors/kit/memory.ts';
-import { equals, openSearch, type Question } from '../../../../shared/connectors/search/index.ts';
+import { equals, openSearch, type SearchRequest } from '../../../../shared/connectors/search/index.ts';
 import {
   drips,
   endless,
@@ -47,7 +47,7 @@ async function backendThat(answers: HttpBehaviour) {
   return { peer, backend };
 }
 
-const question: Question = {
+const question: SearchRequest = {
   index: 'events',
   where: [equals('host_name', 'web')],
   sort: [],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { numberOf, textOf, valueOf } from '../../../../shared/connectors/search/document.ts';
 import { FieldReader } from '../../../../shared/connectors/search/field-reader.ts';
-import { SourceTexts } from '../../../../shared/connectors/search/source-texts.ts';
+import { LazyFields } from '../../../../shared/connectors/search/source-texts.ts';
 import { readObjects, type WalkPage, walkReader } from '../../../../shared/connectors/search/walk-page.ts';
 import { broken } from '../../../support/broken-bytes.ts';
 import { fc, runs } from '../../../support/properties.ts';
@@ -49,7 +49,7 @@ function expectBothEqual(body: Buffer): void {
 
 function isFromText(body: Buffer): boolean {
   const { documents } = walkReader('time')(body);
-  return documents.every(({ source }) => source instanceof SourceTexts);
+  return documents.every(({ source }) => source instanceof LazyFields);
 }
 
 describe('a page of a walk as backends write it', () => {
@@ -94,7 +94,7 @@ describe('a page of a walk as backends write it', () => {
     const read = walkReader('time');
     const names = Array.from({ length: 4000 }, (_, at) => [`f${at}`, at]);
     read(written([{ _source: Object.fromEntries(names) }]));
-    expect(read(written([event(1)])).documents[0]?.source).toBeInstanceOf(SourceTexts);
+    expect(read(written([event(1)])).documents[0]?.source).toBeInstanceOf(LazyFields);
   });
 
   it('is read as objects with a name of more than 500 bytes', () => {

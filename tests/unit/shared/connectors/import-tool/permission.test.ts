@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { grants } from '../../../../../shared/connectors/import-tool/permission.ts';
+import { patternGrants } from '../../../../../shared/connectors/import-tool/permission.ts';
 
 describe('a permission pattern of the engine', () => {
   it.each([
@@ -22,6 +22,6 @@ describe('a permission pattern of the engine', () => {
     ['*'.repeat(300), false],
     ['*a'.repeat(100), false],
   ])('%s: %s', (pattern, isGranted) => {
-    expect(grants(pattern, 'objects/query/Host')).toBe(isGranted);
+    expect(patternGrants(pattern, 'objects/query/Host')).toBe(isGranted);
   });
 });
