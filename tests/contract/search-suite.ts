@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { type SearchClient, createClient, type LayoutCache } from '../../shared/connectors/search/client.ts';
+import { createClient, type LayoutCache, type SearchClient } from '../../shared/connectors/search/client.ts';
 import {
   allOf,
   anyOf,
@@ -13,7 +13,11 @@ import {
   not,
 } from '../../shared/connectors/search/conditions.ts';
 import { numberOf, textOf, valueOf, type WalkedDocument } from '../../shared/connectors/search/document.ts';
-import type { FieldStatistics, StatisticsRequest, SearchRequest } from '../../shared/connectors/search/search.ts';
+import type {
+  FieldStatistics,
+  SearchRequest,
+  StatisticsRequest,
+} from '../../shared/connectors/search/search.ts';
 import { LazyFields } from '../../shared/connectors/search/source-texts.ts';
 import { readObjects } from '../../shared/connectors/search/walk-page.ts';
 import type { SendRequest } from '../../shared/connectors/search/wire.ts';

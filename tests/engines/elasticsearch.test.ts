@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { parseJson } from '../../shared/connectors/kit/json.ts';
-import { type Authorize, equals, openSearch, type SearchRequest } from '../../shared/connectors/search/index.ts';
+import {
+  type Authorize,
+  equals,
+  openSearch,
+  type SearchRequest,
+} from '../../shared/connectors/search/index.ts';
 import { eventTemplate, eventTemplateName } from '../../shared/realm/search/event-template.ts';
 import { historyContract } from '../contract/history-suite.ts';
 import { icinga2EventsContract, icinga2Index } from '../contract/icinga2-events-suite.ts';

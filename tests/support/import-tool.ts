@@ -10,7 +10,7 @@ import {
   openImportTool,
   type StagedHostStore,
 } from '../../shared/connectors/import-tool/index.ts';
-import { openHttp, type HttpRequest } from '../../shared/connectors/kit/round-trip.ts';
+import { type HttpRequest, openHttp } from '../../shared/connectors/kit/round-trip.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 
 /** A REST interface as tests reach it; `ca` is PEM. */

@@ -1,6 +1,6 @@
 import type { FieldType, Index, StoredDocument } from '../../local/search-engine/index.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';
-import type { WireReply, SendRequest } from '../../shared/connectors/search/wire.ts';
+import type { SendRequest, WireReply } from '../../shared/connectors/search/wire.ts';
 
 const mappings: Readonly<Record<FieldType, object>> = {
   keyword: { type: 'keyword' },

@@ -1,5 +1,5 @@
 import type { HostDefinition } from './host-definition.ts';
-import { hasExcludes, hasOverrides, type FieldLimit } from './limits.ts';
+import { type FieldLimit, hasExcludes, hasOverrides } from './limits.ts';
 import { addsToTemplates } from './object-text.ts';
 
 /** The fields that Icinga 2 cannot hold, or not through its REST interface. */

@@ -1,5 +1,5 @@
 import type { AppError } from '../../base/errors.ts';
-import { hostExists, fieldError } from './errors.ts';
+import { fieldError, hostExists } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 
 /**

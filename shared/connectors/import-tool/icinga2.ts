@@ -4,20 +4,20 @@ import { deadline } from '../../base/deadline.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import {
+  describeTool,
   hostExists,
   hostInUse,
   hostNotFound,
   isUncertain,
-  describeTool,
   translateToolError,
   unconfirmedWrite,
 } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 import { creationBody, hostAttributes, parseHost } from './icinga2-attributes.ts';
 import { checkIcinga2 } from './icinga2-check.ts';
-import { type ToolRequest, Icinga2Client, type ToolReply, type ObjectResult } from './icinga2-client.ts';
+import { Icinga2Client, type ObjectResult, type ToolReply, type ToolRequest } from './icinga2-client.ts';
 import { icinga2Limits } from './icinga2-limits.ts';
-import { verifyCreation, verifyContacts } from './icinga2-verify.ts';
+import { verifyContacts, verifyCreation } from './icinga2-verify.ts';
 import { creationRefusal } from './icinga2-words.ts';
 import type { ConfiguredHost, Icinga2Tool, ImportTool, ImportToolDeps, WriteOptions } from './import-tool.ts';
 import { refuseUnsupportedFields } from './limits.ts';
@@ -146,7 +146,11 @@ class Icinga2 implements ImportTool {
       },
       whenUncertain: async (cause) => {
         const exists = await this.#exists(host.host_name);
-        throw unconfirmedWrite(this.#client.who, `the host ${exists ? 'exists' : 'does not exist'} now`, cause);
+        throw unconfirmedWrite(
+          this.#client.who,
+          `the host ${exists ? 'exists' : 'does not exist'} now`,
+          cause,
+        );
       },
     });
   }
@@ -164,7 +168,8 @@ class Icinga2 implements ImportTool {
         this.#client.confirmed(reply, permission);
       },
       whenUncertain: async (cause) => {
-        if (await this.#exists(hostName)) throw unconfirmedWrite(this.#client.who, 'the host still exists', cause);
+        if (await this.#exists(hostName))
+          throw unconfirmedWrite(this.#client.who, 'the host still exists', cause);
       },
     });
   }

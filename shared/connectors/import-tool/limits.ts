@@ -12,7 +12,7 @@ export interface FieldLimit {
 /** Throws invalid `field_not_supported` with a fault for each limit that the host exceeds. */
 export function refuseUnsupportedFields(limits: readonly FieldLimit[], host: HostDefinition): void {
   const faults = limits
-    .filter(({ isExceeded: isBeyond }) => isBeyond(host))
+    .filter(({ isExceeded }) => isExceeded(host))
     .map(({ field, reason }) => ({ in: 'body' as const, field, message: reason }));
   if (faults.length === 0) return;
   const detail = faults.map(({ field, message }) => `${field} ${message}`).join('; ');

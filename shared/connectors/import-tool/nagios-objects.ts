@@ -2,7 +2,14 @@ import { AppError } from '../../base/errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 import { hostVariables, overrideLines } from './host-variables.ts';
 import type { ObjectDialect } from './import-tool.ts';
-import { addsToTemplates, BACKSLASH_MESSAGE, continuesLine, parseNames, NULL_WORD, NULL_WORD_MESSAGE } from './object-text.ts';
+import {
+  addsToTemplates,
+  BACKSLASH_MESSAGE,
+  continuesLine,
+  NULL_WORD,
+  NULL_WORD_MESSAGE,
+  parseNames,
+} from './object-text.ts';
 
 type Directive = readonly [name: string, value: string | number | undefined];
 

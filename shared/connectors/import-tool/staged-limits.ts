@@ -1,6 +1,6 @@
 import type { HostDefinition } from './host-definition.ts';
 import type { ObjectDialect } from './import-tool.ts';
-import { hasExcludes, hasOverrides, type FieldLimit } from './limits.ts';
+import { type FieldLimit, hasExcludes, hasOverrides } from './limits.ts';
 
 /** The fields that the engines that load an export cannot hold. */
 export const stagedLimits: Readonly<Record<ObjectDialect, readonly FieldLimit[]>> = {

@@ -42,7 +42,10 @@ function unknownTemplates({ use_templates = [] }: HostDefinition, { tool }: Refe
 }
 
 /** A parent must be a staged host, or a host that every engine has from another source. */
-async function unknownParents(host: HostDefinition, { staged, engines }: ReferenceContext): Promise<Unknown[]> {
+async function unknownParents(
+  host: HostDefinition,
+  { staged, engines }: ReferenceContext,
+): Promise<Unknown[]> {
   const lookups = namesOf(host.parents).map(async (name): Promise<Unknown[]> => {
     if (await staged.get(name)) return [];
     if ((await staged.removedAt(name)) !== undefined) {

@@ -1,10 +1,10 @@
 import { AppError } from '../../base/errors.ts';
-import { hostExists, hostInUse, hostNotFound, hostPendingRemoval, fieldError } from './errors.ts';
+import { fieldError, hostExists, hostInUse, hostNotFound, hostPendingRemoval } from './errors.ts';
 import type { HostDefinition } from './host-definition.ts';
 import type {
+  ConfiguredHost,
   CreateOptions,
   EngineNames,
-  ConfiguredHost,
   ImportTool,
   ImportToolDeps,
   RemoveOptions,

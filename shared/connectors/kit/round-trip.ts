@@ -4,10 +4,10 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import { limitOf, OutOfTime, type TimeLimit, type Within } from '../../base/time-limit.ts';
 import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
-import { WireFault, messageOf } from './faults.ts';
+import { messageOf, WireFault } from './faults.ts';
 import { createMemoryBudget, type MemoryBudget, MemoryBudgetExceeded } from './memory.ts';
 import { type Body, readBody } from './read-body.ts';
-import { requestOptionsOf, type HttpRequest } from './request-head.ts';
+import { type HttpRequest, requestOptionsOf } from './request-head.ts';
 import type { Peer } from './transport.ts';
 
 export type { HttpRequest } from './request-head.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions, TLSSocket } from 'node:tls';
 
-import { type FaultKind, WireFault, messageOf } from './faults.ts';
+import { type FaultKind, messageOf, WireFault } from './faults.ts';
 
 export type { Socket } from 'node:net';
 

@@ -5,7 +5,7 @@ import { parseJson } from '../kit/json.ts';
 import type { MemoryBudget } from '../kit/memory.ts';
 import { openHttp } from '../kit/round-trip.ts';
 import type { Authorize, SearchAddress } from './address.ts';
-import { type SearchClient, createClient } from './client.ts';
+import { createClient, type SearchClient } from './client.ts';
 import { describeSearchBackend, translateSearchError } from './errors.ts';
 import { type BackendConnection, sendOver } from './http-wire.ts';
 import { type BackendIdentity, readIdentity } from './identity.ts';

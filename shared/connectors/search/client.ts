@@ -1,16 +1,24 @@
 import { parseJson } from '../kit/json.ts';
-import { readSearchAnswer, parseTallies, readValueCounts, type Tally, type TallyPage } from './answers.ts';
+import { parseTallies, readSearchAnswer, readValueCounts, type Tally, type TallyPage } from './answers.ts';
 import { type Condition, exists, fieldsIn } from './conditions.ts';
 import type { WalkedDocument } from './document.ts';
 import { MissingIndex } from './faults.ts';
-import { parseIndexNames, indexPath } from './indices.ts';
+import { indexPath, parseIndexNames } from './indices.ts';
 import { type Layout, readLayout } from './layout.ts';
 import { measureBody, type MeasureCursor, readMeasured } from './measured.ts';
 import { compile, type CompiledQuery } from './query.ts';
 import { bodyOf } from './refusals.ts';
-import { countBody, refuseMixedTypes, searchBody, tallyBody, walkBody, sortableName } from './requests.ts';
+import { countBody, refuseMixedTypes, searchBody, sortableName, tallyBody, walkBody } from './requests.ts';
 import { closeScroll, pagesOver } from './scroll.ts';
-import type { FieldStatistics, StatisticsRequest, SearchPage, SearchRequest, SearchRemarks, DocumentSelection, WalkRequest } from './search.ts';
+import type {
+  DocumentSelection,
+  FieldStatistics,
+  SearchPage,
+  SearchRemarks,
+  SearchRequest,
+  StatisticsRequest,
+  WalkRequest,
+} from './search.ts';
 import { walkReader } from './walk-page.ts';
 import type { SendRequest } from './wire.ts';
 
@@ -28,7 +36,10 @@ export interface SearchClient {
     fields: readonly string[],
     send: SendRequest,
   ): AsyncGenerator<readonly Tally[], SearchRemarks>;
-  measure(measuring: StatisticsRequest, send: SendRequest): AsyncGenerator<readonly FieldStatistics[], SearchRemarks>;
+  measure(
+    measuring: StatisticsRequest,
+    send: SendRequest,
+  ): AsyncGenerator<readonly FieldStatistics[], SearchRemarks>;
   layout(index: string, fields: readonly string[]): Promise<Layout>;
 }
 
@@ -91,7 +102,11 @@ async function again<T>(layouts: LayoutCache, question: () => Promise<T>): Promi
   }
 }
 
-async function searchOnce(layouts: LayoutCache, question: SearchRequest, send: SendRequest): Promise<SearchPage> {
+async function searchOnce(
+  layouts: LayoutCache,
+  question: SearchRequest,
+  send: SendRequest,
+): Promise<SearchPage> {
   const fields = [...question.sort.map(({ field }) => field), ...question.times];
   const { layout, compiled, remarks } = await prepare(layouts, question, fields);
   if (layout.names.length === 0) return { documents: [], total: 0, remarks };

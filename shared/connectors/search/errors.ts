@@ -1,4 +1,4 @@
-import { type FaultCodes, type FailedPeer, translateFault as inWords } from '../kit/errors.ts';
+import { type FailedPeer, type FaultCodes, translateFault as inWords } from '../kit/errors.ts';
 
 const codes: FaultCodes = {
   failed: 'search_backend_failed',

@@ -4,7 +4,7 @@ import { parseJson } from '../kit/json.ts';
 import { type HttpAnswer, type HttpPeer } from '../kit/round-trip.ts';
 import { runOnFreeConnection } from '../kit/turns.ts';
 import type { Authorize } from './address.ts';
-import type { WireCall, WireReply, SendRequest } from './wire.ts';
+import type { SendRequest, WireCall, WireReply } from './wire.ts';
 
 /** The connections and credentials that all requests to one backend share. */
 export interface BackendConnection {

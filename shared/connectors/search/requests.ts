@@ -2,7 +2,7 @@ import { WireFault } from '../kit/faults.ts';
 import type { SortValue } from './document.ts';
 import type { FieldTypes } from './field-types.ts';
 import { type CompiledQuery } from './query.ts';
-import type { SortOrder, SearchRequest, WalkRequest } from './search.ts';
+import type { SearchRequest, SortOrder, WalkRequest } from './search.ts';
 
 /** The most documents on one page, which every backend accepts. */
 const largestPage = 10_000;

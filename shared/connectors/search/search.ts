@@ -114,7 +114,10 @@ export interface SearchBackend {
     within: Within,
   ): AsyncGenerator<readonly Tally[], SearchRemarks>;
   /** Returns statistics of a number field for each combination of values of other fields, page by page. */
-  measure(measuring: StatisticsRequest, within: Within): AsyncGenerator<readonly FieldStatistics[], SearchRemarks>;
+  measure(
+    measuring: StatisticsRequest,
+    within: Within,
+  ): AsyncGenerator<readonly FieldStatistics[], SearchRemarks>;
   /** Returns the indices that match the names, and the types of these fields. */
   layout(index: string, fields: readonly string[], within: Within): Promise<Layout>;
   /** Returns the product and version of the backend, or `undefined` if it does not tell them. */

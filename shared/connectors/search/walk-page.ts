@@ -6,7 +6,7 @@ import { once } from '../../base/once.ts';
 import { ShortTexts } from '../../base/short-texts.ts';
 import type { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
-import { epochMs, findIncompleteness, completenessSchema } from './answers.ts';
+import { completenessSchema, epochMs, findIncompleteness } from './answers.ts';
 import type { WalkedDocument } from './document.ts';
 import { HitScanner, type WalkCaches } from './hit-scanner.ts';
 import { Shapes } from './shapes.ts';

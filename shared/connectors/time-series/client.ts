@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { limitOf, type Within } from '../../base/time-limit.ts';
 import { connectionLimit } from '../kit/connection-limit.ts';
 import type { MemoryBudget } from '../kit/memory.ts';
-import { openHttp, type HttpRequest } from '../kit/round-trip.ts';
+import { type HttpRequest, openHttp } from '../kit/round-trip.ts';
 import { runOnFreeConnection } from '../kit/turns.ts';
 import type { UnsignedRequest } from '../kit/unsigned.ts';
 import type { Ask, Database, Dialect, Exchange, Put } from './dialect.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { parseNames, NULL_WORD, NULL_WORD_MESSAGE } from '../../connectors/import-tool/index.ts';
+import { NULL_WORD, NULL_WORD_MESSAGE, parseNames } from '../../connectors/import-tool/index.ts';
 import { faultOfName, hostAddress, hostName, nameFacts, nameList, oneLine } from './host-grammar.ts';
 import { serviceExclude, serviceOverrides } from './service-rules.ts';
 

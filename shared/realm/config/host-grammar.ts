@@ -5,9 +5,9 @@ import {
   addsToTemplates,
   BACKSLASH_MESSAGE,
   continuesLine,
-  parseNames,
   NULL_WORD,
   NULL_WORD_MESSAGE,
+  parseNames,
 } from '../../connectors/import-tool/index.ts';
 
 /** What Nagios-family engines forbid in object names; `!` also separates host and service on Icinga 2. */
@@ -109,7 +109,10 @@ export const nameList = once(() =>
         if (fault === undefined) return [];
         return [name === '' ? 'holds an empty name' : `'${name.slice(0, LONGEST)}' ${fault}`];
       });
-      tell(context, !addsToTemplates(text) && names.join() === NULL_WORD ? [NULL_WORD_MESSAGE, ...faults] : faults);
+      tell(
+        context,
+        !addsToTemplates(text) && names.join() === NULL_WORD ? [NULL_WORD_MESSAGE, ...faults] : faults,
+      );
     })
     .meta(nameListFacts),
 );

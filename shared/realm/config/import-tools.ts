@@ -3,8 +3,8 @@ import type { Clock } from '../../base/clock.ts';
 import { expiring } from '../../base/expiring.ts';
 import type { Log } from '../../base/log.ts';
 import type {
-  CreateOptions,
   ConfiguredHost,
+  CreateOptions,
   HostDefinition,
   ImportTool,
   MemoryBudget,

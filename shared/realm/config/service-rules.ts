@@ -1,7 +1,12 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { BACKSLASH_MESSAGE, continuesLine, NULL_WORD, parseOverride } from '../../connectors/import-tool/index.ts';
+import {
+  BACKSLASH_MESSAGE,
+  continuesLine,
+  NULL_WORD,
+  parseOverride,
+} from '../../connectors/import-tool/index.ts';
 import { tell } from './host-grammar.ts';
 
 /** What says which service it is, and what would be two services in one: an override may not change them. */

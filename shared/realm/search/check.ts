@@ -42,7 +42,9 @@ export async function checkReach(
 }
 
 function isSupported(identity: BackendIdentity): boolean {
-  return identity.flavour === 'opensearch' ? isAtLeastVersion(identity, 1, 0) : isAtLeastVersion(identity, 7, 10);
+  return identity.flavour === 'opensearch'
+    ? isAtLeastVersion(identity, 1, 0)
+    : isAtLeastVersion(identity, 7, 10);
 }
 
 export interface Kept<Row> {

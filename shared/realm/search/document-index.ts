@@ -3,10 +3,10 @@ import type { TimeLimit } from '../../base/time-limit.ts';
 import {
   between,
   type Condition,
-  type SortOrder as FieldOrder,
-  type SearchRemarks,
   type SearchBackend,
   type SearchDocument,
+  type SearchRemarks,
+  type SortOrder as FieldOrder,
   type SortValue,
 } from '../../connectors/search/index.ts';
 import { isWritable } from '../../time/iso.ts';
@@ -60,7 +60,10 @@ export interface RowTally {
 export interface DocumentIndex<Row> {
   page(question: RowQuestion): Promise<RowPage<Row>>;
   /** How many rows have each combination of values of these fields, page by page. */
-  tally(selection: RowSelection, fields: readonly string[]): AsyncGenerator<readonly RowTally[], SearchRemarks>;
+  tally(
+    selection: RowSelection,
+    fields: readonly string[],
+  ): AsyncGenerator<readonly RowTally[], SearchRemarks>;
 }
 
 export interface IndexParts<Row> {

@@ -1,4 +1,4 @@
-import type { WalkRequest, WalkedDocument } from '../../connectors/search/index.ts';
+import type { WalkedDocument, WalkRequest } from '../../connectors/search/index.ts';
 import {
   conditions,
   type DocumentIndex,
@@ -6,8 +6,8 @@ import {
   inOurNames,
   isTimeOf,
   openIndex,
-  type SearchRemarks,
   type RowSelection,
+  type SearchRemarks,
 } from './document-index.ts';
 import type { Layout, WalkLayout } from './layout.ts';
 

@@ -4,8 +4,8 @@ import { parseJson } from '../../../../../shared/connectors/kit/json.ts';
 import { createMemoryBudget } from '../../../../../shared/connectors/kit/memory.ts';
 import {
   type HttpOptions,
-  openHttp,
   type HttpRequest,
+  openHttp,
 } from '../../../../../shared/connectors/kit/round-trip.ts';
 import {
   drips,
