@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { byteOrderMark } from '../../shared/http/fields.ts';
 import { kpi, type KpiRow, kpiRow } from '../../shared/realm/history/kpi-record.ts';
+import { sourcesOf } from '../../shared/realm/history/stored-kpis.ts';
 import { endpoint } from './group.ts';
 
 const params = once(() =>
@@ -20,10 +21,12 @@ export const storedKpi = endpoint({
   summary: 'Key figures that were answered in the last 30 days, by their id',
   description: 'For whoever sees all of its realms now.',
   params,
+  sources: true,
   returns: kpi,
-  handle: async ({ params: { kpi_id: id } }, { realms, kpis }) => ({
-    data: (await kpis.find(id, realms.directory)).kpi,
-  }),
+  handle: async ({ params: { kpi_id: id } }, { realms, kpis }) => {
+    const stored = await kpis.find(id, realms.directory);
+    return { data: stored.kpi, sources: sourcesOf(stored) };
+  },
 });
 
 /** The same as a file (spec 4.3). */
@@ -38,13 +41,16 @@ export const kpiDownload = endpoint({
     z.object({
       bom: byteOrderMark(),
     }),
+  sources: true,
   document: { formats: ['csv', 'json'] },
   returns: kpi,
   handle: async ({ params: { kpi_id: id }, query: { bom }, format }, { realms, kpis }) => {
-    const { kpi: record, scope } = await kpis.find(id, realms.directory);
+    const stored = await kpis.find(id, realms.directory);
+    const { kpi: record, scope } = stored;
+    const sources = sourcesOf(stored);
     const fileName = `kpi-${scope.realm_name}-${record.object}-${record.from.slice(0, 10)}.${format}`;
-    if (format === 'json') return { data: record, fileName };
-    return { rows: record.rows, columns: columnsOf(), byteOrderMark: bom === true, fileName };
+    if (format === 'json') return { data: record, fileName, sources };
+    return { rows: record.rows, columns: columnsOf(), byteOrderMark: bom === true, fileName, sources };
   },
 });
 

@@ -2,6 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 
 import { isRow, type Row } from './row.ts';
 
+export interface CsvOptions {
+  readonly lineEnd?: '\n' | '\r\n';
+  /** First cell of one more line, whose other cells are empty. */
+  readonly lastLine?: string | undefined;
+}
+
 /**
  * One line a row; the fields of an object are dotted columns, a list is joined by commas, or is JSON where it holds lists or
  * objects; unknown is empty. Of objects whose names no schema has, the rows say the columns.
@@ -9,7 +15,7 @@ import { isRow, type Row } from './row.ts';
 export function toCsv(
   rows: readonly Row[],
   columns: readonly string[],
-  lineEnd: '\n' | '\r\n' = '\n',
+  { lineEnd = '\n', lastLine }: CsvOptions = {},
 ): string {
   const flat = rows.map((row) => flatten(row));
   const names = [...new Set(flat.flatMap((row) => Object.keys(row)))];
@@ -18,12 +24,10 @@ export function toCsv(
     const inner = within(column);
     return inner.length > 0 ? inner : [column];
   });
-  return stringify(flat, {
-    header: true,
-    record_delimiter: lineEnd,
-    columns: wanted,
-    cast: { boolean: String, string: guardFormulas },
-  });
+  const options = { record_delimiter: lineEnd, cast: { boolean: String, string: guardFormulas } };
+  const text = stringify(flat, { ...options, header: true, columns: wanted });
+  if (lastLine === undefined) return text;
+  return `${text}${stringify([wanted.map((_, place) => (place === 0 ? lastLine : ''))], options)}`;
 }
 
 /** Spreadsheets of some locales split the cells of a line here, and a line that begins in a quoted cell may end here. */

@@ -37,16 +37,20 @@ export function documentQuery({ formats }: DocumentOptions) {
   return formats.length > 1 ? z.object({ format: formatQuery(formats) }) : z.object({});
 }
 
-/** The text of a document. Throws where it is not of the format that was asked for. */
-export function documentText(answer: Content<unknown>, format: DocumentFormat): string {
-  if ('rows' in answer && format === 'csv') return csvFile(answer);
+/** The text of a document; `lastLine` is one more of CSV. Throws where it is not of the format that was asked for. */
+export function documentText(
+  answer: Content<unknown>,
+  format: DocumentFormat,
+  lastLine: string | undefined,
+): string {
+  if ('rows' in answer && format === 'csv') return csvFile(answer, lastLine);
   if ('text' in answer && (format === 'html' || format === 'svg')) return answer.text;
   throw new AppError('answer_fault', { detail: `A document answered something else than ${format}.` });
 }
 
 /** CSV as a file has it. RFC 4180: a line ends with both. */
-export function csvFile({ rows, columns, byteOrderMark }: Table): string {
-  return `${byteOrderMark ? '\ufeff' : ''}${toCsv(rows, columns, '\r\n')}`;
+export function csvFile({ rows, columns, byteOrderMark }: Table, lastLine: string | undefined): string {
+  return `${byteOrderMark ? '\ufeff' : ''}${toCsv(rows, columns, { lineEnd: '\r\n', lastLine })}`;
 }
 
 /** A page may style itself; it runs nothing, loads nothing and is nobody's frame. */

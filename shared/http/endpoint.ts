@@ -168,6 +168,8 @@ export interface ValidRequest<Scope> {
   readonly format: DocumentFormat | undefined;
   /** The caller wants no partial answer. */
   readonly strict: boolean;
+  /** CSV of a partial answer has a last line that says so. */
+  readonly partialRow: boolean;
   /** What a write is about; undefined for what is not audited. */
   readonly target: string | undefined;
   /** The caller wants to know what would happen, and nothing to happen. */

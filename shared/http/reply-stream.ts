@@ -55,6 +55,8 @@ async function* restOfLines<Scope>(
 ): AsyncGenerator<Buffer> {
   try {
     yield* partsBehind(exchange, streaming);
+    // Whoever wants all or nothing is told of rows that turned out unreadable on the way.
+    failedRealms(streaming.answer.sources ?? [], streaming.request.strict);
     yield Buffer.from('\n');
   } catch (error) {
     exchange.notes.failure = error;

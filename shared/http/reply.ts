@@ -14,6 +14,7 @@ import type { ListRequest } from './list-request.ts';
 import { metaOf } from './meta.ts';
 import { noticeOf } from './notice.ts';
 import { pageOf, type Paging } from './page.ts';
+import { lastLineOf, savedName } from './partial-csv.ts';
 import { type Described, nextLink, replyHeaders } from './reply-headers.ts';
 import { replyStream } from './reply-stream.ts';
 import type { Replying } from './replying.ts';
@@ -32,7 +33,7 @@ export async function reply<Scope>(exchange: Exchange<Scope>, replying: Replying
 function replyWhole<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Response {
   const { endpoint, request, answer } = replying;
   const failed = failedRealms(answer.sources ?? [], request.strict);
-  const { format, text, paging, fileName } = written(exchange, replying);
+  const { format, text, paging, fileName } = written(exchange, { ...replying, failed });
   const described = { format, text, paging, notice: noticeOf(answer, exchange.meter), failed };
   return {
     statusCode: answer.status ?? successesOf(endpoint)[0],
@@ -59,14 +60,20 @@ interface Written extends Pick<Described, 'format' | 'paging'> {
   readonly fileName: string | undefined;
 }
 
+interface Writing<Scope> extends Replying<Scope> {
+  /** Realms that did not answer in full. */
+  readonly failed: readonly string[];
+}
+
 /** The answer in the caller's format, held to its schema where it is data. */
-function written<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Written {
-  const { endpoint, request, answer } = replying;
+function written<Scope>(exchange: Exchange<Scope>, replying: Writing<Scope>): Written {
+  const { endpoint, request, answer, failed } = replying;
   const { list, page, dryRun } = request;
   const rows = list ?? page;
-  const fileName = 'fileName' in answer ? answer.fileName : undefined;
+  const fileName = 'fileName' in answer && answer.fileName ? savedName(answer.fileName, failed) : undefined;
   if (request.format !== undefined && request.format !== 'json') {
-    const text = bodyOf(documentText(answer, request.format));
+    const lastLine = lastLineOf(failed, request.partialRow);
+    const text = bodyOf(documentText(answer, request.format, lastLine));
     return { format: request.format, text, paging: undefined, fileName };
   }
   const { data, paging } = arrange(replying);
@@ -84,15 +91,16 @@ interface Listed {
 
 function rowsIn<Scope>(
   format: Format,
-  { endpoint }: Replying<Scope>,
+  { endpoint, request, failed }: Writing<Scope>,
   { data, rows }: Listed,
 ): Pick<Written, 'text' | 'fileName'> {
   if (format !== 'csv') return { text: write(format, data), fileName: undefined };
   const table = rowsOf(data);
   const columns = csvColumns(endpoint.returns, rows.columns ?? fieldsIn(table));
-  if (!rows.byteOrderMark) return { text: bodyOf(toCsv(table, columns)), fileName: undefined };
-  const file = csvFile({ rows: table, columns, byteOrderMark: true });
-  return { text: bodyOf(file), fileName: `${endpoint.name.replaceAll('.', '-')}.csv` };
+  const lastLine = lastLineOf(failed, request.partialRow);
+  if (!rows.byteOrderMark) return { text: bodyOf(toCsv(table, columns, { lastLine })), fileName: undefined };
+  const file = csvFile({ rows: table, columns, byteOrderMark: true }, lastLine);
+  return { text: bodyOf(file), fileName: savedName(`${endpoint.name.replaceAll('.', '-')}.csv`, failed) };
 }
 
 function arrange<Scope>({ endpoint, request, answer }: Replying<Scope>): {

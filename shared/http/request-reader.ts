@@ -59,7 +59,7 @@ function preparedReader<Scope>(spec: LooseEndpoint<Scope>): Endpoint<Scope>['rea
       params: faults.read('path', params, raw.params),
       query: faults.read('query', ownQuery, query),
     };
-    const { strict, ...options } = readShared(spec, {
+    const { sources, ...options } = readShared(spec, {
       schemas: shared,
       query,
       faults,
@@ -78,7 +78,7 @@ function preparedReader<Scope>(spec: LooseEndpoint<Scope>): Endpoint<Scope>['rea
     checkRules(rules, request, faults);
     return {
       ...options,
-      strict,
+      ...sources,
       target: spec.audit?.target(request),
       idempotencyKey,
       beforeRepeat: async (scope) => spec.beforeRepeat?.(request, scope),

@@ -9,23 +9,15 @@ import { type DocumentFormat, type DocumentOptions, documentQuery } from './docu
 import { dryRunQuery } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { FaultList } from './fault-list.ts';
-import { flag } from './fields.ts';
 import { conditionsOf, filterQuery } from './filters.ts';
 import { formatOf } from './format.ts';
 import { type ListOptions, listQuery, type ListRequest, readListRequest } from './list-request.ts';
 import { pageChooser } from './page.ts';
 import { keyTypesOf } from './row.ts';
 import { readCursor } from './row-order.ts';
+import { sourcesQuery } from './sources-query.ts';
 
 type Facts = Pick<Endpoint<never>, 'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'returns'>;
-
-const strictQuery = once(() =>
-  z.object({
-    strict: flag
-      .default(false)
-      .describe('true refuses a partial answer: one realm that fails fails the request'),
-  }),
-);
 
 const empty = once(() => z.object({}));
 
@@ -36,7 +28,7 @@ export function sharedQuery(spec: Facts) {
     list: spec.list ? listQuery(fieldNames(spec.returns), spec.list.sort) : empty(),
     page: spec.page ? pageQuery(fieldNames(spec.returns), spec.page) : empty(),
     document: spec.document ? documentQuery(spec.document) : empty(),
-    strict: spec.sources === true ? strictQuery() : empty(),
+    sources: sourcesQuery(spec),
   };
   const taken = [spec.query ?? empty(), ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
   return { ...shared, filters: filterQuery(spec.list ? spec.returns : z.never(), taken) };
@@ -56,11 +48,20 @@ export function readShared(spec: Facts, part: SharedPart) {
   const { query, faults } = part;
   return {
     dryRun: spec.audit !== undefined && faults.read('query', dryRunQuery(), query)?.dry_run === true,
-    strict: spec.sources === true && faults.read('query', strictQuery(), query)?.strict === true,
+    sources: readSources(part),
     list: spec.list && readList(spec.list, spec.returns, part),
     page: spec.page && readPage(spec.page, part),
     format: spec.document && readFormat(spec.document, part),
   };
+}
+
+function readSources({ schemas, query, faults }: SharedPart) {
+  const read: { readonly strict?: boolean; readonly partial_row?: boolean } | undefined = faults.read(
+    'query',
+    schemas.sources,
+    query,
+  );
+  return { strict: read?.strict === true, partialRow: read?.partial_row === true };
 }
 
 function readList(options: ListOptions, returns: z.ZodType, part: SharedPart): ListRequest | undefined {

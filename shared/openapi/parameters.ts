@@ -31,7 +31,7 @@ export function parametersOf<Scope>(
   const filterHintOf = (name: string) => (name === 'q' ? `${row}.q` : `filter.${name}`);
   return [
     ...write('path', endpoint.params).filter(({ name }) => !(name in fixed)),
-    ...[endpoint.query, shared.dryRun, shared.strict]
+    ...[endpoint.query, shared.dryRun, shared.sources]
       .flatMap((schema) => write('query', schema))
       .filter(({ name }) => name !== 'api_key'),
     ...[shared.list, shared.page].flatMap((schema) => write('query', schema, hintOf)),

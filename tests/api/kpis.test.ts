@@ -21,7 +21,7 @@ beforeAll(async () => {
     endpoints: [...endpoints, ...statusEndpoints],
     realms: world.realms,
     searchBackends: world.searchBackends,
-    viewers: { vera: ['databases'], maria: ['both'], nina: ['naemon'] },
+    viewers: { vera: ['databases'], maria: ['both'], nina: ['naemon'], bea: ['broken'] },
     world: { clock: () => present + ahead },
   });
 });
@@ -286,6 +286,47 @@ describe('a KPI that was answered', () => {
     expect((await ask(`monitoring/kpi/${one.kpi_id}/download/`, {}, viewer('vera'))).status).toBe(404);
   });
 
+  it('says that members of its multirealm were silent, in its file and its name too', async () => {
+    const broken = await answered('multirealms/broken');
+    expect(broken.kpi_id).not.toBe((await answered('realms/naemon')).kpi_id);
+    expect(broken.kpi_id).toBe((await answered('multirealms/broken')).kpi_id);
+    const { status, headers, body } = await ask(`monitoring/kpi/${broken.kpi_id}/`, {});
+    expect([status, headers['x-partial-result'], body.data]).toEqual([200, 'dead', broken]);
+    expect(body.meta).toMatchObject({
+      partial: true,
+      sources: [
+        { realm: 'naemon', status: 'ok', rows: 3 },
+        { realm: 'dead', status: 'error', rows: 0 },
+      ],
+    });
+    const path = `monitoring/kpi/${broken.kpi_id}/download/`;
+    const file = await ask(path, { partial_row: 'true' });
+    expect(file.text).toMatch(/\r\n# partial: not in full from dead,+\r\n$/);
+    expect(file.headers['content-disposition']).toBe(
+      'attachment; filename="kpi-broken-hosts-2026-11-19-partial.csv"',
+    );
+    expect((await ask(path, {})).text).not.toContain('# partial');
+    expect((await ask(path, { strict: 'true' })).body.code).toBe('partial_answer');
+    const both = await answered('multirealms/both');
+    const whole = await ask(`monitoring/kpi/${both.kpi_id}/download/`, {
+      partial_row: 'true',
+      strict: 'true',
+    });
+    expect(whole.text.trimEnd().split('\r\n').length).toBe(7);
+    expect(whole.headers['content-disposition']).toContain('kpi-both-hosts-2026-11-19.csv');
+  });
+
+  it('names no silent realm to who does not see it', async () => {
+    const broken = await answered('multirealms/broken');
+    for (const [user, status] of [
+      ['nina', 404],
+      ['bea', 200],
+    ] as const) {
+      const answer = await ask(`monitoring/kpi/${broken.kpi_id}/`, {}, viewer(user));
+      expect([user, answer.status]).toEqual([user, status]);
+    }
+  });
+
   it('is gone after thirty days', async () => {
     const { kpi_id: id } = await answered();
     ahead = 31 * 86_400_000;
@@ -302,6 +343,7 @@ describe('a KPI that was answered', () => {
     await store.keep('old', { scope: { realm_type: 'realms', realm_name: 'naemon' }, kpi });
     const { status, body } = await ask('monitoring/kpi/old/', {});
     expect(status).toBe(200);
+    expect(body.meta).not.toHaveProperty('partial');
     expect(body.data).toMatchObject({ totals: { known_percent: null }, rows: [{ known_percent: null }] });
   });
 

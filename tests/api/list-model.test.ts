@@ -177,7 +177,17 @@ async function expectList({ list, place, ...asked }: Request): Promise<void> {
   ]);
 }
 
-const shared = new Set(['limit', 'cursor', 'fields', 'sort', 'format', 'bom', 'strict', 'macros']);
+const shared = new Set([
+  'limit',
+  'cursor',
+  'fields',
+  'sort',
+  'format',
+  'bom',
+  'strict',
+  'partial_row',
+  'macros',
+]);
 
 function ask(path: string, query: Readonly<Record<string, string | undefined>>, headers = {}) {
   const given = Object.entries(query).flatMap(([name, value]) =>

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
+import { gatheredBytes } from '../../shared/http/gather-rows.ts';
 import { admin, startTestApp, type TestApp } from '../support/app.ts';
 import { gatewayEvent, lambdaContext } from '../support/event.ts';
 import { type Behaviour, framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
@@ -158,3 +159,16 @@ function rowsOf(bytes: Buffer): string {
   const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString();
   return text.slice(0, text.lastIndexOf('],"meta":'));
 }
+
+describe('CSV', () => {
+  it('is never a stream, however long: its name and its last line are written when every realm has answered', async () => {
+    const { get } = await realmThat((socket) => socket.end(second));
+    const { statusCode, headers, body, rest } = await get('?format=csv&bom=true');
+    expect([statusCode, rest]).toEqual([200, undefined]);
+    expect(body.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(gatheredBytes);
+    expect(headers).toMatchObject({ 'Content-Disposition': 'attachment; filename="status-hosts.csv"' });
+    const json = await get();
+    expect(json.rest).toBeDefined();
+    await takenAnswer(json);
+  });
+});

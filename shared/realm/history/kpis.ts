@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { AppError } from '../../base/errors.ts';
+import { failedOf } from '../../base/failed-realms.ts';
 import type { Source } from '../../base/source.ts';
 import type { Choice } from '../directory/choice.ts';
 import type { OpenRealm } from '../directory/open.ts';
@@ -42,6 +43,8 @@ interface OfRealm {
 
 export interface KpiAnswer {
   readonly kpi: Kpi;
+  /** Realms whose figures are missing, as they did not answer; sorted. */
+  readonly silent: readonly string[];
   readonly sources?: readonly Source[];
   readonly notice: string | undefined;
 }
@@ -74,8 +77,12 @@ export async function kpisOf(
     worst: [...kpiRows].sort((a, b) => b.time_in_problem_s - a.time_in_problem_s).slice(0, mostWorst),
     rows: kpiRows,
   };
+  const silent = failedOf(sources ?? [])
+    .map(({ realm }) => realm)
+    .sort(compare);
   return {
-    kpi: { kpi_id: idOf(content), ...content },
+    kpi: { kpi_id: idOf(content, silent), ...content },
+    silent,
     ...(sources && { sources }),
     notice: joinNotices(
       sharedEngineNotice(asked, 'listed'),
@@ -130,6 +137,8 @@ function byName(a: KpiRow, b: KpiRow): number {
   );
 }
 
-function idOf(content: Omit<Kpi, 'kpi_id'>): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+/** The figures of some members of a multirealm are not those of all, even if they are the same. */
+function idOf(content: Omit<Kpi, 'kpi_id'>, silent: readonly string[]): string {
+  const named = silent.length === 0 ? content : { ...content, silent };
+  return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 22);
 }

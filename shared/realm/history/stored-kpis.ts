@@ -2,16 +2,20 @@ import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
+import type { Source } from '../../base/source.ts';
 import type { KpiStore } from '../../store/kpis.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { RealmScope } from '../directory/realms.ts';
-import { type Kpi, kpi } from './kpi-record.ts';
+import { kpi } from './kpi-record.ts';
+import type { KpiAnswer } from './kpis.ts';
 
 /** What was answered, and about which realm or multirealm. */
 const storedKpi = once(() =>
   z.object({
     scope: z.object({ realm_type: z.enum(['realms', 'multirealms']), realm_name: z.string() }),
     kpi: z.preprocess(withKnownPercent, kpi()),
+    /** Realms that did not answer. Results of older releases do not say. */
+    silent: z.array(z.string()).optional(),
   }),
 );
 
@@ -32,14 +36,14 @@ const oldResult = once(() =>
 );
 
 export interface StoredKpis {
-  keep(scope: RealmScope, kpi: Kpi): Promise<void>;
+  keep(scope: RealmScope, answer: KpiAnswer): Promise<void>;
   /** 404 for one that is not there, and for one of realms that the caller does not see now. */
   find(id: string, directory: Directory): Promise<StoredKpi>;
 }
 
 export function createStoredKpis(store: KpiStore): StoredKpis {
   return {
-    keep: async (scope, kept) => store.keep(kept.kpi_id, { scope, kpi: kept }),
+    keep: async (scope, { kpi: kept, silent }) => store.keep(kept.kpi_id, { scope, kpi: kept, silent }),
     async find(id, directory) {
       const read = storedKpi().safeParse(await store.find(id));
       if (!read.success || !(await isSeen(read.data, directory))) throw unknownKpi(id);
@@ -48,8 +52,29 @@ export function createStoredKpis(store: KpiStore): StoredKpis {
   };
 }
 
+/** The realms of a multirealm, as they answered when the figures were made. `undefined` of a single realm and if nobody knows. */
+export function sourcesOf({
+  scope,
+  kpi: { realms, rows },
+  silent,
+}: StoredKpi): readonly Source[] | undefined {
+  if (scope.realm_type === 'realms' || silent === undefined) return undefined;
+  // Nobody is asked now, which takes no time.
+  const latency_ms = 0;
+  return [
+    ...realms.map((realm): Source => {
+      const ofRealm = rows.filter((row) => row.realm === realm);
+      return { realm, status: 'ok', latency_ms, rows: ofRealm.length };
+    }),
+    ...silent.map((realm): Source => ({ realm, status: 'error', error: silentThen, latency_ms, rows: 0 })),
+  ];
+}
+
+const silentThen = 'The realm did not answer when these figures were made.';
+
 /** By the realms themselves, or by the multirealm as long as it holds them all. */
-async function isSeen({ scope, kpi: { realms } }: StoredKpi, directory: Directory): Promise<boolean> {
+async function isSeen({ scope, kpi, silent = [] }: StoredKpi, directory: Directory): Promise<boolean> {
+  const realms = [...kpi.realms, ...silent];
   const visible = new Set((await directory.all()).map(({ name }) => name));
   if (realms.length > 0 && realms.every((name) => visible.has(name))) return true;
   if (!visible.has(scope.realm_name)) return false;

@@ -200,6 +200,8 @@ describe('a list that is written while it leaves', () => {
     const { text: whole } = await run('/api/hosts/');
     expect(JSON.parse(whole).meta).toMatchObject({ partial: true, sources: [{}, { status: 'error' }] });
     expect((await run('/api/hosts/?strict=true')).failure).toMatchObject({ code: 'partial_answer' });
+    const lines = (await run('/api/hosts/?strict=true&format=ndjson')).text.trimEnd().split('\n');
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ problem: { code: 'partial_answer' } });
   });
 });
 
