@@ -6447,6 +6447,8 @@ export interface components {
         notifications_filter: boolean;
         /** @description its exact name */
         pack_name: string;
+        /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+        partial_row: boolean;
         /**
          * @description any name, percent-encoded in a path
          * @example paris
@@ -6713,6 +6715,8 @@ export interface operations {
                 skip_hostgroup_realms?: components["parameters"]["skip_hostgroup_realms"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -6899,6 +6903,8 @@ export interface operations {
                 skip_hostgroup_realms?: components["parameters"]["skip_hostgroup_realms"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -8368,6 +8374,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -8875,7 +8883,10 @@ export interface operations {
     };
     "events.kpi": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
             header?: never;
             path: {
                 /**
@@ -8893,6 +8904,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9041,6 +9053,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -9054,6 +9067,10 @@ export interface operations {
             query?: {
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description also by the Accept header; csv when neither says */
                 format?: "csv" | "json";
             };
@@ -9074,6 +9091,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
@@ -9224,6 +9242,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -9259,6 +9278,8 @@ export interface operations {
                 service_desc?: components["parameters"]["service_desc"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer, 10000 by default */
                 limit?: components["parameters"]["events.host-view.limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -10022,6 +10043,8 @@ export interface operations {
                 service_desc?: components["parameters"]["service_desc"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer, 10000 by default */
                 limit?: components["parameters"]["events.host-view.limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -13492,6 +13515,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -13731,6 +13756,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -14087,6 +14114,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -14329,6 +14358,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -14469,6 +14500,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -14706,6 +14739,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -14832,6 +14867,8 @@ export interface operations {
                 macros?: components["parameters"]["macros"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -15082,6 +15119,8 @@ export interface operations {
                 hostgroup?: components["parameters"]["hostgroup"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -15303,6 +15342,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -15868,6 +15909,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -16150,6 +16193,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -16377,6 +16422,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -16502,6 +16549,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -16724,6 +16773,8 @@ export interface operations {
             query?: {
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -16835,6 +16886,8 @@ export interface operations {
                 macros?: components["parameters"]["macros"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -17070,6 +17123,8 @@ export interface operations {
                 hostgroup?: components["parameters"]["hostgroup"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -17663,6 +17718,8 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -17803,6 +17860,8 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -18678,6 +18737,8 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -18913,6 +18974,8 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
@@ -19147,6 +19210,8 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
                 /** @description most rows of one answer */
                 limit?: components["parameters"]["limit"];
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
