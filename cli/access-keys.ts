@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { createOwnKeys } from '../shared/security/own-keys.ts';
 import { accessKeyRole, createAccessKeyStore } from '../shared/store/access-keys.ts';
-import { namedNow } from '../shared/store/realm-names.ts';
+import { findReferences } from '../shared/store/realm-names.ts';
 import { createUserStore } from '../shared/store/users.ts';
 import type { Call } from './call.ts';
 import { printList } from './columns.ts';
@@ -51,7 +51,7 @@ async function open({ program, io }: Call) {
     users: createUserStore(table, io.clock),
     store,
     secret: { get: () => serverSecret(target) },
-    namedNow: (names) => namedNow(table, names),
+    findReferences: (names) => findReferences(table, names),
     clock: io.clock,
   });
   return { store, own };

@@ -1,6 +1,6 @@
-import { keptKeySecret } from '../security/derived-key.ts';
+import { cacheKeySecret } from '../security/derived-key.ts';
 import { createOwnKeys, type OwnKeys } from '../security/own-keys.ts';
-import { namedNow } from '../store/realm-names.ts';
+import { findReferences } from '../store/realm-names.ts';
 import type { Part } from './part.ts';
 import { accessKeyStore, userStore } from './user-stores.ts';
 
@@ -10,8 +10,8 @@ export const ownKeys: Part<OwnKeys> = (foundation) => {
   const instance = createOwnKeys({
     users: userStore(foundation),
     store: accessKeyStore(foundation),
-    secret: keptKeySecret({ secrets, secretName: config.apiKeySecret, clock }),
-    namedNow: (names) => namedNow(table, names),
+    secret: cacheKeySecret({ secrets, secretName: config.apiKeySecret, clock }),
+    findReferences: (names) => findReferences(table, names),
     clock,
   });
   return () => instance;

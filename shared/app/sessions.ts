@@ -1,7 +1,12 @@
 import { createCredentialCheck } from '../security/credentials.ts';
 import { deviceCookie, readDeviceToken } from '../security/device-cookie.ts';
 import { createLogInGuard } from '../security/log-in-guard.ts';
-import { createSessions, type LogIn, type Sessions, type TokenPair } from '../security/sessions.ts';
+import {
+  createSessions,
+  type LogInCredentials,
+  type Sessions,
+  type TokenPair,
+} from '../security/sessions.ts';
 import { createKnownPlaceStore } from '../store/known-places.ts';
 import { createLockoutStore } from '../store/lockouts.ts';
 import { createSourceFailureStore } from '../store/source-failures.ts';
@@ -10,7 +15,7 @@ import type { Part } from './part.ts';
 import { sessionStore, userStore } from './user-stores.ts';
 
 /** A log-in as it came by HTTP. */
-interface LogInRequest extends Omit<LogIn, 'deviceToken' | 'signal'> {
+interface LogInRequest extends Omit<LogInCredentials, 'deviceToken' | 'signal'> {
   /** The `Cookie` header. */
   readonly cookie: string | undefined;
   readonly basePath: string;

@@ -1,34 +1,34 @@
 import type { Meter } from '../base/meter.ts';
 import type { ReceivedMessage } from '../queue/queue.ts';
 
-/** What a job gets of the invocation that it runs in. */
+/** The facts about the invocation in which a job runs. */
 export interface JobFacts {
-  /** Ties the lines of the log together. */
+  /** The id of the invocation, in all of its log lines. */
   readonly requestId: string;
-  /** In whose name it acts: `system:` and the job's name. It stands for no user and has no role. */
+  /** The actor in the audit log: `system:` and the job's name. It is not a user and has no role. */
   readonly actor: `system:${string}`;
   readonly meter: Meter;
-  /** Aborts before the platform would end the function, early enough for the last line of the log. */
+  /** Aborts shortly before the platform ends the function, early enough to write the last log line. */
   readonly signal: AbortSignal;
 }
 
-/** What a job did, in numbers and words for its last line of the log. */
+/** The result of a job, in numbers and words for its last log line. */
 export type JobReport = Readonly<Record<string, unknown>>;
 
-/** Work that no caller waits for: started by a schedule, or by an event of the platform. */
+/** Work without a caller: a schedule or an event of the platform starts it. */
 export interface Job<Scope> {
-  /** The id everywhere: log field, metric dimension, test title. */
+  /** The id of the job in log fields, metric dimensions and test titles. */
   readonly name: `${string}.${string}`;
-  /** For operators, one sentence. */
+  /** One sentence for operators. */
   readonly summary: string;
-  /** Throws when the run as a whole has failed; the platform counts it, and the alarm rings. */
+  /** Runs the job. Throws if the run as a whole has failed; the platform counts it and raises the alarm. */
   readonly run: (scope: Scope, event: unknown) => Promise<JobReport>;
 }
 
-/** Work that messages of a queue wait for. */
+/** Work that is started by messages of a queue. */
 export interface QueueJob<Scope> extends Omit<Job<Scope>, 'run'> {
-  /** A message that it rejects stays in the queue, and so do those behind it in its group. */
+  /** Handles one message. If it rejects, the message stays in the queue, and so do the later ones of its group. */
   readonly handle: (message: ReceivedMessage, scope: Scope) => Promise<void>;
-  /** After the batch: what stays in the queue, for a word about when it comes again. */
+  /** Called after the batch with the messages that stay in the queue, so that the job can log when they come again. */
   readonly onFailed: (messages: readonly ReceivedMessage[], scope: Scope) => Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { Job, JobReport } from './job.ts';
-import { type JobHost, type RunHandler, serveRuns } from './serve-runs.ts';
+import { createRunHandler, type JobHost, type RunHandler } from './serve-runs.ts';
 
 export type JobHandler = RunHandler<JobReport>;
 
-/** The Lambda handler of a job that a schedule, or an event of the platform, starts. */
+/** Returns the Lambda handler of a job that is started by a schedule or by an event of the platform. */
 export function serveJob<Scope>(job: Job<Scope>, host: () => Promise<JobHost<Scope>>): JobHandler {
-  return serveRuns({
+  return createRunHandler({
     name: job.name,
     host,
     work: async (scope, event) => {

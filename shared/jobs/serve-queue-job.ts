@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { once } from '../base/once.ts';
 import type { ReceivedMessage } from '../queue/queue.ts';
 import type { QueueJob } from './job.ts';
-import { type JobHost, type Outcome, type RunHandler, serveRuns } from './serve-runs.ts';
+import { createRunHandler, type JobHost, type RunHandler, type RunResult } from './serve-runs.ts';
 
 export type QueueHandler = RunHandler<SQSBatchResponse>;
 
@@ -30,32 +30,32 @@ const queueEvent = once(() =>
 type QueueRecord = z.output<ReturnType<typeof queueEvent>>['Records'][number];
 
 /**
- * The Lambda handler of a job that reads a FIFO queue. It answers which messages have failed: the platform removes the others. A
- * message whose predecessor in the group has failed is not handled, so that their order holds.
+ * Returns the Lambda handler of a job that reads a FIFO queue. The handler returns the messages that have failed, and the
+ * platform removes the others. A message is not handled if an earlier one of its group has failed, so that their order is kept.
  */
 export function serveQueueJob<Scope>(
   job: QueueJob<Scope>,
   host: () => Promise<JobHost<Scope>>,
 ): QueueHandler {
-  return serveRuns({ name: job.name, host, work: (scope, event) => handleBatch(job, scope, event) });
+  return createRunHandler({ name: job.name, host, work: (scope, event) => handleBatch(job, scope, event) });
 }
 
 async function handleBatch<Scope>(
   job: QueueJob<Scope>,
   scope: Scope,
   event: unknown,
-): Promise<Outcome<SQSBatchResponse>> {
+): Promise<RunResult<SQSBatchResponse>> {
   const { Records } = queueEvent().parse(event);
   const messages = new Map(Records.map((record) => [record.messageId, messageOf(record)]));
   const handle = async ({ messageId }: QueueRecord) => {
     const message = messages.get(messageId);
     if (message) await job.handle(message, scope);
   };
-  // One for each batch: it keeps what has failed.
+  // Each batch needs its own processor, because the processor keeps the failed messages.
   const processor = new SqsFifoPartialProcessorAsync();
   const answer = await processPartialResponse({ Records }, handle, processor, {
     skipGroupOnError: true,
-    // A batch that fails as a whole is an engine that is down, not a function that is broken.
+    // A batch that fails as a whole means that an engine is down, not that the function is broken.
     throwOnFullBatchFailure: false,
   });
   const failed = answer.batchItemFailures.flatMap(({ itemIdentifier }) => messages.get(itemIdentifier) ?? []);

@@ -10,25 +10,25 @@ import type { MetricsSink } from '../base/metrics.ts';
 import type { Telemetry, Trace } from '../base/telemetry.ts';
 import type { JobFacts, JobReport } from './job.ts';
 
-/** What a job needs of the program that it runs in. */
+/** The parts of the program that a job uses. */
 export interface JobHost<Scope> {
   readonly log: Log;
   readonly metrics: MetricsSink;
-  /** Undefined: nobody collects traces. */
+  /** `undefined` if traces are not collected. */
   readonly telemetry?: Telemetry | undefined;
   readonly clock: Clock;
   scope(facts: JobFacts): Promise<Scope> | Scope;
 }
 
-/** What a run comes to: its last line of the log, and what the platform is answered. */
-export interface Outcome<Answer> {
+/** The result of a run: the fields of its last log line, and the answer to the platform. */
+export interface RunResult<Answer> {
   readonly report: JobReport;
   readonly answer: Answer;
 }
 
 export type RunHandler<Answer> = (event: unknown, context: Context) => Promise<Answer>;
 
-/** Before the platform ends the function: when work is told to stop. */
+/** Work is aborted this time before the platform ends the function, in milliseconds. */
 const stopWorkMs = 2000;
 
 interface Invocation<Scope> {
@@ -36,21 +36,25 @@ interface Invocation<Scope> {
   readonly startedAt: number;
   readonly meter: Meter;
   readonly trace: Trace | undefined;
-  /** What the platform started it with. */
+  /** The event with which the platform started the run. */
   readonly cause: unknown;
-  /** Aborts when the run has ended. */
+  /** Aborted when the run has ended. */
   readonly over: AbortController;
 }
 
 interface Runs<Scope, Answer> {
   readonly name: string;
   readonly host: () => Promise<JobHost<Scope>>;
-  readonly work: (scope: Scope, cause: unknown) => Promise<Outcome<Answer>>;
+  readonly work: (scope: Scope, cause: unknown) => Promise<RunResult<Answer>>;
 }
 
-/** The Lambda handler of whatever runs without a caller, with one start line, one end line and the metrics of each run. */
-export function serveRuns<Scope, Answer>({ name, host, work }: Runs<Scope, Answer>): RunHandler<Answer> {
-  const chain = middy<Invocation<Scope>, Outcome<Answer>>()
+/** Returns the Lambda handler for work without a caller. Each run has one start line and one end line in the log, and its metrics. */
+export function createRunHandler<Scope, Answer>({
+  name,
+  host,
+  work,
+}: Runs<Scope, Answer>): RunHandler<Answer> {
+  const chain = middy<Invocation<Scope>, RunResult<Answer>>()
     .use(logRun<Scope, Answer>(name))
     .handler(async ({ host: jobHost, meter, over, cause }, context) => {
       const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWorkMs), over.signal);
@@ -72,7 +76,7 @@ export function serveRuns<Scope, Answer>({ name, host, work }: Runs<Scope, Answe
   };
 }
 
-function logRun<Scope, Answer>(name: string): MiddlewareObj<Invocation<Scope>, Outcome<Answer>> {
+function logRun<Scope, Answer>(name: string): MiddlewareObj<Invocation<Scope>, RunResult<Answer>> {
   return {
     before: ({ event: { host }, context }) => {
       host.log.info('job.started', { job: name, request_id: context.awsRequestId });

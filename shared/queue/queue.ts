@@ -1,42 +1,45 @@
-/** What waits in a queue. */
+/** A message in a queue. */
 export interface QueueMessage {
   readonly body: string;
-  /** Messages of one group are handed on one after the other, in their order. At most 128 letters, digits and punctuation. */
+  /** Messages of one group are delivered one after the other, in their order. At most 128 letters, digits and punctuation characters. */
   readonly group: string;
-  /** A second message with it, within five minutes, is taken and forgotten. Of the same form. */
+  /** A second message with the same id within five minutes is accepted and discarded. It has the same form as `group`. */
   readonly deduplicationId: string;
 }
 
 export interface ReceivedMessage extends QueueMessage {
   readonly id: string;
-  /** By which it is removed or released. */
+  /** The handle for `remove` and `hide`. */
   readonly handle: string;
-  /** How often it was received, this time included. */
+  /** The number of deliveries of the message, including this one. */
   readonly receives: number;
-  /** When it was sent, epoch milliseconds. */
+  /** The time at which the message was sent, in epoch milliseconds. */
   readonly sentAt: number;
 }
 
-/** What became of some messages: the handles that the queue would not take. */
-export type Untaken = readonly string[];
+/** The handles that the queue refused. */
+export type RefusedHandles = readonly string[];
 
 /**
  * A queue that keeps the order of each group (SQS FIFO). It holds a message until it is removed. Every call rejects with
- * `AppError` unavailable `queue_unavailable` when the queue does not answer, or is not there.
+ * `AppError` unavailable `queue_unavailable` if the queue does not answer or does not exist.
  */
 export interface Queue {
-  /** Resolves when the queue holds it. */
+  /** Sends a message. Resolves when the queue has stored it. */
   send(message: QueueMessage): Promise<void>;
-  /** At most ten, hidden from others for so long; none where nobody's turn has come. */
+  /**
+   * Returns at most ten messages and hides them from other readers for `hiddenSeconds`. The list is empty if no group has a
+   * message to deliver.
+   */
   receive(options: { readonly hiddenSeconds: number }): Promise<ReceivedMessage[]>;
-  remove(handles: readonly string[]): Promise<Untaken>;
-  /** Hidden for so long from now; 0: received again at once. */
-  hide(messages: readonly Hidden[]): Promise<Untaken>;
-  /** About how many there are, those that are hidden included. */
+  remove(handles: readonly string[]): Promise<RefusedHandles>;
+  /** Hides messages for a number of seconds from now. With 0 a message is delivered again at once. */
+  hide(messages: readonly VisibilityChange[]): Promise<RefusedHandles>;
+  /** Returns the approximate number of messages, including the hidden ones. */
   size(): Promise<number>;
 }
 
-export interface Hidden {
+export interface VisibilityChange {
   readonly handle: string;
   readonly seconds: number;
 }

@@ -6,7 +6,7 @@ import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 import { once } from '../base/once.ts';
-import type { Hidden, Queue, QueueMessage, ReceivedMessage, Untaken } from './queue.ts';
+import type { Queue, QueueMessage, ReceivedMessage, RefusedHandles, VisibilityChange } from './queue.ts';
 
 interface Connection {
   readonly sdk: typeof Sdk;
@@ -14,12 +14,12 @@ interface Connection {
   readonly url: string;
 }
 
-/** The service takes so many of one call. */
+/** SQS accepts at most this number of messages in one call. */
 const batchSize = 10;
 
 /**
- * Its client is loaded, and its address looked up, at the first call. `config` is for command lines and tests; the functions
- * leave it to the SDK, which reads the platform's environment.
+ * Opens an SQS queue. The client is loaded and the queue's address looked up at the first call. Command lines and tests pass
+ * `config`; the functions leave it out, and the SDK reads the platform's environment.
  */
 export function openSqs(name: string, config: SQSClientConfig = {}): Queue {
   const connection = lazy(() => connect(name, config));
@@ -43,7 +43,7 @@ export function openSqs(name: string, config: SQSClientConfig = {}): Queue {
   };
 }
 
-/** Loaded at the first call, not with the bundle. */
+/** The SDK is loaded at the first call, not with the bundle. */
 async function connect(name: string, config: SQSClientConfig): Promise<Connection> {
   const sdk = await import('@aws-sdk/client-sqs');
   const client = new sdk.SQSClient({ ...clientLimits, cacheMiddleware: true, ...config });
@@ -55,8 +55,8 @@ async function connect(name: string, config: SQSClientConfig): Promise<Connectio
 
 async function inBatches<T>(
   items: readonly T[],
-  work: (some: readonly T[]) => Promise<Untaken>,
-): Promise<Untaken> {
+  work: (some: readonly T[]) => Promise<RefusedHandles>,
+): Promise<RefusedHandles> {
   const untaken: string[] = [];
   for (let from = 0; from < items.length; from += batchSize) {
     untaken.push(...(await work(items.slice(from, from + batchSize))));
@@ -92,14 +92,20 @@ async function sizeOf({ sdk, client, url }: Connection): Promise<number> {
   return names.reduce((sum, one) => sum + Number(Attributes[one] ?? 0), 0);
 }
 
-async function removeSome({ sdk, client, url }: Connection, handles: readonly string[]): Promise<Untaken> {
+async function removeSome(
+  { sdk, client, url }: Connection,
+  handles: readonly string[],
+): Promise<RefusedHandles> {
   const Entries = handles.map((ReceiptHandle, index) => ({ Id: String(index), ReceiptHandle }));
   const command = new sdk.DeleteMessageBatchCommand({ QueueUrl: url, Entries });
   const { Failed = [] } = await withCallLimit((options) => client.send(command, options));
   return Failed.flatMap(({ Id }) => handles[Number(Id)] ?? []);
 }
 
-async function hideSome({ sdk, client, url }: Connection, messages: readonly Hidden[]): Promise<Untaken> {
+async function hideSome(
+  { sdk, client, url }: Connection,
+  messages: readonly VisibilityChange[],
+): Promise<RefusedHandles> {
   const Entries = messages.map(({ handle: ReceiptHandle, seconds: VisibilityTimeout }, index) => {
     return { Id: String(index), ReceiptHandle, VisibilityTimeout };
   });
@@ -131,7 +137,7 @@ function received({ Body, MessageId, ReceiptHandle, Attributes }: Message): Rece
   };
 }
 
-/** The service takes characters of XML only; of those that JSON writes as they are, these two are none. */
+/** Escapes U+FFFE and U+FFFF. SQS accepts only characters that are valid in XML, and JSON leaves these two unescaped. */
 function transportable(json: string): string {
   return json.replaceAll('\uFFFE', String.raw`\ufffe`).replaceAll('\uFFFF', String.raw`\uffff`);
 }

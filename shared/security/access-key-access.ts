@@ -2,25 +2,31 @@ import { within } from '../base/within.ts';
 import type { AccessKeyStore } from '../store/access-keys.ts';
 import { verifyAccessKey } from './access-keys.ts';
 import type { AuthorizedUser } from './authorized-user.ts';
-import { keptKeySecret, type KeySecretParts } from './derived-key.ts';
+import { cacheKeySecret, type KeySecretOptions } from './derived-key.ts';
 import { tokenNotValid } from './tokens.ts';
 
-/** Vouches for programs by their keys. */
+/** Verifies the access keys of programs. */
 export interface AccessKeys {
-  /** One table call for a key of ours, none for any other. A key that is not good is `token_not_valid`. */
+  /**
+   * Returns the user of a key. It makes one table call if the MAC of the key is right, else none. Throws `token_not_valid` if
+   * the key is not valid.
+   */
   authorize(key: string): Promise<AuthorizedUser>;
 }
 
-interface Parts extends KeySecretParts {
+interface AccessKeysOptions extends KeySecretOptions {
   readonly store: Pick<AccessKeyStore, 'find' | 'noteUse'>;
 }
 
-/** The last use is for people: so exact, and no request waits longer for it. */
+/**
+ * The last use of a key is shown to people only. So it is written at most every ten minutes (milliseconds), and a request waits
+ * at most `useWaitMs` for it.
+ */
 const useApartMs = 600_000;
 const useWaitMs = 250;
 
-export function createAccessKeys({ store, ...parts }: Parts): AccessKeys {
-  const secret = keptKeySecret(parts);
+export function createAccessKeys({ store, ...parts }: AccessKeysOptions): AccessKeys {
+  const secret = cacheKeySecret(parts);
   const { clock } = parts;
   return {
     async authorize(text) {
@@ -42,7 +48,7 @@ export function createAccessKeys({ store, ...parts }: Parts): AccessKeys {
   };
 }
 
-/** A key is good whether its use can be written or not. */
+/** Waits for the write of a key's last use. A failed write does not make the key invalid. */
 async function noted(writing: Promise<void>): Promise<void> {
   await within(useWaitMs, writing).catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-import { derivedKey, isDerivedKey } from './derived-key.ts';
+import { deriveKey, isDerivedKey } from './derived-key.ts';
 
-/** Which key of whom. */
+/** The id of an access key and the name of its owner. */
 export interface AccessKeyName {
   readonly userName: string;
   readonly keyId: string;
@@ -10,24 +10,27 @@ export interface AccessKeyName {
 
 const prefix = 'rgk_';
 
-/** Whether a bearer's token says that it is a key; whether it is a good one is another question. */
+/** Returns whether a bearer token has the form of an access key. It does not verify the key. */
 export function isAccessKey(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/** The place of the key among its owner's (two digits), then 84 random bits: a place that is used again makes another key. */
+/**
+ * Returns a key id: the slot of the key among its owner's keys (two digits), then 84 random bits, so that a reused slot gets
+ * another id.
+ */
 export function newKeyId(slot: string): string {
   return `${slot}${randomBytes(11).toString('base64url').slice(0, 14)}`;
 }
 
-/** `rgk_USER.ID.MAC`, user as base64url. */
+/** Returns the access key `rgk_USER.ID.MAC`, with the user name as base64url. */
 export function deriveAccessKey(secret: string, name: AccessKeyName): string {
-  return derivedKey(secret, named(name));
+  return deriveKey(secret, named(name));
 }
 
 const KEY = /^rgk_([\w-]{1,512})\.(\d\d[\w-]{14})\.[\w-]{43}$/;
 
-/** Undefined: we never made this key. Whether it is still good, its record says. */
+/** Returns the name of the key, or `undefined` if this service did not derive it. The key's record tells whether it is still valid. */
 export function verifyAccessKey(secret: string, key: string): AccessKeyName | undefined {
   const [, user, keyId] = KEY.exec(key) ?? [];
   if (user === undefined || keyId === undefined) return undefined;

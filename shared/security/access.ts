@@ -4,21 +4,27 @@ import { isAccessKey } from './access-keys.ts';
 import type { AuthorizedUser } from './authorized-user.ts';
 import { tokenNotValid, type Tokens } from './tokens.ts';
 
-/** Who a token stands for, without what log-ins need. */
+/** Verifies access tokens and access keys. It does not need what log-ins need. */
 export interface Access {
-  /** One table call for a token or key of ours, none for any other. The role is the user's present one, or a key's where that is less. */
+  /**
+   * Returns the user of a token or key. It makes one table call if the signature is right, else none. The role is the lower of
+   * the user's current role and the key's role.
+   */
   authorize(token: string): Promise<AuthorizedUser>;
 }
 
-interface AccessParts {
+interface AccessOptions {
   readonly tokens: Tokens;
   readonly sessions: Pick<SessionStore, 'find'>;
-  /** Without them a key is no good token. */
+  /** Access keys are refused if this is `undefined`. */
   readonly accessKeys?: AccessKeys;
 }
 
-/** A token or key that is not good, or whose session has ended, is `AppError` unauthorized `token_not_valid`. */
-export function createAccess({ tokens, sessions, accessKeys }: AccessParts): Access {
+/**
+ * Creates `Access`. Its method throws `AppError` unauthorized `token_not_valid` if the token or key is not valid, or its
+ * session has ended.
+ */
+export function createAccess({ tokens, sessions, accessKeys }: AccessOptions): Access {
   return {
     async authorize(token) {
       if (accessKeys && isAccessKey(token)) return accessKeys.authorize(token);
@@ -31,7 +37,7 @@ export function createAccess({ tokens, sessions, accessKeys }: AccessParts): Acc
   };
 }
 
-/** Of the header Authorization; empty, and so no good token, where it is of another scheme. */
+/** Returns the token in an `Authorization` header, or an empty text (never a valid token) for another scheme. */
 export function bearerToken(header: string): string {
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
 }

@@ -3,32 +3,32 @@ import type { Reference } from '../store/reference.ts';
 import type { SessionStore } from '../store/sessions.ts';
 import type { Role, UserRecord, UserStore } from '../store/users.ts';
 
-/** A user as administrators see one: no password hash, no key. */
+/** A user as administrators see it, without the password hash and the keys. */
 export interface Account {
   readonly user_name: string;
   readonly full_name: string | null;
   readonly role: Role;
-  /** The realms that were given to the user, also those that are gone; an admin sees all. */
+  /** The realms that the user may see, including realms that were deleted since. An admin sees all realms. */
   readonly realms: readonly Reference[];
-  /** Living sessions. */
+  /** Number of sessions that have not ended. */
   readonly sessions: number;
-  /** Epoch seconds; null: never. */
+  /** Time of the last log-in, in epoch seconds. `null` if the user has never logged in. */
   readonly last_login: number | null;
 }
 
 export interface SessionCounts {
-  /** Users with at least one living session. */
+  /** Number of users with at least one active session. */
   readonly logged_users: number;
   readonly active_sessions: number;
 }
 
-/** The users and their sessions. An unknown user is `AppError` not_found `user_not_found`. */
+/** The users and their sessions. Each method throws `AppError` not_found `user_not_found` if the user does not exist. */
 export interface Accounts {
-  /** By name. */
+  /** Returns all accounts, sorted by name. */
   list(): Promise<Account[]>;
   find(userName: string): Promise<Account>;
   counts(): Promise<SessionCounts>;
-  /** How many living sessions were ended, or would be; the account stays. */
+  /** Ends all sessions of a user and returns their number. With `dryRun` it only returns the number. The account stays. */
   endSessions(userName: string, options?: { readonly dryRun: boolean }): Promise<number>;
 }
 

@@ -2,33 +2,39 @@ import { AppError } from '../base/errors.ts';
 import type { ApiKeyVersions, KeyHolder } from '../store/api-key-versions.ts';
 import type { Role } from '../store/users.ts';
 import { deriveApiKey, verifyApiKey } from './api-keys.ts';
-import { keptKeySecret, type KeySecretParts } from './derived-key.ts';
+import { cacheKeySecret, type KeySecretOptions } from './derived-key.ts';
 
-/** Whose key it is, with the role that the user has now. */
-export interface KeyUser {
+/** The user of an API key, with the user's current role. */
+export interface ApiKeyUser {
   readonly userName: string;
   /** `created_at` of the user. */
   readonly userCreatedAt: string;
   readonly role: Role;
 }
 
-/** The API keys of users. Each rejects with `secrets_unavailable` where the secret behind them is not there. */
+/**
+ * Verifies, shows and rotates the API keys of users. Each method throws `secrets_unavailable` if the secret of the keys does
+ * not exist.
+ */
 export interface ApiKeys {
-  /** One table call for a key of ours, none for any other. A key that is not good is `token_not_valid`. */
-  authorize(key: string): Promise<KeyUser>;
-  /** The same one at every call, until it is rotated. */
-  keyOf(holder: Pick<KeyUser, 'userName' | 'userCreatedAt'>): Promise<string>;
-  /** The next one; the one before is no longer good. */
-  rotate(holder: Pick<KeyUser, 'userName' | 'userCreatedAt'>): Promise<string>;
+  /**
+   * Returns the user of a key. It makes one table call if the MAC of the key is right, else none. Throws `token_not_valid` if
+   * the key is not valid.
+   */
+  authorize(key: string): Promise<ApiKeyUser>;
+  /** Returns the user's key. It stays the same until it is rotated. */
+  keyOf(holder: Pick<ApiKeyUser, 'userName' | 'userCreatedAt'>): Promise<string>;
+  /** Returns a new key. The previous key becomes invalid. */
+  rotate(holder: Pick<ApiKeyUser, 'userName' | 'userCreatedAt'>): Promise<string>;
 }
 
-export interface ApiKeysParts extends KeySecretParts {
+export interface ApiKeysOptions extends KeySecretOptions {
   readonly versions: ApiKeyVersions;
 }
 
-export function createApiKeys({ versions, ...parts }: ApiKeysParts): ApiKeys {
-  const secret = keptKeySecret(parts);
-  const holderOf = async ({ userName, userCreatedAt }: Pick<KeyUser, 'userName' | 'userCreatedAt'>) => {
+export function createApiKeys({ versions, ...parts }: ApiKeysOptions): ApiKeys {
+  const secret = cacheKeySecret(parts);
+  const holderOf = async ({ userName, userCreatedAt }: Pick<ApiKeyUser, 'userName' | 'userCreatedAt'>) => {
     const holder = await versions.find(userName);
     if (holder?.user.created_at === userCreatedAt) return holder;
     throw new AppError('user_not_found', { detail: `There is no user ${userName}.` });
@@ -51,14 +57,14 @@ export function createApiKeys({ versions, ...parts }: ApiKeysParts): ApiKeys {
     },
     async rotate(user) {
       const holder = await holderOf(user);
-      // First of all: without it the old key would be gone and no new one shown.
+      // The secret is read first: if it is missing, the old key must stay valid, because no new one can be shown.
       await secret.get();
       return derived(holder, await versions.rotate(holder));
     },
   };
 }
 
-/** The reason is for the log: a stranger does not learn how near a guess was. */
+/** Returns the error. Only the log holds the reason, so that a stranger does not learn which part of a key was right. */
 function notValid(reason: string): AppError {
   const detail = 'The API key is not good.';
   return new AppError('token_not_valid', { detail, cause: new Error(`the key ${reason}`) });

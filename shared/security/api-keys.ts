@@ -1,19 +1,22 @@
-import { derivedKey, isDerivedKey } from './derived-key.ts';
+import { deriveKey, isDerivedKey } from './derived-key.ts';
 
-/** Whose key it is. Only the version that the user's record has is good. */
+/** The user of an API key and the version of the key. Only the version in the user's record is valid. */
 export interface ApiKeyOwner {
   readonly userName: string;
   readonly version: number;
 }
 
-/** `rg_USER.VERSION.MAC`, user as base64url. */
+/** Returns the API key `rg_USER.VERSION.MAC`, with the user name as base64url. */
 export function deriveApiKey(secret: string, owner: ApiKeyOwner): string {
-  return derivedKey(secret, named(owner));
+  return deriveKey(secret, named(owner));
 }
 
 const KEY = /^rg_([\w-]{1,512})\.([1-9]\d{0,14})\.[\w-]{43}$/;
 
-/** Undefined: we never made this key. Whether its version is still good, the user's record says. */
+/**
+ * Returns the owner of the key, or `undefined` if this service did not derive it. The caller must compare the version with the
+ * user's record.
+ */
 export function verifyApiKey(secret: string, key: string): ApiKeyOwner | undefined {
   const [, user, version] = KEY.exec(key) ?? [];
   if (user === undefined || version === undefined) return undefined;

@@ -7,16 +7,16 @@ export interface AuthorizedUser {
   readonly userCreatedAt: string;
   readonly role: Role;
   readonly sessionId: string;
-  /** Of a program: which key it showed. */
+  /** The access key that a program has sent. `undefined` for a person. */
   readonly key?: {
     readonly id: string;
-    /** Of the owner's realms these alone; undefined: all of them. */
+    /** The key is limited to these realms of its owner. `undefined` means all of them. */
     readonly realms: readonly Reference[] | undefined;
   };
 }
 
-/** What the gateway hands from an authorizer to the functions: texts alone. `shared/http/caller.ts` reads it back. */
-export function contextOf(admitted: AuthorizedUser): Record<string, string> {
+/** Returns the values, texts only, that the gateway passes from an authorizer to the functions. `shared/http/caller.ts` parses them. */
+export function authorizerContextOf(admitted: AuthorizedUser): Record<string, string> {
   const { userName, userCreatedAt, role, sessionId, key } = admitted;
   return {
     user_name: userName,

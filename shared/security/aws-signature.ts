@@ -7,7 +7,7 @@ import { lazy } from '../base/lazy.ts';
 export interface SignableRequest {
   readonly method: string;
   readonly host: string;
-  /** Encoded, with its query. */
+  /** The percent-encoded path with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -20,21 +20,21 @@ const signatureHeaders = [
   'x-amz-security-token',
 ] as const;
 
-/** The headers of a signature. */
+/** The headers that a signature adds to a request. */
 export type Signature = Readonly<Partial<Record<(typeof signatureHeaders)[number], string>>>;
 
 export interface AwsScope {
   readonly region: string;
-  /** As AWS calls it in signatures, e.g. `es` for Amazon OpenSearch Service. */
+  /** The name of the service in AWS signatures, e.g. `es` for Amazon OpenSearch Service. */
   readonly service: string;
   readonly clock: Clock;
-  /** Thrown where we have no credentials. */
+  /** Code of the error if the platform provides no credentials. */
   readonly code: ProblemCode;
-  /** Whom they would be for, for the words of the error. */
+  /** Name of the system that is called, used in the error's text. */
   readonly owner: string;
 }
 
-/** The parts of a role's credentials; a token where they are temporary. */
+/** The credentials of a role. Temporary credentials have a session token. */
 export interface AwsCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -42,8 +42,9 @@ export interface AwsCredentials {
 }
 
 /**
- * Signs requests with our own role (Signature Version 4). `credentials` and `withBodyHash` are for tests: the credentials
- * are those of the platform, asked for when the first request is signed. Where there are none: `AppError` engine_failed `code`.
+ * Returns a function that signs requests with the role of this service (Signature Version 4). Only tests pass `credentials` and
+ * `withBodyHash`. By default, the platform's credentials are read before the first signature. Throws `AppError` engine_failed
+ * `code` if there are none.
  */
 export function createAwsSigner(
   scope: AwsScope,
@@ -117,7 +118,7 @@ async function platformCredentials() {
   return defaultProvider();
 }
 
-/** What the signer makes its hashes with: plain, or keyed. */
+/** SHA-256 for the signer: a plain hash, or an HMAC if a key is given. */
 class Sha256 {
   readonly #hash;
 

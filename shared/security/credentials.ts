@@ -2,30 +2,41 @@ import { bounded } from '../base/bounded.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { UserRecord, UserStore, UserWithPassword } from '../store/users.ts';
-import type { Guess, LogInGuard } from './log-in-guard.ts';
-import { type Cost, hashPassword, isOutdated, passwordMatches } from './passwords.ts';
+import type { LogInAttempt, LogInGuard } from './log-in-guard.ts';
+import { hashPassword, isHashOutdated, passwordMatches, type ScryptCost } from './passwords.ts';
 
-export interface Credentials extends Guess {
+export interface Credentials extends LogInAttempt {
   readonly password: string;
 }
 
-/** Whose they are. Wrong name or password: `AppError` unauthorized `bad_credentials`; too many of them: see `LogInGuard`. */
+/**
+ * Returns the user whose name and password are given. Throws `AppError` unauthorized `bad_credentials` if one of them is wrong,
+ * and what `LogInGuard` throws if there were too many attempts.
+ */
 export type CheckCredentials = (credentials: Credentials) => Promise<UserRecord>;
 
-export interface CheckOptions {
+export interface CredentialCheckOptions {
   readonly users: Pick<UserStore, 'findWithPassword' | 'renewPassword'>;
   readonly guard: LogInGuard;
   readonly log: Log;
-  /** What a new password hash costs; the standard where it is not given. */
-  readonly passwordCost?: Cost;
+  /** The scrypt cost of a new password hash. `undefined` means `defaultScryptCost`. */
+  readonly passwordCost?: ScryptCost;
 }
 
-export function createCredentialCheck({ users, guard, log, passwordCost }: CheckOptions): CheckCredentials {
+export function createCredentialCheck({
+  users,
+  guard,
+  log,
+  passwordCost,
+}: CredentialCheckOptions): CheckCredentials {
   const inTurn = bounded({ atOnce: 1, waiting: 10, full: () => new Error('Too many at the same time') });
 
-  /** Only at a log-in the password is there to be hashed anew. The log-in does not fail with it: the next one tries again. */
+  /**
+   * Replaces an outdated hash. Only a log-in knows the password. If the replacement fails, the log-in succeeds and the next one
+   * tries again.
+   */
   const renewHash = async (before: UserWithPassword, password: string) => {
-    if (before.password === undefined || !isOutdated(before.password, passwordCost)) return;
+    if (before.password === undefined || !isHashOutdated(before.password, passwordCost)) return;
     try {
       const hash = await inTurn(() => hashPassword(password, passwordCost));
       await users.renewPassword(before, hash);
@@ -34,9 +45,9 @@ export function createCredentialCheck({ users, guard, log, passwordCost }: Check
     }
   };
 
-  return async ({ password, ...guess }) => {
-    const stored = await users.findWithPassword(guess.userName);
-    const match = await guard.look(guess, async () =>
+  return async ({ password, ...attempt }) => {
+    const stored = await users.findWithPassword(attempt.userName);
+    const match = await guard.tryLogIn(attempt, async () =>
       (await passwordMatches(password, stored?.password, passwordCost)) ? stored : undefined,
     );
     if (!match) throw badCredentials();

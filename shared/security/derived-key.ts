@@ -8,39 +8,41 @@ import { type Expiring, expiring } from '../base/expiring.ts';
 import { once } from '../base/once.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What the secret behind all keys holds: 256 random bits. A new one would end every key at once. */
+/** Schema of the secret from which all API keys are derived: 256 random bits. A new secret makes every key invalid. */
 export const apiKeySecret = once(() => z.string().regex(/^[\w-]{43}$/));
 
 export function newApiKeySecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** `NAMED.MAC`: HMAC-SHA256 over what stands before it, as base64url. A key is stored nowhere. */
-export function derivedKey(secret: string, named: string): string {
+/** Returns the key `NAMED.MAC`. MAC is the HMAC-SHA256 of `named`, as base64url. A key is not stored. */
+export function deriveKey(secret: string, named: string): string {
   const mac = createHmac('sha256', Buffer.from(secret, 'base64url')).update(named).digest('base64url');
   return `${named}.${mac}`;
 }
 
-/** The whole key is compared, so that no second spelling of base64 passes. */
+/**
+ * Returns whether `key` is the derived key of `named`. The whole text is compared, so that another Base64 spelling of the same
+ * MAC fails.
+ */
 export function isDerivedKey(secret: string, named: string, key: string): boolean {
-  const ours = Buffer.from(derivedKey(secret, named));
+  const ours = Buffer.from(deriveKey(secret, named));
   const candidate = Buffer.from(key);
   return ours.length === candidate.length && timingSafeEqual(ours, candidate);
 }
 
-/** A secret that was changed is used after this long. */
-const keptMs = 60_000;
+/** Time for which the secret is cached, in milliseconds. */
+const cacheMs = 60_000;
 
-export interface KeySecretParts {
+export interface KeySecretOptions {
   readonly secrets: Pick<Secrets, 'read'>;
-  /** The name of the secret. */
   readonly secretName: string;
   readonly clock: Clock;
 }
 
-/** The secret behind the keys, read when it is first needed. One that is not there is `secrets_unavailable`. */
-export function keptKeySecret({ secrets, secretName, clock }: KeySecretParts): Expiring<string> {
-  return expiring(() => load(secrets, secretName), keptMs, clock);
+/** Returns a cache of the secret from which keys are derived. It is read at first use. A missing secret is `secrets_unavailable`. */
+export function cacheKeySecret({ secrets, secretName, clock }: KeySecretOptions): Expiring<string> {
+  return expiring(() => load(secrets, secretName), cacheMs, clock);
 }
 
 async function load(secrets: Pick<Secrets, 'read'>, name: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Devices on which users have logged in before. A device proves it by a signed token, so that nothing is stored. */
+/** Devices on which users have logged in before. A signed token identifies a device, so nothing is stored. */
 export interface Devices {
   /** Returns the id of the device, or `undefined` if the token is missing, is not valid, or is another user's. */
   identify(userName: string, token: string | undefined): Promise<string | undefined>;
@@ -12,7 +12,7 @@ export interface Devices {
   issue(userName: string, deviceId?: string): Promise<string>;
 }
 
-/** Seconds. The token ends earlier if the key that signed it is removed. */
+/** Lifetime of a device token, in seconds. The token ends earlier if the key that signed it is removed. */
 export const DEVICE_SECONDS = 90 * 86_400;
 
 export function createDevices(tokens: Tokens, clock: Clock): Devices {
@@ -23,7 +23,7 @@ export function createDevices(tokens: Tokens, clock: Clock): Devices {
         const { sub, sid } = await tokens.verify(token, 'device');
         return sub === userName ? sid : undefined;
       } catch (error) {
-        // A device that cannot prove itself is an unknown one. Keys that cannot be read are an error, as everywhere.
+        // An invalid token means an unknown device. Signing keys that cannot be read are an error.
         if (error instanceof AppError && error.code === 'token_not_valid') return undefined;
         throw error;
       }

@@ -1,18 +1,18 @@
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
-import { type AuthorizedUser, contextOf } from './authorized-user.ts';
+import { type AuthorizedUser, authorizerContextOf } from './authorized-user.ts';
 
-/** The question of the gateway to an authorizer, as the authorizer understands it. */
+/** A request of the gateway to an authorizer, parsed. */
 export interface AuthorizerQuestion {
   /** ARN pattern of the requests that the policy is about. */
   readonly resource: string;
-  /** A sentence about the credential that the caller sent. It never holds a part of it. */
+  /** A sentence that describes the credential in the request. It never contains a part of the credential. */
   readonly sent: string;
-  /** Rejects with `AppError` unauthorized if the credential is not good. */
+  /** Returns the user of the credential. Rejects with `AppError` unauthorized if the credential is not valid. */
   readonly identify: () => Promise<AuthorizedUser>;
 }
 
-/** The answer in the words of the platform. */
+/** The response to the gateway, in the format of API Gateway. */
 export interface AuthorizerAnswer {
   readonly principalId: string;
   readonly policyDocument: {
@@ -27,8 +27,8 @@ export interface AuthorizerAnswer {
 }
 
 /**
- * Answers the gateway: a policy that allows the caller, or one that denies and says in its context what was sent. The gateway makes
- * 401 of a denial (deploy/gateway-responses.yml, docs/adr/0102) and 503 of an error.
+ * Returns a policy that allows the caller, or one that denies and describes in its context what was sent. The gateway makes 401
+ * of a denial (deploy/gateway-responses.yml, docs/adr/0102) and 503 of an error.
  */
 export async function answerGateway(
   readQuestion: () => AuthorizerQuestion,
@@ -45,11 +45,14 @@ export async function answerGateway(
 async function policyOf({ resource, sent, identify }: AuthorizerQuestion, log: Log) {
   try {
     const admitted = await identify();
-    return policy('Allow', resource, { principalId: admitted.userName, context: contextOf(admitted) });
+    return policy('Allow', resource, {
+      principalId: admitted.userName,
+      context: authorizerContextOf(admitted),
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'unauthorized') throw error;
     log.info('authorizer.refused', { reason: error.cause });
-    // The access log shows the name: it is none that a user can have.
+    // The access log shows this name. No user can have it.
     return policy('Deny', resource, { principalId: '-', context: { sent } });
   }
 }

@@ -2,27 +2,35 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { once } from '../base/once.ts';
-import { type KeySet, keySet, newKeySet, postponed, rotateKeySet, signsFrom, SPREAD_MS } from './key-set.ts';
+import {
+  KEY_SPREAD_MS,
+  type KeySet,
+  keySet,
+  newKeySet,
+  postponeSigning,
+  rotateKeySet,
+  signingStartMs,
+} from './key-set.ts';
 import { createSigningKeys } from './keys.ts';
 import type { OpenStagedSecret, StagedSecret } from './staged-secret.ts';
 import { createTokens } from './tokens.ts';
 
-/** What Secrets Manager calls a rotation function with, four times. */
+/** The event with which Secrets Manager calls a rotation function, once for each of four steps. */
 const rotationEvent = once(() =>
   z.object({
     Step: z.enum(['createSecret', 'setSecret', 'testSecret', 'finishSecret']),
     SecretId: z.string().min(1),
-    /** Also the id of the version that is being made. */
+    /** The id of the call. It is also the id of the new version of the secret. */
     ClientRequestToken: z.string().min(1),
   }),
 );
 
-/** A new key is not used before this is over: so long the four steps may take, with their repetitions. */
+/** A new key does not sign for this time (milliseconds) after its creation, because the four steps and their retries may take so long. */
 const LEAD_MS = 3_600_000;
 
 interface Options {
   readonly open: OpenStagedSecret;
-  /** The only secret that is rotated. */
+  /** Name of the only secret that may be rotated. */
   readonly secretName: string;
   readonly refreshTokenSeconds: number;
   readonly clock: Clock;
@@ -31,11 +39,11 @@ interface Options {
 interface Rotation extends Options {
   readonly secret: StagedSecret;
   readonly version: string;
-  /** The version that has the label AWSCURRENT. */
+  /** Id of the version that has the label AWSCURRENT. `undefined` if no version has it. */
   readonly before: string | undefined;
 }
 
-/** One step of a rotation of the keys that sign tokens. Each may be called twice, and at the same time. */
+/** Performs one step of a rotation of the keys that sign tokens. Each step may be called twice, and concurrently. */
 export type KeyRotation = (event: unknown) => Promise<{ readonly step: string; readonly keys?: number }>;
 
 export function createKeyRotation(options: Options): KeyRotation {
@@ -54,7 +62,7 @@ export function createKeyRotation(options: Options): KeyRotation {
 
 const steps = {
   createSecret: create,
-  // A signing key is ours alone: there is nobody else to be told of it.
+  // A signing key is used by this service only, so no other system has to be changed.
   setSecret: () => Promise.resolve({}),
   testSecret: test,
   finishSecret: finish,
@@ -66,16 +74,16 @@ async function create({ secret, version, clock, refreshTokenSeconds }: Rotation)
   const pendingSet =
     current === undefined
       ? await newKeySet(clock)
-      : postponed(await rotateKeySet(parsed(current), refreshTokenSeconds * 1000, clock), LEAD_MS);
+      : postponeSigning(await rotateKeySet(parsed(current), refreshTokenSeconds * 1000, clock), LEAD_MS);
   await secret.writePending(version, JSON.stringify(pendingSet));
   return { keys: pendingSet.keys.length };
 }
 
-/** Tokens of today are good under the pending keys, and the new key makes good ones when its time has come. */
+/** Checks that tokens of the current keys verify with the pending keys, and that the new key signs valid tokens once it is in use. */
 async function test({ secret, clock }: Rotation) {
   const [pending, current] = await both(secret);
   const set = parsed(pending);
-  const later = () => Math.max(clock(), signsFrom(set));
+  const later = () => Math.max(clock(), signingStartMs(set));
   await proved({ signedBy: pending, clock: later, verifiedBy: pending });
   if (current !== undefined) await proved({ signedBy: current, clock, verifiedBy: pending });
   return { keys: set.keys.length };
@@ -98,14 +106,14 @@ async function finish(rotation: Rotation) {
   return { keys: parsed(pending).keys.length };
 }
 
-/** Why the pending keys cannot take the place of the current ones; undefined: they can. */
+/** Returns the reason why the pending keys cannot replace the current ones, or `undefined` if they can. */
 function faultOf(pending: KeySet, current: KeySet, clock: Clock): string | undefined {
   const kids = new Set(current.keys.map(({ kid }) => kid));
   const older = pending.keys.filter(({ kid }) => kid !== pending.current).map(({ kid }) => kid);
   if (!older.includes(current.current) || older.some((kid) => !kids.has(kid)))
     return 'somebody else has changed the keys since it began';
-  // Who reads the new keys first would sign with them before everybody has read them.
-  if (clock() + SPREAD_MS > signsFrom(pending)) return 'it took longer than an hour';
+  // The first function that reads the new keys would sign with them before all functions have read them.
+  if (clock() + KEY_SPREAD_MS > signingStartMs(pending)) return 'it took longer than an hour';
   return undefined;
 }
 
@@ -119,7 +127,7 @@ function parsed(text: string): KeySet {
   try {
     return keySet().parse(JSON.parse(text));
   } catch {
-    // Its words would quote the keys.
+    // The original error would quote the keys.
     throw new Error('The secret holds no token keys.');
   }
 }

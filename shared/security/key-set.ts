@@ -16,7 +16,10 @@ const privateJwk = once(() =>
   }),
 );
 
-/** The token secret, oldest key first: every key verifies, `current` signs once it is known everywhere (`signingKey`). */
+/**
+ * Schema of the secret with the token keys, oldest first. Every key verifies. The key `current` signs once all functions know
+ * it (`signingKey`).
+ */
 export const keySet = once(() =>
   z
     .object({
@@ -30,20 +33,26 @@ export const keySet = once(() =>
 export type KeySet = z.infer<ReturnType<typeof keySet>>;
 export type StoredKey = KeySet['keys'][number];
 
-/** How long a function may keep a key set before it reads the secret again. */
+/** Time for which a function may cache a key set, in milliseconds. */
 export const KEY_SET_TTL_MS = 300_000;
-/** A key signs only after every function has read the set that holds it; the minute is for clocks that differ. */
-export const SPREAD_MS = KEY_SET_TTL_MS + 60_000;
+/**
+ * Time (milliseconds) after which every function has read a new key, so that it may sign. One minute of it allows for clocks
+ * that differ.
+ */
+export const KEY_SPREAD_MS = KEY_SET_TTL_MS + 60_000;
 
 export async function newKeySet(clock: Clock): Promise<KeySet> {
   const key = await newKey(clock);
   return { keys: [key], current: key.kid };
 }
 
-/** Adds a key and makes it current. Older keys stay for `keepMs` (at least a refresh token's life) after the next one took over. */
+/**
+ * Adds a key and makes it current. An older key stays for `keepMs` (at least the lifetime of a refresh token) after its
+ * successor started to sign.
+ */
 export async function rotateKeySet(set: KeySet, keepMs: number, clock: Clock): Promise<KeySet> {
   const added = await newKey(clock);
-  const oldest = clock() - keepMs - SPREAD_MS;
+  const oldest = clock() - keepMs - KEY_SPREAD_MS;
   const keysToKeep = set.keys.filter((_, index) => {
     const successor = set.keys[index + 1];
     return !successor || born(successor) > oldest;
@@ -51,22 +60,22 @@ export async function rotateKeySet(set: KeySet, keepMs: number, clock: Clock): P
   return { keys: [...keysToKeep, added], current: added.kid };
 }
 
-/** The same keys, the current one of which signs that much later: for a set that is not there to be read yet. */
-export function postponed(set: KeySet, ms: number): KeySet {
+/** Returns the key set with a current key that starts to sign `ms` milliseconds later. It is for a set that functions cannot read yet. */
+export function postponeSigning(set: KeySet, ms: number): KeySet {
   const later = (key: StoredKey) => ({ ...key, created_at: new Date(born(key) + ms).toISOString() });
   return { ...set, keys: set.keys.map((key) => (key.kid === set.current ? later(key) : key)) };
 }
 
-/** When the current key begins to sign, epoch milliseconds. */
-export function signsFrom(set: KeySet): number {
-  return Math.max(...set.keys.filter((key) => key.kid === set.current).map(born)) + SPREAD_MS;
+/** Returns the time at which the current key starts to sign, in epoch milliseconds. */
+export function signingStartMs(set: KeySet): number {
+  return Math.max(...set.keys.filter((key) => key.kid === set.current).map(born)) + KEY_SPREAD_MS;
 }
 
-/** The key that signs now: the current one, or while that is still spreading, the newest one before it. */
+/** Returns the key that signs now: the current key, or the newest earlier one until all functions have read the current one. */
 export function signingKey(set: KeySet, clock: Clock): StoredKey {
   const newestFirst = set.keys.toReversed();
   const current = set.keys.filter((key) => key.kid === set.current);
-  const publishedKey = [...current, ...newestFirst].find((key) => born(key) + SPREAD_MS <= clock());
+  const publishedKey = [...current, ...newestFirst].find((key) => born(key) + KEY_SPREAD_MS <= clock());
   const signer = publishedKey ?? set.keys[0];
   if (!signer) throw new Error('The key set is empty');
   return signer;

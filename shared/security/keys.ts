@@ -9,7 +9,7 @@ import type { Secrets } from './secrets.ts';
 
 export interface SigningKeys {
   signer(): Promise<{ readonly kid: string; readonly key: CryptoKey }>;
-  /** Undefined: no key of ours has this id. */
+  /** Returns the public key with this id, or `undefined` if there is none. */
   verifier(kid: string): Promise<CryptoKey | undefined>;
 }
 
@@ -18,7 +18,10 @@ interface Loaded {
   readonly pairs: ReadonlyMap<string, { readonly sign: CryptoKey; readonly verify: CryptoKey }>;
 }
 
-/** The token keys of one secret, read anew every `KEY_SET_TTL_MS`. An unknown `kid` never causes a read: anyone can send one. */
+/**
+ * Returns the keys in one secret, which is read again after `KEY_SET_TTL_MS`. An unknown `kid` never causes a read, because
+ * every caller can send one.
+ */
 export function createSigningKeys(secrets: Secrets, secretName: string, clock: Clock): SigningKeys {
   const load = async (): Promise<Loaded> => {
     const text = await secrets.read(secretName);

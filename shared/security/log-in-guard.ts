@@ -3,44 +3,48 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import { OutOfTime } from '../base/time-limit.ts';
 import type { KnownPlaceStore } from '../store/known-places.ts';
-import type { Guessed, LockoutStore } from '../store/lockouts.ts';
+import type { LockoutStore, LockoutSubject } from '../store/lockouts.ts';
 import type { SourceFailureStore, SourceLimits } from '../store/source-failures.ts';
 import { networkOf } from './network.ts';
 
-/** One try to log in: the user name, and where it comes from. */
-export interface Guess {
+/** An attempt to log in: the user name and its origin. */
+export interface LogInAttempt {
   readonly userName: string;
   readonly sourceIp: string;
   /** Id of a device on which this user has logged in before. Its proof was verified by the caller of the guard. */
   readonly deviceId?: string | undefined;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the caller no longer waits for the answer. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Slows guessing down. It treats unknown names as known ones, so that a lock tells nothing. */
+/**
+ * Slows down the guessing of passwords. It treats unknown names like known ones, so that a lock does not reveal whether a user
+ * exists.
+ */
 export interface LogInGuard {
   /**
-   * Returns what `look` finds; `undefined` is a wrong guess. A guess is counted before `look` runs, and a right one is taken
-   * back, so that a burst gets no more looks than guesses one after the other. Guesses are counted by name; those from a device or
-   * a network from which that user has logged in before are counted apart, so that strangers do not lock the user out (ADR 0100).
-   * Throws `AppError` too_many_requests with Retry-After: `locked_out` while the name is locked, the right guess included, and for
-   * a source with too many failures; `login_busy` if more guesses are under way than may be looked at at the same time.
+   * Returns the result of `verify`; `undefined` means that the attempt was wrong. An attempt is counted before `verify` runs,
+   * and the count of a right one is taken back. So a burst of attempts gets no more verifications than attempts one after the
+   * other. Attempts are counted by user name. Attempts from a device or a network from which that user has logged in before
+   * have a separate count, so that strangers do not lock the user out (ADR 0100). Throws `AppError` too_many_requests with
+   * Retry-After: `locked_out` while the name is locked (also for a right attempt) and for a source with too many failures;
+   * `login_busy` if too many attempts are verified at the same time.
    */
-  look<T>(guess: Guess, look: () => Promise<T | undefined>): Promise<T | undefined>;
+  tryLogIn<T>(attempt: LogInAttempt, verify: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
-/** So many failures of one name are free, and so many guesses are looked at at the same time. */
-const FREE_GUESSES = 5;
-/** Longer than a function looks at a guess: one whose end nobody saw counts as wrong. */
-const APART_MS = 15_000;
+/** Number of failures of one name without a lock, and of attempts of one name that are verified at the same time. */
+const FREE_ATTEMPTS = 5;
+/** An attempt without a result after this time counts as wrong, in milliseconds. No verification takes so long. */
+const ATTEMPT_TIMEOUT_MS = 15_000;
 const FIRST_LOCK_MS = 30_000;
 const LONGEST_LOCK_MS = 900_000;
-/** Of an IPv4 address or an IPv6 network, behind which there may be a whole company. */
-export const standardSourceLimits: SourceLimits = { most: 100, windowMs: 900_000 };
-/** Each takes 32 MiB and a thread of four, on which looking up host names waits too. */
-const LOOKS = { atOnce: 2, waiting: 20 };
+/** Failure limits for an IPv4 address or an IPv6 network. A whole company may share one. */
+export const defaultSourceLimits: SourceLimits = { most: 100, windowMs: 900_000 };
+/** Limits of concurrent password verifications: each takes 32 MiB and one of four threads, which are also needed for DNS lookups. */
+const VERIFICATIONS = { atOnce: 2, waiting: 20 };
 
-interface Parts {
+interface GuardOptions {
   readonly names: LockoutStore;
   readonly sources: SourceFailureStore;
   readonly knownPlaces: KnownPlaceStore;
@@ -48,49 +52,49 @@ interface Parts {
   readonly sourceLimits?: SourceLimits;
 }
 
-/** One guard serves a whole process: it bounds what the process does at the same time. */
-export function createLogInGuard(parts: Parts): LogInGuard {
+/** Creates the guard. A process needs exactly one, because the guard limits what the process does at the same time. */
+export function createLogInGuard(parts: GuardOptions): LogInGuard {
   const { names, knownPlaces } = parts;
-  const inTurn = bounded({ ...LOOKS, full: tooBusy });
+  const inTurn = bounded({ ...VERIFICATIONS, full: tooBusy });
   const placeOf = placingOf(parts);
   const refuseLocked = refusingOf(parts);
   const count = countingOf(parts);
   const fail = failingOf(parts);
 
   return {
-    async look(guess, look) {
-      const place = await placeOf(guess);
-      // A locked name does not wait for the turn of a look: in a storm it is refused at once.
+    async tryLogIn(attempt, verify) {
+      const place = await placeOf(attempt);
+      // A locked name is refused before it waits for a verification: in a storm of attempts it is refused at once.
       await refuseLocked(place);
       return inTurn(async () => {
         const giveBackSource = await count(place);
-        const match = await look();
+        const match = await verify();
         if (match === undefined) {
-          await fail(place.guessed);
+          await fail(place.subject);
           return undefined;
         }
-        if (!(await names.clear(place.guessed)))
-          throw lockedOut(await names.remaining(place.guessed, LONGEST_LOCK_MS));
-        await Promise.all([giveBackSource(), knownPlaces.remember(guess.userName, place.network)]);
+        if (!(await names.clear(place.subject)))
+          throw lockedOut(await names.remaining(place.subject, LONGEST_LOCK_MS));
+        await Promise.all([giveBackSource(), knownPlaces.remember(attempt.userName, place.network)]);
         return match;
-      }, guess.signal).catch(busyIfGivenUp);
+      }, attempt.signal).catch(busyIfGivenUp);
     },
   };
 }
 
-/** The origin of a guess, and the name or place that it is counted for. */
-interface Place {
-  readonly guessed: Guessed;
+/** The origin of an attempt, and the user name or known place under which it is counted. */
+interface AttemptOrigin {
+  readonly subject: LockoutSubject;
   readonly network: string;
-  /** A known device shares its network's failures with nobody: its own count limits it. */
+  /** True if the attempt comes from a known device. Its own count limits it, and not the failures of its network. */
   readonly isDevice: boolean;
 }
 
-function placingOf({ knownPlaces }: Parts) {
-  return async ({ userName, sourceIp, deviceId }: Guess): Promise<Place> => {
+function placingOf({ knownPlaces }: GuardOptions) {
+  return async ({ userName, sourceIp, deviceId }: LogInAttempt): Promise<AttemptOrigin> => {
     const network = networkOf(sourceIp);
     const placed = (place?: string) => ({
-      guessed: { userName, place },
+      subject: { userName, place },
       network,
       isDevice: deviceId !== undefined,
     });
@@ -99,11 +103,11 @@ function placingOf({ knownPlaces }: Parts) {
   };
 }
 
-/** Looks at locks and full sources, and counts nothing. */
-function refusingOf({ names, sources, sourceLimits = standardSourceLimits }: Parts) {
-  return async ({ guessed, network, isDevice }: Place) => {
+/** Returns a function that throws if the name or the source is locked. It counts nothing. */
+function refusingOf({ names, sources, sourceLimits = defaultSourceLimits }: GuardOptions) {
+  return async ({ subject, network, isDevice }: AttemptOrigin) => {
     const [ofName, ofSource] = await Promise.all([
-      names.remaining(guessed, LONGEST_LOCK_MS),
+      names.remaining(subject, LONGEST_LOCK_MS),
       isDevice ? 0 : sources.remaining(network, sourceLimits),
     ]);
     const remainingMs = Math.max(ofName, ofSource);
@@ -111,32 +115,35 @@ function refusingOf({ names, sources, sourceLimits = standardSourceLimits }: Par
   };
 }
 
-/** A source that is full reaches no name, and guesses that their name refuses do not fill a source. */
-function countingOf({ names, sources, sourceLimits = standardSourceLimits }: Parts) {
-  const limits = { free: FREE_GUESSES, apartMs: APART_MS, longestLockMs: LONGEST_LOCK_MS };
-  return async ({ guessed, network, isDevice }: Place) => {
-    const name = await names.count(guessed, limits);
+/**
+ * Returns a function that counts an attempt by name and by source. If one of the two refuses the attempt, the other does not
+ * count it.
+ */
+function countingOf({ names, sources, sourceLimits = defaultSourceLimits }: GuardOptions) {
+  const limits = { free: FREE_ATTEMPTS, apartMs: ATTEMPT_TIMEOUT_MS, longestLockMs: LONGEST_LOCK_MS };
+  return async ({ subject, network, isDevice }: AttemptOrigin) => {
+    const name = await names.count(subject, limits);
     if (name.state !== 'counted') throw name.state === 'locked' ? lockedOut(name.remainingMs) : tooBusy();
     if (isDevice) return () => Promise.resolve();
     const source = await sources.count(network, sourceLimits);
     if (source.state === 'counted') return () => source.giveBack();
-    await names.giveBack(guessed);
+    await names.giveBack(subject);
     throw lockedOut(source.remainingMs);
   };
 }
 
-function failingOf({ names, clock }: Parts) {
-  return async (guessed: Guessed) => {
-    const failures = await names.countFailure(guessed);
-    // The name was locked while this guess was looked at: right and wrong ones get the same answer then.
-    if (failures === undefined) throw lockedOut(await names.remaining(guessed, LONGEST_LOCK_MS));
-    if (failures < FREE_GUESSES) return;
-    const length = Math.min(FIRST_LOCK_MS * 2 ** (failures - FREE_GUESSES), LONGEST_LOCK_MS);
-    await names.lock(guessed, clock() + length);
+function failingOf({ names, clock }: GuardOptions) {
+  return async (subject: LockoutSubject) => {
+    const failures = await names.countFailure(subject);
+    // The name was locked during the verification: right and wrong passwords then get the same answer.
+    if (failures === undefined) throw lockedOut(await names.remaining(subject, LONGEST_LOCK_MS));
+    if (failures < FREE_ATTEMPTS) return;
+    const length = Math.min(FIRST_LOCK_MS * 2 ** (failures - FREE_ATTEMPTS), LONGEST_LOCK_MS);
+    await names.lock(subject, clock() + length);
   };
 }
 
-/** Tells a caller who still waits to come back: the guess was not looked at. */
+/** Throws `login_busy` for an attempt that waited too long and was not verified. */
 function busyIfGivenUp(error: unknown): never {
   throw error instanceof OutOfTime ? tooBusy() : error;
 }

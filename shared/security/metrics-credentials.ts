@@ -6,18 +6,18 @@ import { createAwsSigner, type SignableRequest, type Signature } from './aws-sig
 import { createSecretValues } from './secret-values.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What a metrics backend is called in errors. */
+/** Problem code and words for errors about the secret of a metrics backend. */
 const form = { code: 'metrics_backend_credentials', owner: 'the metrics backend' } as const;
 
 const part = once(() => z.string().min(1));
 
-/** What the secret of a metrics backend holds: user and password, or a token. */
+/** Schema of the secret of a metrics backend: user and password, or a token. */
 const metricsCredentials = once(() =>
   z.union([z.object({ token: part() }), z.object({ user: part(), password: part() })]),
 );
 export type MetricsCredentials = z.infer<ReturnType<typeof metricsCredentials>>;
 
-/** Reads how we are known at a metrics backend, by the name of its secret. */
+/** Returns a function that reads the credentials for a metrics backend by the name of their secret. */
 export function createMetricsCredentials(
   secrets: Pick<Secrets, 'read'>,
   clock: Clock,
@@ -28,7 +28,7 @@ export function createMetricsCredentials(
   });
 }
 
-/** Signs requests to Amazon Managed Service for Prometheus in a region, with our own role. */
+/** Returns a signer of requests to Amazon Managed Service for Prometheus in a region. It uses the role of this service. */
 export function createMetricsSigner(
   clock: Clock,
 ): (region: string) => (request: SignableRequest) => Promise<Signature> {

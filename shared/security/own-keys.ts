@@ -7,45 +7,48 @@ import type { UserRecord, UserStore } from '../store/users.ts';
 import { deriveAccessKey, newKeyId } from './access-keys.ts';
 
 export interface NewAccessKey extends Pick<AccessKeyRecord, 'name' | 'role'> {
-  /** Names of realms that the owner sees; undefined: all of them, also later ones. */
+  /** Names of the realms that the key may see. `undefined` means all realms of the owner, including later ones. */
   readonly realms: readonly string[] | undefined;
   readonly expiresInDays: number;
 }
 
-/** A key is shown here and never again. */
-export interface MadeAccessKey {
+/** A new key. This is the only time that its text is available. */
+export interface CreatedAccessKey {
   readonly record: AccessKeyRecord;
   readonly key: string;
 }
 
-/** The keys that a user makes for programs. An unknown user is `AppError` not_found `user_not_found`. */
+/**
+ * The access keys that users create for programs. Each method throws `AppError` not_found `user_not_found` if the user does not
+ * exist.
+ */
 export interface OwnKeys {
   list(userName: string): Promise<UsedAccessKey[]>;
   /**
-   * Throws invalid `invalid_request` for a role or a realm that is not the owner's, conflict `too_many_keys`, and
-   * `secrets_unavailable`.
+   * Creates a key. Throws invalid `invalid_request` for a role or a realm that the owner does not have, conflict
+   * `too_many_keys`, and `secrets_unavailable`.
    */
-  make(userName: string, wanted: NewAccessKey): Promise<MadeAccessKey>;
-  /** What `make` would throw, without making one. */
+  make(userName: string, wanted: NewAccessKey): Promise<CreatedAccessKey>;
+  /** Throws what `make` would throw, without creating a key. */
   verify(userName: string, wanted: NewAccessKey): Promise<void>;
-  /** The key that it was. One that is not there is not_found `key_not_found`, also the second of two at once. */
+  /** Deletes a key and returns its record. Throws not_found `key_not_found` if it does not exist or a concurrent call has deleted it. */
   revoke(userName: string, keyId: string, options?: { readonly dryRun: boolean }): Promise<AccessKeyRecord>;
 }
 
-export interface OwnKeysParts {
+export interface OwnKeysOptions {
   readonly users: Pick<UserStore, 'find'>;
   readonly store: AccessKeyStore;
   readonly secret: Pick<Expiring<string>, 'get'>;
-  /** References to the realms that have these names now. */
-  readonly namedNow: (names: readonly string[]) => Promise<Reference[]>;
+  /** Returns references to the realms that have these names now. */
+  readonly findReferences: (names: readonly string[]) => Promise<Reference[]>;
   readonly clock: Clock;
 }
 
 const DAY_S = 86_400;
-/** The gateway hands the list from the authorizer to the functions, and has room for 8 KB in all. */
+/** Longest JSON text of the list of realms, in bytes. The gateway passes the list to the functions and allows 8 KB in total. */
 const mostBytes = 4000;
 
-export function createOwnKeys(parts: OwnKeysParts): OwnKeys {
+export function createOwnKeys(parts: OwnKeysOptions): OwnKeys {
   const { users, store, secret, clock } = parts;
   const ownerOf = async (userName: string) => {
     const owner = await users.find(userName);
@@ -93,11 +96,11 @@ function recordOf(owner: UserRecord, { name, role, expiresInDays }: NewAccessKey
 }
 
 async function realmsOf(
-  { namedNow }: OwnKeysParts,
+  { findReferences }: OwnKeysOptions,
   owner: UserRecord,
   names: readonly string[],
 ): Promise<Reference[]> {
-  const there = await namedNow([...new Set(names)]);
+  const there = await findReferences([...new Set(names)]);
   const idsByName = new Map(owner.realms.map((one) => [one.name, one.creation_id]));
   const isOwned = ({ name, creation_id }: Reference) =>
     owner.role === 'admin'

@@ -8,7 +8,7 @@ import { createSecretValues } from './secret-values.ts';
 import type { Secrets } from './secrets.ts';
 import { toolCredentials } from './tool-credentials.ts';
 
-/** What the secret of a search backend with API keys holds: the key as the backend gives it out, `id:key` in Base64. */
+/** Schema of the secret of a search backend with API keys: the key as the backend issues it, `id:key` in Base64. */
 const apiKeyCredentials = once(() =>
   z.object({
     api_key: z
@@ -18,7 +18,10 @@ const apiKeyCredentials = once(() =>
   }),
 );
 
-/** Proves to search backends who we are, as their records say: by a user, an API key, or our own role. */
+/**
+ * Returns the authorization headers for requests to a search backend, as its record says: by a user, an API key, or the role of
+ * this service.
+ */
 export function createSearchAuthorization(
   secrets: Pick<Secrets, 'read'>,
   clock: Clock,

@@ -5,19 +5,19 @@ import { AppError, type ProblemCode } from '../base/errors.ts';
 import { type Expiring, expiring } from '../base/expiring.ts';
 import type { Secrets } from './secrets.ts';
 
-/** A secret that was changed is used after this long. */
-const KEPT_MS = 60_000;
+/** Time for which a secret is cached, in milliseconds. */
+const CACHE_MS = 60_000;
 
 export interface SecretForm<T> {
-  /** What the secret holds, as JSON. */
+  /** Schema of the secret's JSON. */
   readonly schema: () => z.ZodType<T>;
-  /** Thrown where there is no such secret, or it holds something else. */
+  /** Code of the error if the secret does not exist or does not match the schema. */
   readonly code: ProblemCode;
-  /** Whose it is, for the words of the error. */
+  /** Name of the system that the secret is for, used in the error's text. */
   readonly owner: string;
 }
 
-/** Reads what a secret holds, by its name, and keeps it for a minute. */
+/** Returns a function that reads and parses a secret by its name and caches it for a minute. */
 export function createSecretValues<T>(
   secrets: Pick<Secrets, 'read'>,
   clock: Clock,
@@ -25,7 +25,7 @@ export function createSecretValues<T>(
 ): (name: string) => Promise<T> {
   const entries = new Map<string, Expiring<T>>();
   return (name) => {
-    const entry = entries.get(name) ?? expiring(() => load(secrets, name, form), KEPT_MS, clock);
+    const entry = entries.get(name) ?? expiring(() => load(secrets, name, form), CACHE_MS, clock);
     entries.set(name, entry);
     return entry.get();
   };

@@ -5,11 +5,14 @@ import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 
-/** Secrets by name. A store that cannot be reached is `AppError` unavailable `secrets_unavailable`. */
+/**
+ * Reads and writes secrets by name. Each method throws `AppError` unavailable `secrets_unavailable` if Secrets Manager cannot
+ * be reached.
+ */
 export interface Secrets {
-  /** Undefined: there is no such secret. Not cached here: who parses a secret knows how long it is good. */
+  /** Returns the secret, or `undefined` if it does not exist. It is not cached here: each caller has its own cache time. */
   read(name: string): Promise<string | undefined>;
-  /** Creates the secret when it is not there. */
+  /** Stores the value. The secret is created if it does not exist. */
   write(name: string, value: string): Promise<void>;
 }
 
@@ -18,7 +21,10 @@ interface Connection {
   readonly sdk: typeof Sdk;
 }
 
-/** `client` is for command lines and tests; the functions leave it to the SDK, which reads the platform's environment. */
+/**
+ * Creates the store of secrets. Command lines and tests pass `client`; the functions leave it out, and the SDK reads the
+ * platform's environment.
+ */
 export function createSecrets(client?: SecretsManagerClientConfig): Secrets {
   const connection = lazy(() => connect(client));
   return {
@@ -39,7 +45,7 @@ export function createSecrets(client?: SecretsManagerClientConfig): Secrets {
   };
 }
 
-/** Loaded at the first call, not with the bundle: most requests of a warm function need no secret. */
+/** The SDK is loaded at the first call, not with the bundle: most requests of a warm function need no secret. */
 async function connect(config: SecretsManagerClientConfig = {}): Promise<Connection> {
   const sdk = await import('@aws-sdk/client-secrets-manager');
   return { client: new sdk.SecretsManagerClient({ ...clientLimits, ...config }), sdk };

@@ -12,32 +12,32 @@ export interface TokenPair {
   readonly access: string;
   readonly refresh: string;
   readonly token_type: 'Bearer';
-  /** Seconds. */
+  /** Remaining lifetime of the token, in seconds. */
   readonly expires_in: number;
-  /** Seconds. */
+  /** Remaining lifetime of the token, in seconds. */
   readonly refresh_expires_in: number;
-  /** The user's role. */
   readonly scope: Role;
 }
 
 /** The values that a log-in sends, before any of them is verified. */
-export interface LogIn extends Omit<Credentials, 'deviceId'> {
+export interface LogInCredentials extends Omit<Credentials, 'deviceId'> {
   /** The token that an earlier log-in gave this device. */
   readonly deviceToken?: string | undefined;
 }
 
-export interface LoggedIn {
+export interface LogInResult {
   readonly pair: TokenPair;
-  /** Proves at the next log-in that the user has logged in on this device (`devices.ts`). */
+  /** Signed token that identifies this device at the next log-in (`devices.ts`). */
   readonly deviceToken: string;
 }
 
 export interface Sessions extends Access {
-  /** Throws what `CheckCredentials` throws. */
-  logIn(logIn: LogIn): Promise<LoggedIn>;
+  /** Logs a user in. Throws what `CheckCredentials` throws. */
+  logIn(logIn: LogInCredentials): Promise<LogInResult>;
   /**
-   * The pair that takes the place of a refresh token. Whoever shows the token again within `GRACE_MS` gets the same
-   * pair: two windows of one program may refresh at once. Later use ends the session, because one of the two is a thief.
+   * Returns the pair of tokens that replaces a refresh token. A second use of the token within `GRACE_MS` returns the same
+   * pair, because two windows of one program may refresh at once. A later use ends the session, because the token may have been
+   * stolen.
    */
   refresh(refreshToken: string): Promise<TokenPair>;
 }
@@ -50,12 +50,12 @@ interface SessionsOptions {
   readonly clock: Clock;
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
-  /** Of a whole session, however often it is refreshed. */
+  /** Longest lifetime of a session, in seconds, however often it is refreshed. */
   readonly sessionSeconds: number;
 }
 
 const GRACE_MS = 10_000;
-/** Another request has changed the session: what it made of it is there at the second look. */
+/** The session is read a second time if another request changed it since the first read. */
 const LOOKS = 2;
 
 export function createSessions(options: SessionsOptions): Sessions {
@@ -89,18 +89,18 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 }
 
-/** What a pair of tokens is made of: the same grant gives the same claims. */
+/** The content of a pair of tokens. The same grant gives the same claims. */
 interface Grant {
   readonly userName: string;
   readonly sessionId: string;
   readonly refreshId: string;
-  /** Epoch milliseconds. */
+  /** The time at which the tokens were issued, in epoch milliseconds. */
   readonly madeAt: number;
-  /** Of the session, epoch milliseconds. */
+  /** The time at which the session started, in epoch milliseconds. */
   readonly startedAt: number;
 }
 
-/** Undefined: somebody else has changed the session since it was read. */
+/** Returns the next grant, or `undefined` if another request has changed the session since it was read. */
 async function nextGrant(
   options: SessionsOptions,
   session: SessionRecord,
@@ -125,7 +125,7 @@ async function ended({ sessions }: SessionsOptions, name: SessionName, reason: s
   throw tokenNotValid(reason);
 }
 
-/** A token lives no longer than its session may. */
+/** Returns the lifetimes of both tokens. No token outlives its session. */
 function livesOf({ accessSeconds, refreshSeconds, sessionSeconds }: SessionsOptions, grant: Grant) {
   const from = Math.floor(grant.madeAt / 1000);
   const end = Math.floor(grant.startedAt / 1000) + sessionSeconds;

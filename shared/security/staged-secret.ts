@@ -7,18 +7,18 @@ import { lazy } from '../base/lazy.ts';
 /** A label that Secrets Manager moves from version to version. */
 type Stage = 'AWSCURRENT' | 'AWSPENDING';
 
-/** What a secret is made of while it is rotated. */
+/** The operations on a secret that a rotation needs. */
 export interface StagedSecret {
-  /** Its name, and the labels of each version by the id of the version. */
+  /** Returns the secret's name and the labels of each version, keyed by version id. */
   describe(): Promise<{
     readonly name: string;
     readonly stages: ReadonlyMap<string, readonly string[]>;
   }>;
-  /** Undefined: no version has this label, or the version that has it holds nothing yet. */
+  /** Returns the value of the version with this label, or `undefined` if no version has it or the version is still empty. */
   read(stage: Stage): Promise<string | undefined>;
-  /** Gives the pending version its value; one that has a value already keeps it. */
+  /** Sets the value of the pending version. An existing value is kept. */
   writePending(version: string, value: string): Promise<void>;
-  /** Refused by AWS where the label is not on the version `from` any more. */
+  /** Moves the label between versions. AWS refuses it if the version `from` no longer has the label. */
   move(stage: Stage, versions: { readonly from: string | undefined; readonly to?: string }): Promise<void>;
 }
 
@@ -29,7 +29,10 @@ interface Connection {
   readonly sdk: typeof Sdk;
 }
 
-/** `config` is for tests; the function leaves it to the SDK, which reads the platform's environment. */
+/**
+ * Creates the access to secrets that are rotated. Tests pass `config`; the function leaves it out, and the SDK reads the
+ * platform's environment.
+ */
 export function createStagedSecrets(config: SecretsManagerClientConfig = {}): OpenStagedSecret {
   const connection = lazy(async (): Promise<Connection> => {
     const sdk = await import('@aws-sdk/client-secrets-manager');
@@ -70,7 +73,7 @@ function writing(
       const { client, sdk } = await connection();
       const value = { ClientRequestToken, SecretString, VersionStages: ['AWSPENDING'] };
       const put = new sdk.PutSecretValueCommand({ SecretId, ...value });
-      // The same step ran at the same time, and its value is as good.
+      // A concurrent run of the same step wrote its value first. That value is as good.
       await unless('ResourceExistsException', () => withCallLimit((options) => client.send(put, options)));
     },
     async move(VersionStage, { from, to }) {

@@ -12,28 +12,28 @@ const AUDIENCE = 'realmgate-api';
 
 const claims = once(() =>
   z.object({
-    /** User name. */
+    /** The user name. */
     sub: z.string(),
-    /** Session id; of a device token, the id of the device. */
+    /** The session id. In a device token: the id of the device. */
     sid: z.string(),
-    /** Id of this one token. */
+    /** The id of this token. */
     jti: z.string(),
     typ: z.enum(['access', 'refresh', 'device']),
-    /** The user's role when the token was made; the present one is in the table. */
+    /** The user's role at the time of signing. The current role is in the table. */
     role: z.string(),
   }),
 );
 export type Claims = z.infer<ReturnType<typeof claims>>;
 
-/** When a token begins and ends, epoch seconds. */
-export interface Life {
+/** The time from which and until which a token is valid, in epoch seconds. */
+export interface TokenLifetime {
   readonly from: number;
   readonly to: number;
 }
 
 export interface Tokens {
-  sign(content: Claims, life: Life): Promise<string>;
-  /** Any fault of the token is `AppError` unauthorized `token_not_valid`, without saying which. */
+  sign(content: Claims, life: TokenLifetime): Promise<string>;
+  /** Returns the claims of a valid token. Throws `AppError` unauthorized `token_not_valid` for every fault, without naming it. */
   verify(token: string, typ: Claims['typ']): Promise<Claims>;
 }
 
@@ -50,7 +50,7 @@ export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
         .sign(key);
     },
     async verify(token, typ) {
-      // The key is looked up apart from the checks: a secret that cannot be read is our fault, not the token's.
+      // The key is read before the token is checked: a secret that cannot be read is a server error, not an invalid token.
       const key = await keys.verifier(keyId(token));
       if (!key) throw tokenNotValid('unknown kid');
       const options = {
@@ -68,7 +68,10 @@ export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
   };
 }
 
-/** `reason` is for the log: words only, because an error of the checks may hold the claims. */
+/**
+ * Returns the error for an invalid token. `reason` goes into the log; it must not be an error object, because that may contain
+ * the claims.
+ */
 export function tokenNotValid(reason: string): AppError {
   return new AppError('token_not_valid', {
     detail: 'The token is not valid.',

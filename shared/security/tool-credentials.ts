@@ -5,7 +5,7 @@ import { once } from '../base/once.ts';
 import { createSecretValues } from './secret-values.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What the secret of an import tool, or of a search backend with users, holds. */
+/** Schema of the secret of an import tool, or of a search backend with users. */
 export const toolCredentials = once(() => z.object({ user: z.string().min(1), password: z.string().min(1) }));
 export type ToolCredentials = z.infer<ReturnType<typeof toolCredentials>>;
 

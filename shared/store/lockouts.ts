@@ -23,7 +23,7 @@ const lockoutRecord = once(() =>
 );
 type LockoutRecord = z.infer<ReturnType<typeof lockoutRecord>>;
 
-export interface GuessLimits {
+export interface LockoutLimits {
   /** Guesses that may be looked at at the same time, and failures that are free. */
   readonly free: number;
   /** Beyond these a guess is looked at only so long after the one before it. */
@@ -33,13 +33,13 @@ export interface GuessLimits {
 }
 
 /** `locked` tells how many milliseconds are left; `busy`: as many guesses as may be are being looked at. */
-export type Counted =
+export type CountResult =
   | { readonly state: 'counted' }
   | { readonly state: 'locked'; readonly remainingMs: number }
   | { readonly state: 'busy' };
 
 /** The subject of a count of guesses: a user name, or one place from which that user has logged in before. */
-export interface Guessed {
+export interface LockoutSubject {
   readonly userName: string;
   /** `undefined` stands for all places that are not known, together. */
   readonly place?: string | undefined;
@@ -48,17 +48,17 @@ export interface Guessed {
 /** Guesses of passwords by user name, whether a user of that name exists or not. */
 export interface LockoutStore {
   /** Counts a guess before it is looked at, by one conditional write: of any number at once, only as many pass as may. */
-  count(guessed: Guessed, limits: GuessLimits): Promise<Counted>;
+  count(subject: LockoutSubject, limits: LockoutLimits): Promise<CountResult>;
   /** For a guess that was counted and that nobody looked at. */
-  giveBack(guessed: Guessed): Promise<void>;
+  giveBack(subject: LockoutSubject): Promise<void>;
   /** Returns the number of failures, with this one, or `undefined` if the name was locked meanwhile: then nothing is counted. */
-  countFailure(guessed: Guessed): Promise<number | undefined>;
+  countFailure(subject: LockoutSubject): Promise<number | undefined>;
   /** Does nothing if the name is locked already: a lock is never extended. */
-  lock(guessed: Guessed, untilMs: number): Promise<void>;
+  lock(subject: LockoutSubject, untilMs: number): Promise<void>;
   /** Forgets all guesses. Returns false if the name is locked: then nothing is forgotten. */
-  clear(guessed: Guessed): Promise<boolean>;
+  clear(subject: LockoutSubject): Promise<boolean>;
   /** Milliseconds until the lock ends; 0 without one, and for one that is longer than any lock. */
-  remaining(guessed: Guessed, longestLockMs: number): Promise<number>;
+  remaining(subject: LockoutSubject, longestLockMs: number): Promise<number>;
 }
 
 const FORGET_AFTER_S = 86_400;
@@ -69,18 +69,18 @@ export function createLockoutStore(table: Table, clock: Clock): LockoutStore {
   const records = recordsOf(table, clock);
   const { notLocked, add, find, remainingOf } = records;
   return {
-    count: (guessed, limits) => count(records, guessed, limits),
-    async giveBack(guessed) {
-      await table.update(lockoutKey(guessed), { add: { guesses: -1 } }, { exists: true });
+    count: (subject, limits) => count(records, subject, limits),
+    async giveBack(subject) {
+      await table.update(lockoutKey(subject), { add: { guesses: -1 } }, { exists: true });
     },
-    countFailure: async (guessed) => (await add(guessed, 'failures', notLocked()))?.failures,
-    async lock(guessed, untilMs) {
+    countFailure: async (subject) => (await add(subject, 'failures', notLocked()))?.failures,
+    async lock(subject, untilMs) {
       const when = { exists: true, ...notLocked() };
-      await table.update(lockoutKey(guessed), { set: { locked_until: untilMs } }, when);
+      await table.update(lockoutKey(subject), { set: { locked_until: untilMs } }, when);
     },
-    clear: (guessed) => table.delete(lockoutKey(guessed), notLocked()),
-    async remaining(guessed, longestLockMs) {
-      const remainingMs = remainingOf(await find(guessed));
+    clear: (subject) => table.delete(lockoutKey(subject), notLocked()),
+    async remaining(subject, longestLockMs) {
+      const remainingMs = remainingOf(await find(subject));
       return remainingMs > longestLockMs ? 0 : remainingMs;
     },
   };
@@ -94,26 +94,30 @@ function recordsOf(table: Table, clock: Clock) {
   return {
     now: clock,
     notLocked: (): Condition => ({ atMost: { locked_until: clock() } }),
-    find: async (guessed: Guessed) => optional.parse(await table.get(lockoutKey(guessed))),
-    add: async (guessed: Guessed, field: 'guesses' | 'failures', when: Condition) => {
+    find: async (subject: LockoutSubject) => optional.parse(await table.get(lockoutKey(subject))),
+    add: async (subject: LockoutSubject, field: 'guesses' | 'failures', when: Condition) => {
       const expires_at = seconds() + FORGET_AFTER_S;
       const set = field === 'guesses' ? { expires_at, guessed_at: clock() } : { expires_at };
-      return optional.parse(await table.update(lockoutKey(guessed), { set, add: { [field]: 1 } }, when));
+      return optional.parse(await table.update(lockoutKey(subject), { set, add: { [field]: 1 } }, when));
     },
     /** Returns true if the record is gone or was changed by another guess, so that counting is tried again. */
-    dropOutdated: async (guessed: Guessed, record: LockoutRecord | undefined, longestLockMs: number) => {
+    dropOutdated: async (
+      subject: LockoutSubject,
+      record: LockoutRecord | undefined,
+      longestLockMs: number,
+    ) => {
       if (!record) return true;
       const { expires_at, locked_until, guessed_at } = record;
       const isFromLaterClock = Math.max(locked_until, guessed_at) > clock() + longestLockMs;
       if (expires_at > seconds() && !isFromLaterClock) return false;
-      await table.delete(lockoutKey(guessed), { equals: { expires_at } });
+      await table.delete(lockoutKey(subject), { equals: { expires_at } });
       return true;
     },
     remainingOf: (record: LockoutRecord | undefined) => Math.max(0, (record?.locked_until ?? 0) - clock()),
   };
 }
 
-async function count(records: Records, guessed: Guessed, limits: GuessLimits): Promise<Counted> {
+async function count(records: Records, subject: LockoutSubject, limits: LockoutLimits): Promise<CountResult> {
   const { now, notLocked } = records;
   let record: LockoutRecord | undefined;
   for (let turn = 0; turn < TRIES; turn++) {
@@ -122,9 +126,9 @@ async function count(records: Records, guessed: Guessed, limits: GuessLimits): P
       { atMost: { guessed_at: now() - limits.apartMs } },
     ];
     const when = { ...notLocked(), moreThan: { expires_at: Math.floor(now() / 1000) }, any };
-    if (await records.add(guessed, 'guesses', when)) return { state: 'counted' };
-    record = await records.find(guessed);
-    if (!(await records.dropOutdated(guessed, record, limits.longestLockMs))) break;
+    if (await records.add(subject, 'guesses', when)) return { state: 'counted' };
+    record = await records.find(subject);
+    if (!(await records.dropOutdated(subject, record, limits.longestLockMs))) break;
   }
   const remainingMs = records.remainingOf(record);
   const isLocked = remainingMs > 0 && remainingMs <= limits.longestLockMs;
@@ -132,7 +136,7 @@ async function count(records: Records, guessed: Guessed, limits: GuessLimits): P
 }
 
 /** A name comes from a caller and may be of any length: its hash fits a key. No name has the key of a place. */
-function lockoutKey({ userName, place }: Guessed): Key {
+function lockoutKey({ userName, place }: LockoutSubject): Key {
   const text = place === undefined ? userName : JSON.stringify([userName, place]);
   const hash = createHash('sha256').update(text).digest('base64url');
   return { pk: 'LOCKOUT', sk: place === undefined ? hash : `place#${hash}` };

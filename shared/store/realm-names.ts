@@ -9,7 +9,7 @@ const atOnce = 100;
 export const realmKey = (name: string): Key => ({ pk: 'REALM', sk: name });
 
 /** References to the realms that have these names now, in their order; one to a name that nobody has means nothing. */
-export async function namedNow(table: Table, names: readonly string[]): Promise<Reference[]> {
+export async function findReferences(table: Table, names: readonly string[]): Promise<Reference[]> {
   const keys = [...new Set(names)].map(realmKey);
   const references = new Map<string, Reference>();
   for (let start = 0; start < keys.length; start += atOnce) {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../base/once.ts';
 import { importTools } from './import-tools.ts';
 import { metricsBackends } from './metrics-backends.ts';
-import { namedNow } from './realm-names.ts';
+import { findReferences } from './realm-names.ts';
 import type { RealmRecord } from './realm-record.ts';
 import type { Reference } from './reference.ts';
 import { searchBackends } from './search-backends.ts';
@@ -46,7 +46,7 @@ async function membersOf(
 ): Promise<Reference[] | undefined> {
   if (!realms) return undefined;
   const membersByName = new Map((before?.record.members ?? []).map((member) => [member.name, member]));
-  const added = await namedNow(
+  const added = await findReferences(
     table,
     realms.filter((name) => !membersByName.has(name)),
   );

@@ -20,7 +20,7 @@ export interface SourceLimits {
   readonly windowMs: number;
 }
 
-export type SourceCounted =
+export type SourceCountResult =
   /** A failure until it is given back. */
   | { readonly state: 'counted'; giveBack(): Promise<void> }
   | { readonly state: 'full'; readonly remainingMs: number };
@@ -30,7 +30,7 @@ export interface SourceFailureStore {
   /** Milliseconds until the source may fail again; 0 when it may now. Counts nothing. */
   remaining(source: string, limits: SourceLimits): Promise<number>;
   /** Counts a failure before it is one, by one conditional write. */
-  count(source: string, limits: SourceLimits): Promise<SourceCounted>;
+  count(source: string, limits: SourceLimits): Promise<SourceCountResult>;
 }
 
 /** The window of another process may begin between our two looks at it. */
@@ -50,13 +50,13 @@ export function createSourceFailureStore(table: Table, clock: Clock): SourceFail
     const window = { failures: 1, ends_at, expires_at: Math.ceil(ends_at / 1000) };
     return table.put(key, window, { any: [{ atMost: { ends_at: clock() } }, { moreThan: { ends_at } }] });
   };
-  const counted = (key: Key, ends_at: number): SourceCounted => ({
+  const counted = (key: Key, ends_at: number): SourceCountResult => ({
     state: 'counted',
     async giveBack() {
       await table.update(key, { add: { failures: -1 } }, { equals: { ends_at } });
     },
   });
-  const count = async (key: Key, limits: SourceLimits, tries = TRIES): Promise<SourceCounted> => {
+  const count = async (key: Key, limits: SourceLimits, tries = TRIES): Promise<SourceCountResult> => {
     const free = { exists: true, atMost: { failures: limits.most - 1 }, moreThan: { ends_at: clock() } };
     const changed = await table.update(key, { add: { failures: 1 } }, free);
     if (changed) return counted(key, windowRecord().parse(changed).ends_at);

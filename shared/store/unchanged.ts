@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../base/errors.ts';
 import type { Collection, CollectionStore, Stored } from './collection.ts';
 import type { Condition, Fields } from './expressions.ts';
-import { namedNow } from './realm-names.ts';
+import { findReferences } from './realm-names.ts';
 import { type Key, type Table, unchanged } from './table.ts';
 import { createUserStore, userKey, type UserRecord, userRecord } from './users.ts';
 
@@ -78,7 +78,7 @@ export async function replaceUserSettings(
   { full_name, role, realms }: UserSettings,
 ): Promise<void> {
   const change = {
-    set: { full_name, role, realms: await namedNow(table, realms) },
+    set: { full_name, role, realms: await findReferences(table, realms) },
     remove: full_name === undefined ? ['full_name'] : [],
   };
   const key = userKey(before.user_name);

@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import { once } from '../base/once.ts';
 import type { Change } from './expressions.ts';
-import { namedNow } from './realm-names.ts';
+import { findReferences } from './realm-names.ts';
 import { references } from './reference.ts';
 import type { Key, Table } from './table.ts';
 
@@ -88,7 +88,7 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
     async create({ password, ...user }) {
       // Starting with the time, a later user of this name does not inherit the keys of a removed one.
       const api_key_version = Math.floor(clock() / 1000);
-      const realms = await namedNow(table, user.realms);
+      const realms = await findReferences(table, user.realms);
       const record = userRecord().parse({ ...user, realms, created_at: now(), api_key_version });
       // The user first: of two at once, the one that is refused leaves the other's password alone.
       if (!(await table.put(userKey(record.user_name), record, { exists: false }))) {
@@ -151,7 +151,7 @@ function changing(
       await table.update(passwordKey(user.user_name), { set: { password: hash } }, isSame);
     },
     setRole: (name, newRole) => set(name, { role: newRole }),
-    setRealms: async (name, realms) => set(name, { realms: await namedNow(table, realms) }),
+    setRealms: async (name, realms) => set(name, { realms: await findReferences(table, realms) }),
     noteLogin: (name) => set(name, { last_login: now() }),
   };
 }

@@ -10,16 +10,16 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Clock } from '../base/clock.ts';
 import type { OtlpConfig } from '../base/config.ts';
 import { expiring } from '../base/expiring.ts';
-import { guarded } from './guarded.ts';
-import type { Outage } from './outage.ts';
+import { guardExport } from './guarded.ts';
+import type { CollectorOutage } from './outage.ts';
 
-export interface ExporterParts {
+export interface ExporterOptions {
   readonly otlp: OtlpConfig;
-  readonly outage: Outage;
-  /** The list of headers that the secret holds; undefined: there is no such secret. */
+  readonly outage: CollectorOutage;
+  /** Returns the list of headers in a secret, or `undefined` if the secret does not exist. */
   readonly readSecret: (name: string) => Promise<string | undefined>;
   readonly clock: Clock;
-  /** So long one delivery may take; from a second on, with further tries. */
+  /** Timeout of one delivery, in milliseconds. From 1000 on, a failed delivery is retried. */
   readonly deliveryMs: number;
 }
 
@@ -28,12 +28,12 @@ export interface Exporters {
   readonly metrics: PushMetricExporter;
 }
 
-/** Deliveries under way at once, of each kind: more are dropped. */
+/** Largest number of concurrent deliveries, separately for spans and metrics. More are dropped. */
 const mostDeliveries = 4;
 const secretKeptMs = 300_000;
 
-/** What sends spans and metrics to the collector, each with one address below the one that is set. */
-export function createExporters(parts: ExporterParts): Exporters {
+/** Creates the exporters of spans and of metrics to the collector. Each adds its own path to the configured address. */
+export function createExporters(parts: ExporterOptions): Exporters {
   const { otlp, outage, deliveryMs } = parts;
   const headers = headersOf(parts);
   const options = (signal: string) => ({
@@ -55,12 +55,12 @@ export function createExporters(parts: ExporterParts): Exporters {
   const guard = { outage, ready: headers.ready };
   return {
     spans: {
-      export: guarded(spans, guard),
+      export: guardExport(spans, guard),
       forceFlush: () => spans.forceFlush(),
       shutdown: () => spans.shutdown(),
     },
     metrics: {
-      export: guarded(metrics, guard),
+      export: guardExport(metrics, guard),
       forceFlush: () => metrics.forceFlush(),
       shutdown: () => metrics.shutdown(),
       selectAggregation: (kind) => metrics.selectAggregation(kind),
@@ -69,8 +69,11 @@ export function createExporters(parts: ExporterParts): Exporters {
   };
 }
 
-/** The library must not see a failure while it asks for headers: they are there before it does. */
-function headersOf({ otlp, readSecret, clock }: ExporterParts) {
+/**
+ * Returns the headers for the collector. `ready` loads them before the library asks for them, so that the library never sees a
+ * failure.
+ */
+function headersOf({ otlp, readSecret, clock }: ExporterOptions) {
   let current = parseKeyPairsIntoRecord(otlp.headers);
   const load = async () => {
     if (otlp.headersSecret === '') return;

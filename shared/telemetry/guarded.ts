@@ -1,23 +1,23 @@
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 
-import type { Outage } from './outage.ts';
+import type { CollectorOutage } from './outage.ts';
 
 interface Exporter<T> {
   export(items: T, done: (result: ExportResult) => void): void;
 }
 
 interface Guard {
-  readonly outage: Outage;
-  /** Rejects where what the collector asks for cannot be had. */
+  readonly outage: CollectorOutage;
+  /** Loads the headers for the collector. Rejects if they cannot be loaded. */
   readonly ready: () => Promise<unknown>;
 }
 
-/** Hands on what there is to send, unless the collector failed a moment ago; then it is dropped. */
-export function guarded<T>(exporter: Exporter<T>, { outage, ready }: Guard): Exporter<T>['export'] {
+/** Returns an `export` function that passes items to the exporter, or drops them while deliveries are paused after a failure. */
+export function guardExport<T>(exporter: Exporter<T>, { outage, ready }: Guard): Exporter<T>['export'] {
   return (items, done) => {
     const end = (result: ExportResult) => {
-      if (result.code === ExportResultCode.SUCCESS) outage.sent();
-      else outage.failed(result.error);
+      if (result.code === ExportResultCode.SUCCESS) outage.noteDelivery();
+      else outage.noteFailure(result.error);
       done(result);
     };
     if (outage.isPaused()) {
@@ -29,7 +29,7 @@ export function guarded<T>(exporter: Exporter<T>, { outage, ready }: Guard): Exp
         exporter.export(items, end);
       },
       (error: unknown) => {
-        outage.failed(error);
+        outage.noteFailure(error);
         done({ code: ExportResultCode.FAILED });
       },
     );

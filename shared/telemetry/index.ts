@@ -9,33 +9,33 @@ import type { Log } from '../base/log.ts';
 import { release } from '../base/release.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import { within } from '../base/within.ts';
-import { createExporters, type ExporterParts } from './exporters.ts';
+import { createExporters, type ExporterOptions } from './exporters.ts';
 import { createInstruments } from './instruments.ts';
-import { createOutage } from './outage.ts';
-import { samplerOf } from './sampler.ts';
+import { createCollectorOutage } from './outage.ts';
+import { createSampler } from './sampler.ts';
 import { beginTrace } from './traces.ts';
 
-export interface TelemetryOptions extends Omit<ExporterParts, 'outage' | 'deliveryMs'> {
+export interface TelemetryOptions extends Omit<ExporterOptions, 'outage' | 'deliveryMs'> {
   readonly log: Log;
-  /** So long a caller waits for a delivery, where the platform stops the process; without it half a second. */
+  /** Longest time that a caller waits for a delivery if the platform freezes the process, in milliseconds. The default is 500. */
   readonly deliveryMs?: number;
-  /** The platform stops the process between two requests: what has gathered must leave before the answer does. */
+  /** True if the platform freezes the process between two requests. Spans and metrics are then sent before the answer. */
   readonly mayFreeze: boolean;
 }
 
-/** Spans that wait for their delivery; more are dropped. */
+/** Largest number of spans that wait for their delivery. More are dropped. */
 const mostSpans = 2048;
-/** Where nobody asks for a flush, spans leave after this, and metrics after the next. */
+/** Without `flush`, spans are sent after this time, and metrics after `metricsEveryMs` (both in milliseconds). */
 const spansEveryMs = 5000;
 const metricsEveryMs = 60_000;
-/** Too short for a second try. */
+/** Timeout of a delivery before a freeze, in milliseconds. It is too short for a retry. */
 const deliveryBeforeFreezeMs = 500;
 const deliveryInBackgroundMs = 10_000;
 
-/** Sends traces and metrics by OTLP. Nothing here throws for what a collector does, and nothing waits for it but `flush`. */
+/** Opens the delivery of traces and metrics by OTLP. A fault of the collector never throws here. Only `flush` and `close` wait for it. */
 export function openTelemetry({ log, mayFreeze, ...parts }: TelemetryOptions): Telemetry {
   const { otlp, clock } = parts;
-  const outage = createOutage(log, clock);
+  const outage = createCollectorOutage(log, clock);
   const deliveryMs = mayFreeze ? (parts.deliveryMs ?? deliveryBeforeFreezeMs) : deliveryInBackgroundMs;
   const exporters = createExporters({ ...parts, outage, deliveryMs });
   const resource = resourceOf(otlp);
@@ -50,7 +50,7 @@ export function openTelemetry({ log, mayFreeze, ...parts }: TelemetryOptions): T
     exportIntervalMillis: metricsEveryMs,
     exportTimeoutMillis: deliveryMs + 1000,
   });
-  const tracers = new TracerProvider({ resource, sampler: samplerOf(otlp), spanProcessors: [spans] });
+  const tracers = new TracerProvider({ resource, sampler: createSampler(otlp), spanProcessors: [spans] });
   const meters = new MeterProvider({ resource, readers: [reader] });
   const { errorLine, ...metrics } = createInstruments(meters.getMeter('realmgate', release));
   const sendAll = () => Promise.allSettled([spans.forceFlush(), reader.forceFlush()]);
@@ -58,8 +58,8 @@ export function openTelemetry({ log, mayFreeze, ...parts }: TelemetryOptions): T
     await sendAll();
     await Promise.allSettled([tracers.shutdown(), meters.shutdown()]);
   };
-  // An answer that drips in is no failure to the library: it would wait for its end.
-  const inTime = (ms: number, work: Promise<unknown>) => within(ms, work).catch(outage.failed);
+  // The library does not time out on an answer that arrives slowly, so the time is limited here.
+  const inTime = (ms: number, work: Promise<unknown>) => within(ms, work).catch(outage.noteFailure);
   return {
     begin: beginTrace(tracers.getTracer('realmgate', release)),
     metrics,
@@ -79,7 +79,7 @@ function resourceOf({ serviceName, functionName }: OtlpConfig) {
     resourceFromAttributes({
       'service.name': serviceName,
       'service.version': release,
-      // Each process counts for itself.
+      // Each process has its own counters.
       'service.instance.id': randomUUID(),
       ...(functionName !== '' && { 'faas.name': functionName, 'cloud.provider': 'aws' }),
     }),

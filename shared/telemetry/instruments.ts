@@ -3,11 +3,11 @@ import type { Meter } from '@opentelemetry/api';
 import type { EventCode } from '../base/log.ts';
 import { countsOf, type MetricsSink, timesOf } from '../base/metrics.ts';
 
-/** The metrics of shared/base/metrics.ts under the same names; what is a time is a histogram here. */
+/** Creates the metrics of shared/base/metrics.ts under the same names. Counts are counters and times are histograms. */
 export function createInstruments(
   meter: Meter,
 ): MetricsSink & { readonly errorLine: (code: EventCode) => void } {
-  // The library answers the same instrument for the same name.
+  // The library returns the same instrument for the same name.
   const counter = (name: string) => meter.createCounter(name, { unit: '1' });
   const histogram = (name: string) => meter.createHistogram(name, { unit: 'ms' });
   return {

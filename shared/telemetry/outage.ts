@@ -1,29 +1,29 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 
-/** For so long nothing is sent to a collector that did not take what it was sent. */
-export const pauseMs = 30_000;
+/** Pause after a failed delivery, in milliseconds. Items are dropped during it. */
+export const outagePauseMs = 30_000;
 
-/** Keeps whether the collector takes what it is sent: one line of the log when it stops, and one when it does again. */
-export interface Outage {
-  /** It failed a moment ago: what there is to send is dropped. */
+/** The state of deliveries to the collector. One line is logged when they start to fail, and one when they work again. */
+export interface CollectorOutage {
+  /** Returns true during the pause after a failed delivery. Items are then dropped. */
   readonly isPaused: () => boolean;
-  readonly failed: (error: unknown) => void;
-  readonly sent: () => void;
+  readonly noteFailure: (error: unknown) => void;
+  readonly noteDelivery: () => void;
 }
 
-export function createOutage(log: Log, clock: Clock): Outage {
+export function createCollectorOutage(log: Log, clock: Clock): CollectorOutage {
   let failedAt: number | undefined;
   let tryAgainAt = 0;
   return {
     isPaused: () => clock() < tryAgainAt,
-    failed(error) {
-      tryAgainAt = clock() + pauseMs;
+    noteFailure(error) {
+      tryAgainAt = clock() + outagePauseMs;
       if (failedAt !== undefined) return;
       failedAt = clock();
       log.warn('telemetry.unsent', { reason: reasonOf(error) });
     },
-    sent() {
+    noteDelivery() {
       tryAgainAt = 0;
       if (failedAt === undefined) return;
       log.info('telemetry.sent', { after_ms: clock() - failedAt });
@@ -32,7 +32,10 @@ export function createOutage(log: Log, clock: Clock): Outage {
   };
 }
 
-/** Its status or the system's code, e.g. `401` or `ECONNREFUSED`; never the collector's words, which may repeat what it was sent. */
+/**
+ * Returns the HTTP status or the system's error code, e.g. `401` or `ECONNREFUSED`. The collector's own text is never used,
+ * because it may repeat the request.
+ */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';
   const code = 'code' in error ? error.code : undefined;

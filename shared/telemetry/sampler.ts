@@ -10,8 +10,8 @@ import type { OtlpConfig } from '../base/config.ts';
 
 const prefix = 'parentbased_';
 
-/** By OpenTelemetry's own names, e.g. `parentbased_traceidratio`. */
-export function samplerOf({ sampler, share }: Pick<OtlpConfig, 'sampler' | 'share'>): Sampler {
+/** Creates the sampler for one of OpenTelemetry's names, e.g. `parentbased_traceidratio`. */
+export function createSampler({ sampler, share }: Pick<OtlpConfig, 'sampler' | 'share'>): Sampler {
   const isByParent = sampler.startsWith(prefix);
   const root = rootOf(isByParent ? sampler.slice(prefix.length) : sampler, share);
   return isByParent ? new ParentBasedSampler({ root }) : root;

@@ -13,11 +13,14 @@ import { parseTraceParent } from '@opentelemetry/core';
 import type { Call, EndOfCall } from '../base/meter.ts';
 import type { Telemetry, TraceEnd } from '../base/telemetry.ts';
 
-/** Calls of one request that get a span each, of those that are answered and of those that fail: a fleet has a thousand. */
+/**
+ * Largest number of calls of one request that get a span, separately for successful and failed calls. A request to many realms
+ * may make a thousand calls.
+ */
 const mostCalls = 200;
-/** W3C's header of version 00 has 55 characters; later versions may have more. */
+/** Longest `traceparent` header that is read, in characters. Version 00 of W3C's header has 55; later versions may have more. */
 const longestParent = 200;
-/** What methods are called that no endpoint has: callers write what they like. */
+/** The method in spans for a method that no endpoint has. Callers can send any text. */
 const otherMethod = '_OTHER';
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -40,14 +43,17 @@ export function beginTrace(tracer: Tracer): Telemetry['begin'] {
   };
 }
 
-/** Of what a caller sends, nothing but the numbers of his trace is kept. */
+/** Returns the caller's trace context. Only the ids of the trace are kept. */
 function parentOf(traceparent: string | undefined): Context {
   if (traceparent === undefined || traceparent.length > longestParent) return ROOT_CONTEXT;
   const parent = parseTraceParent(traceparent);
   return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
 }
 
-/** A span is only known to be worth telling when its call has ended: failures are told when a thousand were answered, too. */
+/**
+ * Creates the spans of calls. A span is created when its call has ended, so that failed calls get one even after many
+ * successful calls.
+ */
 function callsOf(tracer: Tracer, parent: Context) {
   const counts = { answered: 0, failed: 0 };
   let surplus = 0;

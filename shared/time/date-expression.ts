@@ -1,42 +1,42 @@
-import type { Unit } from './calendar.ts';
+import type { TimeUnit } from './calendar.ts';
 import type { Preset } from './presets.ts';
 import type { WallTime } from './zone.ts';
 
-/** What a text says of a time, before zone and present time are known. */
-export type DateExpression = Instant | Wall | Token | PresetRange;
+/** A parsed date, before the time zone and the current time are applied. */
+export type DateExpression = Instant | WallDate | DateToken | PresetRange;
 
-/** A point in time, complete in itself. */
+/** A point in time, in epoch milliseconds, which needs no zone. */
 export interface Instant {
   readonly kind: 'instant';
   readonly ms: number;
 }
 
-/** A time on the wall of the project time zone, down to `unit`: a bare date is a whole day. */
-export interface Wall {
+/** A local time in the project time zone. `unit` is its precision: a bare date is a whole day. */
+export interface WallDate {
   readonly kind: 'wall';
   readonly wall: WallTime;
-  readonly unit: Unit | 'ms';
+  readonly unit: TimeUnit | 'ms';
 }
 
-/** `now`, moved and rounded step by step. */
-export interface Token {
+/** A time relative to now. The steps are applied in order. */
+export interface DateToken {
   readonly kind: 'token';
-  readonly steps: readonly Step[];
+  readonly steps: readonly DateStep[];
 }
 
-export type Step =
-  | { readonly kind: 'move'; readonly amount: number; readonly unit: Unit }
-  | { readonly kind: 'round'; readonly unit: Unit };
+export type DateStep =
+  | { readonly kind: 'move'; readonly amount: number; readonly unit: TimeUnit }
+  | { readonly kind: 'round'; readonly unit: TimeUnit };
 
-/** A word for a whole range, such as `lastweek`. */
+/** A name of a whole range, such as `lastweek`. */
 export interface PresetRange {
   readonly kind: 'preset';
   readonly preset: Preset;
 }
 
-/** A text in one of our forms, of a day or time that there is not. */
-export interface NoSuchTime {
+/** A text that has the form of a date but names a day or time that does not exist. */
+export interface InvalidDate {
   readonly kind: 'none';
-  /** What it must be, behind the name of the field. */
+  /** The rule that the text breaks, to be appended to the field's name: `must be …`. */
   readonly message: string;
 }

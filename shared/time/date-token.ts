@@ -1,13 +1,13 @@
-import { type Unit, units } from './calendar.ts';
-import type { Step, Token } from './date-expression.ts';
+import { type TimeUnit, timeUnits } from './calendar.ts';
+import type { DateStep, DateToken } from './date-expression.ts';
 
 const mostSteps = 8;
-/** A thousand years of hours; beyond that no token means anything. */
+/** Largest amount of a step: about a thousand years in hours. */
 const largestAmount = 10_000_000;
 
-/** `now-24h`, `now-7d/d`, `now/w`, `-10m` (short for `now-10m`). */
-export function readToken(text: string): Token | undefined {
-  const steps: Step[] = [];
+/** Parses a date token: `now-24h`, `now-7d/d`, `now/w`, `-10m` (short for `now-10m`). Returns `undefined` for other text. */
+export function readDateToken(text: string): DateToken | undefined {
+  const steps: DateStep[] = [];
   let rest = text.startsWith('now') ? text.slice(3) : text;
   if (rest === text && !/^[+-]/.test(text)) return undefined;
   while (rest !== '') {
@@ -19,7 +19,7 @@ export function readToken(text: string): Token | undefined {
   return { kind: 'token', steps };
 }
 
-function readStep(text: string): { step: Step; length: number } | undefined {
+function readStep(text: string): { step: DateStep; length: number } | undefined {
   const match = /^(?:([+-])(\d{1,8})|\/)([A-Za-z])/.exec(text);
   const unit = match && readUnit(match[3] ?? '');
   if (!unit) return undefined;
@@ -30,8 +30,8 @@ function readStep(text: string): { step: Step; length: number } | undefined {
   return { step: { kind: 'move', amount, unit }, length: whole.length };
 }
 
-/** `m` is minutes and `M` months; the other letters mean the same in capitals. */
-function readUnit(letter: string): Unit | undefined {
+/** Parses a unit. `m` is minutes and `M` months; the case of other letters is ignored. */
+function readUnit(letter: string): TimeUnit | undefined {
   const wanted = letter === 'M' ? letter : letter.toLowerCase();
-  return units.find((unit) => unit === wanted);
+  return timeUnits.find((unit) => unit === wanted);
 }

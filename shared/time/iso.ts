@@ -1,35 +1,38 @@
 import { minutesAhead } from './minutes-ahead.ts';
 
 /**
- * Epoch seconds to ISO 8601 with offset; null, 0 (an engine's "never") and what is outside of 1970 to 9999 to null.
- * Fractions of a second are cut.
+ * Formats epoch seconds as ISO 8601 with offset. Returns `null` for `null`, for 0 (an engine's "never") and for times outside
+ * of 1970 to 9999. Fractions of a second are cut.
  */
 export type Iso = (epochSeconds: number | null) => string | null;
 
 const daySeconds = 86_400;
-/** The last day of 9999: in no zone is it a year later. */
+/** The last day of 9999, in epoch seconds: in no time zone is it in the year 10000. */
 const latest = 253_402_214_400;
-/** Fifty years; past it all are forgotten, which costs two questions to the zone a day. */
+/** Number of days in the cache of offsets, about fifty years. A full cache is emptied; that costs two zone lookups a day. */
 const keptDays = 20_000;
-/** Checks crowd in the same seconds: a text that is there is shared, so that it is collected once. A power of two. */
+/** Size of the cache of texts, a power of two. Many checks run in the same second, and sharing their text saves memory. */
 const keptTexts = 4096;
 
-/** Whether there is a text for it. */
-export function isWritable(epochSeconds: number): boolean {
+/** Returns whether the time can be formatted. */
+export function hasIsoText(epochSeconds: number): boolean {
   return epochSeconds > 0 && epochSeconds < latest;
 }
 
-/** Writes times in one time zone. The zone is asked by the day, the rest is arithmetic: times may be as far apart as they like. */
+/**
+ * Creates a formatter for one time zone. It looks the zone's offset up once a day of the data and computes the rest, so that
+ * the times may be in any order.
+ */
 export function isoClock(timeZone: string): Iso {
   const dayAt = madeOnceADay((day) => offsetsOf(timeZone, day));
   const dateAt = madeOnceADay((day) => new Date(day * daySeconds * 1000).toISOString().slice(0, 11));
   const times = new Float64Array(keptTexts);
   const texts = new Array<string>(keptTexts).fill('');
   return (epochSeconds) => {
-    if (epochSeconds === null || !isWritable(epochSeconds)) return null;
+    if (epochSeconds === null || !hasIsoText(epochSeconds)) return null;
     const time = Math.floor(epochSeconds);
     const place = time % keptTexts;
-    // Of the first second of 1970 no text is kept: it is what an empty place says.
+    // The text of second 0 is never cached, because 0 marks an empty entry.
     if (times[place] === time && time !== 0) return texts[place] ?? null;
     const { change, before, after } = dayAt(Math.floor(time / daySeconds));
     const offset = time < change ? before : after;
@@ -48,9 +51,9 @@ interface Offset {
   readonly text: string;
 }
 
-/** The offsets of a UTC day. */
+/** The zone's offsets before and after a clock change within one UTC day. */
 interface DayOffsets {
-  /** Epoch seconds; the first second of `after`. */
+  /** The first second of `after`, in epoch seconds. */
   readonly change: number;
   readonly before: Offset;
   readonly after: Offset;
@@ -61,7 +64,7 @@ function offsetsOf(timeZone: string, day: number): DayOffsets {
   const [start, end] = [day * daySeconds, (day + 1) * daySeconds - 1];
   const [before, after] = [minutesAt(start), minutesAt(end)];
   let [low, high] = [start, end];
-  // No zone changes its clock twice a day; most changes are at full hours, but some were at a minute past midnight.
+  // No zone changes its clock twice a day. Most changes are at full hours, but some were at a minute past midnight.
   while (before !== after && high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (minutesAt(middle) === before) low = middle;
@@ -87,7 +90,7 @@ function two(number: number): string {
   return twoDigits[number] ?? '';
 }
 
-/** By day, the last one at hand: times in a row are mostly of one. */
+/** Caches a value for each day. The last one is kept separately, because successive times are mostly of the same day. */
 function madeOnceADay<T>(make: (day: number) => T): (day: number) => T {
   const values = new Map<number, T>();
   let last: { readonly day: number; readonly value: T } | undefined;

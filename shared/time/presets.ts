@@ -1,14 +1,17 @@
-import type { Unit } from './calendar.ts';
+import type { TimeUnit } from './calendar.ts';
 
 interface Shape {
-  /** The unit that the range is made of. */
-  readonly unit: Unit;
-  /** `sliding`: the last so many units up to now; `current`: the unit that now is in, up to now; `previous`: the whole unit before it. */
+  /** The unit of the range's length. */
+  readonly unit: TimeUnit;
+  /**
+   * `sliding`: the last `amount` units up to now. `current`: the current unit, up to now. `previous`: the whole unit before the
+   * current one.
+   */
   readonly kind: 'sliding' | 'current' | 'previous';
   readonly amount?: number;
 }
 
-/** Ranges that have a name. */
+/** The ranges that have a name. */
 export const presets = {
   today: { unit: 'd', kind: 'current' },
   yesterday: { unit: 'd', kind: 'previous' },
@@ -26,7 +29,10 @@ export const presets = {
 
 export type Preset = keyof typeof presets;
 
-/** Case, blanks, `_` and `-` do not matter: `Last 7 days` is `last7days`. */
+/**
+ * Parses the name of a range. Case, blanks, `_` and `-` are ignored: `Last 7 days` is `last7days`. Returns `undefined` for
+ * other text.
+ */
 export function readPreset(text: string): Preset | undefined {
   const word = text.toLowerCase().replace(/[ _-]/g, '');
   return isPreset(word) ? word : undefined;

@@ -1,16 +1,16 @@
 import type { DateExpression } from './date-expression.ts';
-import { outside, type Present, presetRange, resolveDate } from './resolve.ts';
+import { outOfRangeMessage, type Present, presetRange, resolveDate } from './resolve.ts';
 import type { ZonedInstant } from './zone.ts';
 
-/** [from, to) in epoch milliseconds. */
+/** A half-open range [from, to) in epoch milliseconds. */
 export interface Range {
   readonly from: number;
   readonly to: number;
-  /** A sentence for the reader if an end was moved: by the change of the clock, or because it was in the future. */
+  /** A sentence for people if an end was moved, because of a clock change or because it was in the future. */
   readonly notice?: string;
 }
 
-/** Why two expressions make no range, and which of them is at fault. */
+/** The reason why two expressions are not a valid range, and the field at fault. */
 export interface RangeFault {
   readonly field: 'from' | 'to';
   readonly message: string;
@@ -24,19 +24,20 @@ export interface RangeEnds {
 const DAY_MS = 86_400_000;
 
 /**
- * The range between two expressions. It ends now at the latest, as nobody knows the future. One alone: `from` reaches to now, `to` has the `spanMs` before it (24 hours). None: the
- * `spanMs` up to now. A preset as `from` alone sets both ends.
+ * Returns the range between two expressions. It ends now at the latest. If only `from` is given, the range reaches to now. If
+ * only `to` is given, it starts `spanMs` (default: 24 hours) before it. If both are missing, it is the last `spanMs`. A preset
+ * as `from` alone sets both ends.
  */
 export function resolveRange(ends: RangeEnds, present: Present, spanMs: number = DAY_MS): Range | RangeFault {
   if (ends.from?.kind === 'preset' && !ends.to) return ordered(presetRange(ends.from.preset, present));
   const to = ends.to ? resolveDate(ends.to, 'to', present) : { ms: present.now };
   return to
     ? rangeUpTo(untilNow(to, present), ends.from, { present, spanMs })
-    : { field: 'to', message: outside };
+    : { field: 'to', message: outOfRangeMessage };
 }
 
 interface End extends ZonedInstant {
-  /** Whether the end was moved from the future to now. */
+  /** True if the end was in the future and was moved to now. */
   readonly isCut?: boolean;
 }
 
@@ -50,7 +51,7 @@ function rangeUpTo(
   { present, spanMs }: { readonly present: Present; readonly spanMs: number },
 ): Range | RangeFault {
   const from = start ? resolveDate(start, 'from', present) : { ms: Math.max(0, to.ms - spanMs) };
-  if (!from) return { field: 'from', message: outside };
+  if (!from) return { field: 'from', message: outOfRangeMessage };
   if (from.ms > present.now) return { field: 'from', message: 'must not be in the future' };
   return ordered({ from: from.ms, to: to.ms, ...noticeOf(from, to) });
 }

@@ -1,14 +1,14 @@
-import type { DateExpression, NoSuchTime } from './date-expression.ts';
-import { readToken } from './date-token.ts';
-import { readDayFirst, readEpoch, readIso } from './numeric-dates.ts';
+import type { DateExpression, InvalidDate } from './date-expression.ts';
+import { readDateToken } from './date-token.ts';
+import { readDayFirstDate, readEpoch, readIso } from './numeric-dates.ts';
 import { readPreset } from './presets.ts';
 
-/** The longest that is looked at; no form of ours is longer. */
+/** Length of the longest text that is parsed, in characters. No form of a date is longer. */
 const longest = 64;
 
 /**
- * Reads a date in any of the forms that the specification names (spec 4.3), so that every endpoint takes the same ones. Returns undefined for a text that
- * is no date. Blanks around it do not matter.
+ * Parses a date in any form that the specification names (spec 4.3), so that all endpoints accept the same forms. Returns
+ * `undefined` if the text is not a date. Blanks around it are ignored.
  */
 export function readDate(text: string): DateExpression | undefined {
   const read = readForms(text);
@@ -21,11 +21,11 @@ export function dateFault(text: string): string {
   return read?.kind === 'none' ? read.message : `must be ${dateForms}`;
 }
 
-/** A text may be no time in one form, and a time in another: 1969 is a second of 1970. */
-function readForms(text: string): DateExpression | NoSuchTime | undefined {
+/** Tries all forms. A text may be invalid in one form and valid in another: 1969 is not a valid year here, but a second of 1970. */
+function readForms(text: string): DateExpression | InvalidDate | undefined {
   if (text.length > longest) return undefined;
   const trimmed = text.trim();
-  let fault: NoSuchTime | undefined;
+  let fault: InvalidDate | undefined;
   for (const read of forms) {
     const date = read(trimmed);
     if (date?.kind === 'none') fault ??= date;
@@ -34,16 +34,16 @@ function readForms(text: string): DateExpression | NoSuchTime | undefined {
   return fault;
 }
 
-type Read = (text: string) => DateExpression | NoSuchTime | undefined;
+type Read = (text: string) => DateExpression | InvalidDate | undefined;
 
-const forms: readonly Read[] = [readIso, readEpoch, readDayFirst, readPresetRange, readToken];
+const forms: readonly Read[] = [readIso, readEpoch, readDayFirstDate, readPresetRange, readDateToken];
 
 function readPresetRange(text: string): DateExpression | undefined {
   const preset = readPreset(text);
   return preset && { kind: 'preset', preset };
 }
 
-/** For messages and docs: how a date may be written. */
+/** The forms of a date, for messages and docs. */
 export const dateForms =
   'ISO 8601 (2026-11-20, 2026-11-20T10:15:30+01:00), epoch seconds or milliseconds, DD/MM/YYYY or DD-MM-YYYY with or without HH:MM:SS, ' +
   'or a date token (now-24h, now-7d/d, yesterday)';

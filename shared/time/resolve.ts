@@ -1,24 +1,24 @@
-import { addCalendar, exactLength, startOf, type Unit } from './calendar.ts';
-import type { DateExpression, Step, Wall } from './date-expression.ts';
+import { addCalendar, exactLength, startOfUnit, type TimeUnit } from './calendar.ts';
+import type { DateExpression, DateStep, WallDate } from './date-expression.ts';
 import { type Preset, presets } from './presets.ts';
 import type { WallTime, Zone, ZonedInstant } from './zone.ts';
 
-/** Where an expression is read: its zone, and the present in epoch milliseconds. */
+/** The context of an expression: the time zone, and the current time in epoch milliseconds. */
 export interface Present {
   readonly zone: Zone;
   readonly now: number;
 }
 
-/** Which end of a range the expression is: as an end, a bare date or a rounding means the end of what it names. */
+/** The end of a range that an expression is for. For `to`, a bare date or a rounding means the end of its unit. */
 export type Bound = 'from' | 'to';
 
-/** Bounds of everything that we call a date. */
+/** Bounds of all dates, in epoch milliseconds: 1970 to 9999. */
 const firstInstant = 0;
 const lastInstant = 253_402_300_799_999;
-/** What a date must be that is outside of them, behind the name of its field. */
-export const outside = 'must be between 1970 and 9999';
+/** The message for a date outside of the bounds, to be appended to the field's name. */
+export const outOfRangeMessage = 'must be between 1970 and 9999';
 
-/** The instant of an expression as one end of the range [from, to); undefined when it is outside of 1970 to 9999. */
+/** Returns the instant of an expression as one end of the range [from, to), or `undefined` if it is outside of 1970 to 9999. */
 export function resolveDate(
   expression: DateExpression,
   bound: Bound,
@@ -43,21 +43,21 @@ function instantOf(expression: DateExpression, bound: Bound, present: Present): 
   }
 }
 
-/** A bare day, month or year lasts; a time of the day is a point. */
-function wallInstant({ wall, unit }: Wall, bound: Bound, zone: Zone): ZonedInstant {
+/** Returns the instant of a local time. As `to`, a bare day, month or year means its end. */
+function wallInstant({ wall, unit }: WallDate, bound: Bound, zone: Zone): ZonedInstant {
   const lasts = unit === 'd' || unit === 'M' || unit === 'y';
   return zone.instant(lasts && bound === 'to' ? addCalendar(wall, 1, unit) : wall);
 }
 
 interface Stepping {
-  readonly step: Step;
+  readonly step: DateStep;
   readonly bound: Bound;
   readonly present: Present;
 }
 
 function stepped(ms: number, { step, bound, present: { zone } }: Stepping): number {
   if (step.kind === 'move') return moved(ms, { amount: step.amount, unit: step.unit, zone });
-  const start = startOf(zone.wallTime(ms), step.unit);
+  const start = startOfUnit(zone.wallTime(ms), step.unit);
   const exact = exactLength(step.unit);
   if (exact !== undefined) {
     const startMs = floorInZone(ms, start, zone);
@@ -66,7 +66,10 @@ function stepped(ms: number, { step, bound, present: { zone } }: Stepping): numb
   return zone.instant(bound === 'to' ? addCalendar(start, 1, step.unit) : start).ms;
 }
 
-/** Within an hour that happens twice, the wall time alone would lead back to the first of them. */
+/**
+ * Returns `ms` rounded down to `start`. It subtracts from `ms`, because in an hour that a clock change repeats, the wall time
+ * alone would give the first of the two hours.
+ */
 function floorInZone(ms: number, start: WallTime, zone: Zone): number {
   const wall = zone.wallTime(ms);
   const past =
@@ -76,22 +79,22 @@ function floorInZone(ms: number, start: WallTime, zone: Zone): number {
   return ms - past;
 }
 
-function moved(ms: number, { amount, unit, zone }: { amount: number; unit: Unit; zone: Zone }): number {
+function moved(ms: number, { amount, unit, zone }: { amount: number; unit: TimeUnit; zone: Zone }): number {
   const exact = exactLength(unit);
   if (exact !== undefined) return ms + amount * exact;
-  // Within an hour that happens twice, the wall time alone would lead to the first of them.
+  // In an hour that a clock change repeats, the wall time alone would give the first of the two hours.
   if (amount === 0) return ms;
   const there = addCalendar(zone.wallTime(ms), amount, unit);
   return zone.instant(there).ms;
 }
 
-/** Ranges that hold the present end at it. */
+/** Returns the range of a preset, in epoch milliseconds. A range that contains the current time ends at it. */
 export function presetRange(preset: Preset, { zone, now }: Present): { from: number; to: number } {
-  const { unit, kind, amount = 1 }: { unit: Unit; kind: string; amount?: number } = presets[preset];
+  const { unit, kind, amount = 1 }: { unit: TimeUnit; kind: string; amount?: number } = presets[preset];
   if (kind === 'sliding') return { from: moved(now, { amount: -amount, unit, zone }), to: now };
-  const start = startOf(zone.wallTime(now), unit);
+  const start = startOfUnit(zone.wallTime(now), unit);
   const startMs = zone.instant(start).ms;
-  // At the very first millisecond of the unit there is still a range.
+  // The range must not be empty at the first millisecond of the unit.
   if (kind === 'current') return { from: startMs, to: Math.max(now, startMs + 1) };
   return { from: zone.instant(addCalendar(start, -1, unit)).ms, to: startMs };
 }

@@ -6,8 +6,8 @@ const months = 'January February March April May June July August September Octo
 );
 
 /**
- * A time for people: `20 November 2026, 13:00:00 Europe/Paris (UTC+01:00)`. The offset tells apart the two hours that a change of the
- * clock repeats. `ms` since the epoch.
+ * Returns a time for people: `20 November 2026, 13:00:00 Europe/Paris (UTC+01:00)`. The offset distinguishes the two hours that
+ * a clock change repeats. `ms` is in epoch milliseconds.
  */
 export function timeText(ms: number, zone: Zone): string {
   const { year, month, day, hour, minute, second } = zone.wallTime(ms);
@@ -16,13 +16,13 @@ export function timeText(ms: number, zone: Zone): string {
   return `${day} ${monthName(month)} ${year}, ${[hour, minute, second].map(two).join(':')} ${place}`;
 }
 
-/** `2026-11-20` for people: `20 November 2026`. */
+/** Returns a date for people: `20 November 2026` for `2026-11-20`. */
 export function dayText(date: string): string {
   const [year, month = 0, day] = date.split('-').map(Number);
   return `${day} ${monthName(month)} ${year}`;
 }
 
-/** The same without the year: `20 Nov`. */
+/** Returns a short date without the year: `20 Nov` for `2026-11-20`. */
 export function shortDayText(date: string): string {
   const [, month = 0, day] = date.split('-').map(Number);
   return `${day} ${monthName(month).slice(0, 3)}`;

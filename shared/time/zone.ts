@@ -3,7 +3,7 @@ import { minutesAhead } from './minutes-ahead.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A day and a time on the wall of some zone, without the zone. `month` is 1 to 12. */
+/** A date and a time of day in some time zone, without the zone. `month` is 1 to 12. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -14,14 +14,17 @@ export interface WallTime {
   readonly millisecond: number;
 }
 
-/** What the zone made of a wall time: `gap` was moved forward, of `twice` the first was taken. */
+/**
+ * The instant of a wall time. `adjusted` tells whether the clock skips that time (`gap`: moved forward) or repeats it (`twice`:
+ * the first one was taken).
+ */
 export interface ZonedInstant {
   /** Milliseconds since the epoch. */
   readonly ms: number;
   readonly adjusted?: 'gap' | 'twice';
 }
 
-/** A time zone with its changes of the clock. */
+/** A time zone with its clock changes. `ms` is in epoch milliseconds. */
 export interface Zone {
   readonly name: string;
   wallTime(ms: number): WallTime;
@@ -32,9 +35,9 @@ export function zoneOf(name: string): Zone {
   const offsetMs = (ms: number) => minutesAhead(name, ms) * MINUTE_MS;
   return {
     name,
-    wallTime: (ms) => wallOf(ms + offsetMs(ms)),
+    wallTime: (ms) => utcToWallTime(ms + offsetMs(ms)),
     instant(wall) {
-      const asUtc = utcOf(wall);
+      const asUtc = wallTimeToUtc(wall);
       // No zone changes its clock twice within two days.
       const before = offsetMs(asUtc - DAY_MS);
       const after = offsetMs(asUtc + DAY_MS);
@@ -48,16 +51,16 @@ export function zoneOf(name: string): Zone {
   };
 }
 
-/** The wall time as if it were UTC; fields beyond their range carry over, as in day 0 or month 13. */
-export function utcOf(wall: WallTime): number {
+/** Returns the wall time as if it were UTC, in epoch milliseconds. Fields outside of their range carry over, as in day 0 or month 13. */
+export function wallTimeToUtc(wall: WallTime): number {
   const date = new Date(0);
-  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  // `Date.UTC` is not used, because it reads the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(wall.year, wall.month - 1, wall.day);
   return date.setUTCHours(wall.hour, wall.minute, wall.second, wall.millisecond);
 }
 
-/** The reverse of `utcOf`. */
-export function wallOf(utcMs: number): WallTime {
+/** Returns the wall time of a time in UTC. It is the reverse of `wallTimeToUtc`. */
+export function utcToWallTime(utcMs: number): WallTime {
   const date = new Date(utcMs);
   return {
     year: date.getUTCFullYear(),

@@ -6,7 +6,7 @@ import { createApiKeyVersions } from '../../shared/store/api-key-versions.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createIdempotencyStore } from '../../shared/store/idempotency.ts';
 import { createKnownPlaceStore } from '../../shared/store/known-places.ts';
-import { createLockoutStore, type Guessed } from '../../shared/store/lockouts.ts';
+import { createLockoutStore, type LockoutSubject } from '../../shared/store/lockouts.ts';
 import { createNotificationStore, notificationId } from '../../shared/store/notifications.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createSourceFailureStore } from '../../shared/store/source-failures.ts';
@@ -317,7 +317,7 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
     describe('lockouts', () => {
       const limits = { free: 5, apartMs: 15_000, longestLockMs: 900_000 };
       const ann = { userName: 'ann' };
-      const states = async (count: number, guessed: Guessed = ann) => {
+      const states = async (count: number, guessed: LockoutSubject = ann) => {
         const stores = Array.from({ length: count }, () => createLockoutStore(table, clock));
         const all = await Promise.all(stores.map((lockouts) => lockouts.count(guessed, limits)));
         return all.map(({ state }) => state).sort();

@@ -4,8 +4,8 @@ import { newKeySet } from '../../shared/security/key-set.ts';
 import { createSigningKeys } from '../../shared/security/keys.ts';
 import {
   createLogInGuard,
+  defaultSourceLimits,
   type LogInGuard,
-  standardSourceLimits,
 } from '../../shared/security/log-in-guard.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
@@ -61,7 +61,7 @@ export function counted(table: Table): Table & { calls: number } {
 export function guardOn(
   table: Table,
   clock: Clock,
-  sourceLimits: SourceLimits = standardSourceLimits,
+  sourceLimits: SourceLimits = defaultSourceLimits,
 ): LogInGuard {
   const names = createLockoutStore(table, clock);
   const sources = createSourceFailureStore(table, clock);

@@ -1,4 +1,4 @@
-import { addCalendar, startOf } from '../../time/calendar.ts';
+import { addCalendar, startOfUnit } from '../../time/calendar.ts';
 import type { Present } from '../../time/resolve.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Span } from './span.ts';
@@ -43,7 +43,7 @@ export function periodsOf({ zone, now: nowMs }: Present, range: Span | undefined
 }
 
 function daysOf({ from, to }: Span, zone: Zone, most: number): DayOfReport[] {
-  const last = startOf(zone.wallTime(to * 1000 - 1), 'd');
+  const last = startOfUnit(zone.wallTime(to * 1000 - 1), 'd');
   const days: DayOfReport[] = [];
   let end = to;
   while (end > from && days.length < most) {

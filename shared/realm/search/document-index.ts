@@ -9,7 +9,7 @@ import {
   type SortOrder as FieldOrder,
   type SortValue,
 } from '../../connectors/search/index.ts';
-import { isWritable } from '../../time/iso.ts';
+import { hasIsoText } from '../../time/iso.ts';
 import { type Layout, ourName, translatedCondition } from './layout.ts';
 import { invalidPlace, nextPlace, readPlace } from './place.ts';
 
@@ -145,7 +145,7 @@ function rowsOf<Row>(
 
 /** A document may have several times, of which another one was selected, and backends hold years that no answer can tell. */
 export function isTimeOf({ from = 0, to = Infinity }: RowSelection, time: number | null): time is number {
-  return time !== null && time >= from && time < to && isWritable(time / 1000);
+  return time !== null && time >= from && time < to && hasIsoText(time / 1000);
 }
 
 /** Without a time, a document is no row. */

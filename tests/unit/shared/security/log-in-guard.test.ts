@@ -37,7 +37,7 @@ describe('the guard of log-ins', () => {
   async function underWay(answer: 'ann' | undefined) {
     const end = latch();
     const begun = latch();
-    const result = guard().look(ann, async () => {
+    const result = guard().tryLogIn(ann, async () => {
       begun.open();
       await end.promise;
       return answer;
@@ -69,7 +69,7 @@ describe('the guard of log-ins', () => {
     const gate = latch();
     const guesses = Array.from({ length: 200 }, (_, index) =>
       guard()
-        .look(ann, async () => {
+        .tryLogIn(ann, async () => {
           looked.push(index);
           await gate.promise;
           return undefined;
@@ -86,7 +86,7 @@ describe('the guard of log-ins', () => {
     expect(refused).toEqual(Array.from({ length: 195 }, () => expect.objectContaining(busy)));
     expect(results.filter((result) => result === undefined)).toHaveLength(5);
 
-    const after = Array.from({ length: 50 }, () => guard().look(ann, right));
+    const after = Array.from({ length: 50 }, () => guard().tryLogIn(ann, right));
     for (const result of await Promise.allSettled(after)) {
       expect(result).toMatchObject({ reason: { ...lockedOut, headers: { 'Retry-After': '30' } } });
     }
@@ -95,48 +95,49 @@ describe('the guard of log-ins', () => {
   it('lets the right one of a burst in when it is one of the five', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => underWay(undefined)));
     const mine = await underWay('ann');
-    await expect(guard().look(ann, right)).rejects.toMatchObject(busy);
+    await expect(guard().tryLogIn(ann, right)).rejects.toMatchObject(busy);
     for (const other of others) await expect(other.finish()).resolves.toBeUndefined();
     await expect(mine.finish()).resolves.toBe('ann');
-    await expect(guard().look(ann, right)).resolves.toBe('ann');
+    await expect(guard().tryLogIn(ann, right)).resolves.toBe('ann');
   });
 
   it('answers right and wrong guesses alike when the name is locked while they are looked at', async () => {
     // The network is known from here on: all that follows is counted for it.
-    await guard().look(ann, right);
+    await guard().tryLogIn(ann, right);
     // Two guesses from before the last right one, and five of after it.
     const early = [await underWay(undefined), await underWay(undefined)];
-    await guard().look(ann, right);
+    await guard().tryLogIn(ann, right);
     const mine = await underWay('ann');
     const other = await underWay(undefined);
-    for (let index = 0; index < 3; index++) await guard().look(ann, wrong);
+    for (let index = 0; index < 3; index++) await guard().tryLogIn(ann, wrong);
     for (const guess of early) await guess.finish();
     for (const guess of [mine, other]) {
       await expect(guess.finish()).rejects.toMatchObject({ ...lockedOut, headers: { 'Retry-After': '30' } });
     }
     // The failure beside the one that locked has not made the next lock longer.
     now += 30_000;
-    await expect(guard().look(ann, wrong)).resolves.toBeUndefined();
-    await expect(guard().look(ann, right)).rejects.toMatchObject({ headers: { 'Retry-After': '60' } });
+    await expect(guard().tryLogIn(ann, wrong)).resolves.toBeUndefined();
+    await expect(guard().tryLogIn(ann, right)).rejects.toMatchObject({ headers: { 'Retry-After': '60' } });
   });
 
   it('looks at one guess when a lock has ended, however many come', async () => {
-    for (let index = 0; index < 5; index++) await guard().look(ann, wrong);
+    for (let index = 0; index < 5; index++) await guard().tryLogIn(ann, wrong);
     now += 30_000;
     const mine = await underWay(undefined);
-    const others = await Promise.allSettled(Array.from({ length: 50 }, () => guard().look(ann, right)));
+    const others = await Promise.allSettled(Array.from({ length: 50 }, () => guard().tryLogIn(ann, right)));
     for (const other of others) expect(other).toMatchObject({ reason: busy });
     await mine.finish();
-    await expect(guard().look(ann, right)).rejects.toMatchObject(lockedOut);
+    await expect(guard().tryLogIn(ann, right)).rejects.toMatchObject(lockedOut);
   });
 
   it('counts guesses whose end nobody saw, and goes on one at a time', async () => {
     const broken = () => Promise.reject(new Error('the function was ended'));
-    for (let index = 0; index < 5; index++) await expect(guard().look(ann, broken)).rejects.toThrow('ended');
-    await expect(guard().look(ann, right)).rejects.toMatchObject(busy);
+    for (let index = 0; index < 5; index++)
+      await expect(guard().tryLogIn(ann, broken)).rejects.toThrow('ended');
+    await expect(guard().tryLogIn(ann, right)).rejects.toMatchObject(busy);
     now += 15_000;
-    await expect(guard().look(ann, right)).resolves.toBe('ann');
-    await expect(guard().look(ann, right)).resolves.toBe('ann');
+    await expect(guard().tryLogIn(ann, right)).resolves.toBe('ann');
+    await expect(guard().tryLogIn(ann, right)).resolves.toBe('ann');
   });
 
   it('looks at two guesses at a time in a process, and lets twenty wait', async () => {
@@ -146,7 +147,7 @@ describe('the guard of log-ins', () => {
     let looking = 0;
     let most = 0;
     const guesses = Array.from({ length: 30 }, (_, index) =>
-      one.look({ userName: `user-${index}`, sourceIp }, async () => {
+      one.tryLogIn({ userName: `user-${index}`, sourceIp }, async () => {
         most = Math.max(most, ++looking);
         if (looking === 2) two.open();
         await gate.promise;
@@ -170,12 +171,12 @@ describe('the guard of log-ins', () => {
 
   it('refuses what is locked at once, also while the turns of all looks are taken', async () => {
     const one = guard();
-    for (let index = 0; index < 5; index++) await guard().look(ann, wrong);
+    for (let index = 0; index < 5; index++) await guard().tryLogIn(ann, wrong);
     const gate = latch();
     const looks = Array.from({ length: 22 }, (_, index) =>
-      one.look({ userName: `user-${index}`, sourceIp }, () => gate.promise.then(right)),
+      one.tryLogIn({ userName: `user-${index}`, sourceIp }, () => gate.promise.then(right)),
     );
-    await expect(one.look(ann, right)).rejects.toMatchObject(lockedOut);
+    await expect(one.tryLogIn(ann, right)).rejects.toMatchObject(lockedOut);
     gate.open();
     await expect(Promise.all(looks)).resolves.toHaveLength(22);
   });
@@ -184,11 +185,11 @@ describe('the guard of log-ins', () => {
     const one = guard();
     const gate = latch();
     const twoLooks = ['bob', 'carl'].map((userName) =>
-      one.look({ userName, sourceIp }, () => gate.promise.then(right)),
+      one.tryLogIn({ userName, sourceIp }, () => gate.promise.then(right)),
     );
     const caller = new AbortController();
     let looks = 0;
-    const gone = one.look({ ...ann, signal: caller.signal }, () => {
+    const gone = one.tryLogIn({ ...ann, signal: caller.signal }, () => {
       looks += 1;
       return wrong();
     });
@@ -197,7 +198,7 @@ describe('the guard of log-ins', () => {
     gate.open();
     await Promise.all(twoLooks);
     expect(looks).toBe(0);
-    const free = await Promise.all(Array.from({ length: 5 }, () => guard().look(ann, wrong)));
+    const free = await Promise.all(Array.from({ length: 5 }, () => guard().tryLogIn(ann, wrong)));
     expect(free).toHaveLength(5);
   });
 
@@ -207,46 +208,46 @@ describe('the guard of log-ins', () => {
     const lockFrom = async (guess: typeof ann) => {
       for (let index = 0; index < 8; index++)
         await guard()
-          .look(guess, wrong)
+          .tryLogIn(guess, wrong)
           .catch(() => undefined);
     };
 
     it('spares the networks from which the user has logged in before', async () => {
-      await guard().look(home, right);
+      await guard().tryLogIn(home, right);
       await lockFrom(ann);
-      await expect(guard().look(elsewhere, right)).rejects.toMatchObject(lockedOut);
-      await expect(guard().look(home, right)).resolves.toBe('ann');
+      await expect(guard().tryLogIn(elsewhere, right)).rejects.toMatchObject(lockedOut);
+      await expect(guard().tryLogIn(home, right)).resolves.toBe('ann');
       // The right log-in at home has not ended the lock of the stranger.
-      await expect(guard().look(ann, right)).rejects.toMatchObject(lockedOut);
+      await expect(guard().tryLogIn(ann, right)).rejects.toMatchObject(lockedOut);
       now += 91 * 86_400_000;
       await lockFrom(ann);
-      await expect(guard().look(home, right)).rejects.toMatchObject(lockedOut);
+      await expect(guard().tryLogIn(home, right)).rejects.toMatchObject(lockedOut);
     });
 
     it('spares the devices on which the user has logged in before, wherever they are', async () => {
       await lockFrom(ann);
       const device = { ...elsewhere, deviceId: 'phone' };
-      await expect(guard().look(device, right)).resolves.toBe('ann');
+      await expect(guard().tryLogIn(device, right)).resolves.toBe('ann');
     });
 
     it('locks a known network and a known device by their own failures', async () => {
-      await guard().look(home, right);
+      await guard().tryLogIn(home, right);
       const phone = { ...elsewhere, deviceId: 'phone' };
       for (const place of [home, phone]) {
         await lockFrom(place);
-        await expect(guard().look(place, right)).rejects.toMatchObject(lockedOut);
+        await expect(guard().tryLogIn(place, right)).rejects.toMatchObject(lockedOut);
       }
-      await expect(guard().look({ ...phone, deviceId: 'laptop' }, right)).resolves.toBe('ann');
+      await expect(guard().tryLogIn({ ...phone, deviceId: 'laptop' }, right)).resolves.toBe('ann');
     });
 
     it('looks at five of two hundred guesses at once from a known network too', async () => {
-      await guard().look(home, right);
+      await guard().tryLogIn(home, right);
       let looks = 0;
       const gate = latch();
       let refused = 0;
       const guesses = Array.from({ length: 200 }, () =>
         guard()
-          .look(home, async () => {
+          .tryLogIn(home, async () => {
             looks += 1;
             await gate.promise;
             return undefined;
@@ -266,42 +267,44 @@ describe('the guard of log-ins', () => {
     const from = (address: string, userName: string) => ({ userName, sourceIp: address });
     const failFrom = async (addressOf: (index: number) => string, count: number) => {
       const guesses = Array.from({ length: count }, (_, index) => from(addressOf(index), `user-${index}`));
-      return Promise.allSettled(guesses.map((guess) => sourced().look(guess, wrong)));
+      return Promise.allSettled(guesses.map((guess) => sourced().tryLogIn(guess, wrong)));
     };
 
     it('takes so many failures in a quarter of an hour, whatever the names', async () => {
       const results = await failFrom(() => sourceIp, 15);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
       const full = { ...lockedOut, headers: { 'Retry-After': '900' } };
-      await expect(sourced().look(ann, right)).rejects.toMatchObject(full);
-      await expect(sourced().look(from('192.0.2.2', 'ann'), right)).resolves.toBe('ann');
+      await expect(sourced().tryLogIn(ann, right)).rejects.toMatchObject(full);
+      await expect(sourced().tryLogIn(from('192.0.2.2', 'ann'), right)).resolves.toBe('ann');
       now += 900_000;
-      await expect(sourced().look(ann, right)).resolves.toBe('ann');
+      await expect(sourced().tryLogIn(ann, right)).resolves.toBe('ann');
     });
 
     it('takes all addresses of an IPv6 network as one', async () => {
       await failFrom((index) => `2001:db8:0:1::${index.toString(16)}`, 10);
-      await expect(sourced().look(from('2001:db8:0:1:a::1', 'ann'), right)).rejects.toMatchObject(lockedOut);
-      await expect(sourced().look(from('2001:db8:0:2::1', 'ann'), right)).resolves.toBe('ann');
+      await expect(sourced().tryLogIn(from('2001:db8:0:1:a::1', 'ann'), right)).rejects.toMatchObject(
+        lockedOut,
+      );
+      await expect(sourced().tryLogIn(from('2001:db8:0:2::1', 'ann'), right)).resolves.toBe('ann');
     });
 
     it('does not count right guesses, nor those that nobody looked at', async () => {
       await failFrom(() => sourceIp, 4);
-      for (let index = 0; index < 10; index++) await sourced().look(from(sourceIp, 'bob'), right);
-      for (let index = 0; index < 5; index++) await sourced().look(ann, wrong);
+      for (let index = 0; index < 10; index++) await sourced().tryLogIn(from(sourceIp, 'bob'), right);
+      for (let index = 0; index < 5; index++) await sourced().tryLogIn(ann, wrong);
       const locked = { headers: { 'Retry-After': '30' } };
       for (let index = 0; index < 10; index++)
-        await expect(sourced().look(ann, right)).rejects.toMatchObject(locked);
-      await expect(sourced().look(from(sourceIp, 'bob'), right)).resolves.toBe('ann');
-      await sourced().look(from(sourceIp, 'carl'), wrong);
-      await expect(sourced().look(from(sourceIp, 'bob'), right)).rejects.toMatchObject(lockedOut);
+        await expect(sourced().tryLogIn(ann, right)).rejects.toMatchObject(locked);
+      await expect(sourced().tryLogIn(from(sourceIp, 'bob'), right)).resolves.toBe('ann');
+      await sourced().tryLogIn(from(sourceIp, 'carl'), wrong);
+      await expect(sourced().tryLogIn(from(sourceIp, 'bob'), right)).rejects.toMatchObject(lockedOut);
     });
 
     it('keeps no guess of a name that its source refuses', async () => {
       await failFrom(() => sourceIp, 10);
       for (let index = 0; index < 10; index++)
-        await expect(sourced().look(ann, right)).rejects.toMatchObject(lockedOut);
-      await expect(sourced().look(from('192.0.2.2', 'ann'), right)).resolves.toBe('ann');
+        await expect(sourced().tryLogIn(ann, right)).rejects.toMatchObject(lockedOut);
+      await expect(sourced().tryLogIn(from('192.0.2.2', 'ann'), right)).resolves.toBe('ann');
     });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 
 import {
+  defaultScryptCost,
   hashPassword,
-  isOutdated,
+  isHashOutdated,
   passwordMatches,
-  standardCost,
 } from '../../../../shared/security/passwords.ts';
 import { CHEAP } from '../../../support/security.ts';
 
@@ -45,16 +45,16 @@ describe('passwords', () => {
     ['endless text', `$scrypt$ln=10,r=8,p=1$${'A'.repeat(1_000_000)}`],
   ])('never match a record that holds %s', async (_, stored) => {
     expect(await passwordMatches('', stored, CHEAP)).toBe(false);
-    expect(isOutdated(stored)).toBe(false);
+    expect(isHashOutdated(stored)).toBe(false);
   });
 
   it.each([
     ['less memory', { ln: 14, r: 8, p: 6 }, true],
     ['less work', { ln: 15, r: 8, p: 2 }, true],
-    ['the same', standardCost, false],
+    ['the same', defaultScryptCost, false],
     ['more', { ln: 16, r: 8, p: 3 }, false],
   ])('with %s than today are outdated: %j %s', (_, { ln, r, p }, outdated) => {
-    expect(isOutdated(`$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${'A'.repeat(43)}`)).toBe(outdated);
+    expect(isHashOutdated(`$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${'A'.repeat(43)}`)).toBe(outdated);
   });
 
   it('of nobody never match, at about the price of a real one', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '../../../../shared/base/errors.ts';
 import { counted, countedPieces, newMeter } from '../../../../shared/base/meter.ts';
 import type { Telemetry, TraceEnd } from '../../../../shared/base/telemetry.ts';
 import { openTelemetry, type TelemetryOptions } from '../../../../shared/telemetry/index.ts';
-import { pauseMs } from '../../../../shared/telemetry/outage.ts';
+import { outagePauseMs } from '../../../../shared/telemetry/outage.ts';
 import { drips, json, silent } from '../../../support/http-peer.ts';
 import { recordingLog } from '../../../support/log.ts';
 import { type OtlpReceiver, startOtlpReceiver } from '../../../support/otlp-receiver.ts';
@@ -286,7 +286,7 @@ describe('a collector that', () => {
     expect(log.lines).toEqual([
       { level: 'warn', code: 'telemetry.unsent', fields: { reason: expect.stringMatching(refusedOrLate) } },
     ]);
-    later(pauseMs + 1);
+    later(outagePauseMs + 1);
     await tell(telemetry);
     expect(log.lines).toHaveLength(1);
   });
@@ -299,12 +299,12 @@ describe('a collector that', () => {
     for (let request = 0; request < 20; request += 1) await tell(telemetry);
     expect(collector.requests).toHaveLength(asked);
     collector.behave(json({}));
-    later(pauseMs + 1);
+    later(outagePauseMs + 1);
     await tell(telemetry);
     expect(collector.requests.length).toBeGreaterThan(asked);
     expect(log.lines).toMatchObject([
       { code: 'telemetry.unsent', fields: { reason: '401' } },
-      { code: 'telemetry.sent', fields: { after_ms: pauseMs + 1 } },
+      { code: 'telemetry.sent', fields: { after_ms: outagePauseMs + 1 } },
     ]);
   });
 
@@ -340,7 +340,7 @@ describe('a collector that', () => {
     for (let request = 0; request < 5000; request += 1) telemetry.begin('request').end(ended());
     collector.behave(json({}));
     const before = collector.spans().length;
-    later(pauseMs + 1);
+    later(outagePauseMs + 1);
     await telemetry.flush(60_000);
     expect(collector.spans().length - before).toBeLessThanOrEqual(2048);
     const requests = collector.points().find(({ name }) => name === 'Requests');

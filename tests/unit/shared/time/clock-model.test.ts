@@ -66,7 +66,7 @@ function range(from: string, to: string | undefined, now: number) {
 }
 
 /** A date as the start of a range. */
-function startOf(text: string, now: number): number | undefined {
+function startOfUnit(text: string, now: number): number | undefined {
   const expression = readDate(text);
   return expression && resolveDate(expression, 'from', { zone: zoneOf('Europe/Paris'), now })?.ms;
 }
@@ -92,7 +92,7 @@ describe('dates in Paris, held against the rule of its clock', () => {
       fc.property(instants, fc.integer({ min: 0, max: 2 * hour }), (ms, off) => {
         const wall = new Date(Math.floor((ms + off) / 1000) * 1000).toISOString().slice(0, -1);
         const [year, month, date] = wall.slice(0, 10).split('-');
-        expect(startOf(`${date}/${month}/${year} ${wall.slice(11, 19)}`, ms)).toBe(instantOf(wall));
+        expect(startOfUnit(`${date}/${month}/${year} ${wall.slice(11, 19)}`, ms)).toBe(instantOf(wall));
       }),
       { numRuns: runs(500) },
     );
@@ -103,9 +103,9 @@ describe('dates in Paris, held against the rule of its clock', () => {
       fc.property(instants, fc.integer({ min: 0, max: 40 }), (now, amount) => {
         const wall = wallOf(now);
         const there = `${dateOf(wall, -amount)}${wall.slice(10)}`;
-        expect(startOf(`now-${amount}d`, now)).toBe(amount === 0 ? now : instantOf(there));
-        expect(startOf(`now-${amount}h`, now)).toBe(now - amount * hour);
-        expect(startOf(`now-${amount}h/h`, now)).toBe(Math.floor((now - amount * hour) / hour) * hour);
+        expect(startOfUnit(`now-${amount}d`, now)).toBe(amount === 0 ? now : instantOf(there));
+        expect(startOfUnit(`now-${amount}h`, now)).toBe(now - amount * hour);
+        expect(startOfUnit(`now-${amount}h/h`, now)).toBe(Math.floor((now - amount * hour) / hour) * hour);
       }),
       { numRuns: runs(500) },
     );
