@@ -22,12 +22,19 @@ const text = once(() =>
     .regex(/^[^\x00-\x1f\x7f]*$/, { error: 'must not have control characters' }),
 );
 
-/** The parameters of a list's filters but for those whose names are `taken`: an endpoint's own come first. */
-export function filterQuery(returns: z.ZodType, taken: readonly string[]): z.ZodObject<Parameters> {
+interface FilterOptions {
+  /** Names of other parameters: an endpoint's own come first. */
+  readonly taken: readonly string[];
+  /** The fields that are unique together in the list. */
+  readonly ties: readonly string[];
+}
+
+/** The parameters of a list's filters, but for those whose names are taken. */
+export function filterQuery(returns: z.ZodType, { taken, ties }: FilterOptions): z.ZodObject<Parameters> {
   const row = returns instanceof z.ZodArray ? returns.element : undefined;
   const fields: [string, unknown][] = row instanceof z.ZodObject ? Object.entries(row.shape) : [];
   const named = fields.map(([field, schema]) => ({ field, schema: bare(schema) }));
-  const searched = named.filter(isSearched).map(({ field }) => field);
+  const searched = named.filter((one) => isSearched(one, ties)).map(({ field }) => field);
   const parameters = [
     ...named.flatMap(({ field, schema }) => parametersOf(field, schema).map(deprecatedLike(schema))),
     ...(searched.length > 0 ? [['q', searchOf(searched)] as const] : []),
@@ -50,9 +57,13 @@ function bare(schema: unknown): unknown {
   return isWrapped ? bare(schema.unwrap()) : schema;
 }
 
-/** Which realm a row is from is no part of what it says. */
-function isSearched({ field, schema }: { readonly field: string; readonly schema: unknown }): boolean {
-  return schema instanceof z.ZodString && field !== 'realm' && field !== 'perf_data';
+/** Which realm a row is from is no part of what it says, unless the row is a realm. */
+function isSearched(
+  { field, schema }: { readonly field: string; readonly schema: unknown },
+  ties: readonly string[],
+): boolean {
+  if (field === 'realm') return ties.length === 1 && ties[0] === field;
+  return schema instanceof z.ZodString && field !== 'perf_data';
 }
 
 function searchOf(fields: readonly string[]) {

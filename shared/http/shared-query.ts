@@ -31,7 +31,14 @@ export function sharedQuery(spec: Facts) {
     sources: sourcesQuery(spec),
   };
   const taken = [spec.query ?? empty(), ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
-  return { ...shared, filters: filterQuery(spec.list ? spec.returns : z.never(), taken) };
+  return { ...shared, filters: filtersOf(spec, taken) };
+}
+
+/** None where the answer is no list. */
+function filtersOf({ list, returns }: Facts, taken: readonly string[]) {
+  return list
+    ? filterQuery(returns, { taken, ties: list.ties })
+    : filterQuery(z.never(), { taken, ties: [] });
 }
 
 interface SharedPart {

@@ -5,7 +5,7 @@ import { sharedHeaders } from '../http/idempotency-key.ts';
 import { sharedQuery } from '../http/shared-query.ts';
 import { fieldGlossary } from './describe.ts';
 import { type Components, type Json, requestSchema } from './json-schema.ts';
-import { rowNameOf, rowOf } from './names.ts';
+import { rowNameOf } from './names.ts';
 import type { Part } from './shared-parts.ts';
 
 type Place = 'path' | 'query' | 'header';
@@ -36,7 +36,7 @@ export function parametersOf<Scope>(
       .filter(({ name }) => name !== 'api_key'),
     ...[shared.list, shared.page].flatMap((schema) => write('query', schema, hintOf)),
     ...write('query', shared.document),
-    ...write('query', shared.filters, filterHintOf).map((part) => markFilter(part, rowOf(endpoint))),
+    ...write('query', shared.filters, filterHintOf).map(markFilter),
     // OpenAPI describes credentials as security schemes, never as parameters.
     ...[endpoint.headers, sharedHeaders(endpoint)]
       .flatMap((schema) => write('header', schema))
@@ -44,12 +44,9 @@ export function parametersOf<Scope>(
   ].map(({ name, ...part }) => ({ ...part, ownHint: ownHintOf(name) }));
 }
 
-/** The reference page folds the filters of a list, which can be a hundred. That of an old name is as deprecated as the field of `row`. */
-function markFilter<P extends Part & { readonly name: string }>(part: P, row: z.ZodType | undefined): P {
-  const field: unknown = row instanceof z.ZodObject ? row.shape[part.name] : undefined;
-  const isDeprecated = field instanceof z.ZodType && field.meta()?.deprecated === true;
-  const marks = { ...(isDeprecated && { deprecated: true }), 'x-realmgate-filter': true };
-  return { ...part, value: { ...part.value, ...marks } };
+/** The reference page folds the filters of a list, which can be a hundred. */
+function markFilter<P extends Part>(part: P): P {
+  return { ...part, value: { ...part.value, 'x-realmgate-filter': true } };
 }
 
 interface Parameters {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { catalog } from '../../functions/catalog.ts';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as stats } from '../../functions/stats/endpoints.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
@@ -135,5 +136,37 @@ describe('filters of other lists', () => {
   it.each(lists.map((endpoint) => [endpoint.name, endpoint] as const))('%s has some', (_, endpoint) => {
     const names = Object.keys(sharedQuery(endpoint).filters.shape);
     expect(names).toEqual(expect.arrayContaining(['q', endpoint.list?.ties.at(-1)]));
+  });
+});
+
+describe('lists of realms', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ endpoints: catalog, realms: world.realms });
+  });
+  afterAll(() => app.stop());
+
+  it.each([
+    '/api/realms/',
+    '/api/stats/realms/',
+    '/api/summary/realms/realms/',
+    '/api/summary/realms/hostgroups/',
+    '/api/infrastructure/engine-info/',
+  ])('are searched by the names of realms: %s', async (path) => {
+    const realmsOf = async (query: string) => {
+      const { status, body } = await app.call(`${path}?${query}`);
+      expect([path, status, body.code]).toEqual([path, 200, undefined]);
+      const rows: { readonly realm: string }[] = body.data;
+      return rows.map(({ realm }) => realm);
+    };
+    const all = await realmsOf('fields=realm');
+    const wanted = all.filter((name) => name.includes('aris'));
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(await realmsOf('fields=realm&q=ARIS')).toEqual(wanted);
+  });
+
+  it('alone: the realm of a host is no part of what the host says', async () => {
+    const { body } = await app.call('/api/status/realms/paris/hosts/?q=paris&fields=host_name');
+    expect(body.data).toEqual([]);
   });
 });
