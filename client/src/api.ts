@@ -6091,7 +6091,7 @@ export interface components {
         "HostgroupStatus.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "HostgroupStatus.sort": ("hostgroup_name" | "-hostgroup_name" | "alias" | "-alias")[];
-        /** @description text that one of section holds, in any case of letters */
+        /** @description text that one of realm, section holds, in any case of letters */
         "HostgroupsOfRealm.q": string;
         /** @description the only fields that the rows will have */
         "ListedEndpoint.fields": ("name" | "method" | "path" | "summary" | "role" | "allowed")[];
@@ -6113,7 +6113,7 @@ export interface components {
         "PackHosts.sort": ("pack" | "-pack" | "host_count" | "-host_count")[];
         /** @description the only fields that the rows will have */
         "RealmSummary.fields": ("realm" | "kind" | "section" | "name" | "type")[];
-        /** @description text that one of section, name holds, in any case of letters */
+        /** @description text that one of realm, section, name holds, in any case of letters */
         "RealmSummary.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "RealmSummary.sort": ("realm" | "-realm" | "kind" | "-kind" | "section" | "-section" | "name" | "-name" | "type" | "-type")[];
@@ -10807,7 +10807,7 @@ export interface operations {
                 services_max?: number;
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 satellites?: string[];
-                /** @description text that one of code, error, import_tool, program_version, livestatus_version holds, in any case of letters */
+                /** @description text that one of realm, code, error, import_tool, program_version, livestatus_version holds, in any case of letters */
                 q?: string;
             };
             header?: never;
@@ -11772,7 +11772,7 @@ export interface operations {
                  * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
                  */
                 name?: components["parameters"]["api.realms.name"];
-                /** @description text that one of section, path, name holds, in any case of letters */
+                /** @description text that one of realm, section, path, name holds, in any case of letters */
                 q?: string;
             };
             header?: never;
@@ -12695,7 +12695,7 @@ export interface operations {
                  * @description any of these, in any case of letters
                  */
                 type?: components["parameters"]["filter.type"];
-                /** @description text that one of section, host_groups, monitoring_ip, monitoring_socket, monitoring_events_index, import_tool, collectd, logger, metrics, metrics_db, metrics_index, host_name, link, created_at, display_name holds, in any case of letters */
+                /** @description text that one of realm, section, host_groups, monitoring_ip, monitoring_socket, monitoring_events_index, import_tool, collectd, logger, metrics, metrics_db, metrics_index, host_name, link, created_at, display_name holds, in any case of letters */
                 q?: string;
             };
             header?: never;
@@ -12947,7 +12947,7 @@ export interface operations {
                  * @description any of these, in any case of letters
                  */
                 type?: components["parameters"]["filter.type"];
-                /** @description text that one of section, name holds, in any case of letters */
+                /** @description text that one of realm, section, name holds, in any case of letters */
                 q?: components["parameters"]["RealmSummary.q"];
             };
             header?: never;
@@ -13099,7 +13099,7 @@ export interface operations {
                  * @description any of these, in any case of letters
                  */
                 type?: components["parameters"]["filter.type"];
-                /** @description text that one of section, name holds, in any case of letters */
+                /** @description text that one of realm, section, name holds, in any case of letters */
                 q?: components["parameters"]["RealmSummary.q"];
             };
             header?: never;
@@ -18763,7 +18763,7 @@ export interface operations {
                 hostgroup_count_max?: number;
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 hostgroups?: components["parameters"]["filter.hostgroups"];
-                /** @description text that one of section holds, in any case of letters */
+                /** @description text that one of realm, section holds, in any case of letters */
                 q?: components["parameters"]["HostgroupsOfRealm.q"];
             };
             header?: never;
@@ -18888,7 +18888,7 @@ export interface operations {
                  * @description any of these, in any case of letters
                  */
                 type?: components["parameters"]["filter.type"];
-                /** @description text that one of section holds, in any case of letters */
+                /** @description text that one of realm, section holds, in any case of letters */
                 q?: components["parameters"]["HostgroupsOfRealm.q"];
             };
             header?: never;
