@@ -112,14 +112,16 @@ export async function startTarget(): Promise<SoakTarget> {
       '/api/status/realms/lyon/hosts/?limit=500',
       '/api/status/realms/paris/all-service-status/',
       '/api/status/multirealms/everything/',
-      '/api/events/realms/paris/hosts/?hosts_filter=true&time_from=now-24h',
+      '/api/events/realms/paris/monitoring/?hosts_filter=true&time_from=now-24h',
+      '/api/events/realms/paris/?size=1000',
       '/api/status/realms/paris/hosts/availability/?time_from=now-7d',
-      '/api/metrics/realm/paris/host/par-app-001/?time_from=now-24h',
-      '/api/summary/',
-      '/api/reports/info/?realm_name=paris',
+      '/api/metrics/realm/paris/?host_name=par-app-001',
+      '/api/summary/assets-state/hosts-by-state/',
+      '/api/reports/info/realms/paris/',
+      '/api/events/realms/paris/monitoring/kpi/hosts/',
       '/api/nothing/',
     ],
-    checkFields: (count) => ({ realm: 'paris', host_name: `par-app-00${1 + (count % 5)}`, service: 'Load' }),
+    checkFields: (count) => ({ realm: 'paris', host_name: `par-app-00${1 + (count % 5)}`, service: 'load' }),
     logIn: async () => {
       const basic = Buffer.from(`${admin.user_name}:${admin.password}`).toString('base64');
       const answer = await fetch(`${url}/api/token/`, { headers: { authorization: `Basic ${basic}` } });
