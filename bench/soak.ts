@@ -59,7 +59,8 @@ async function renew(run: Run): Promise<void> {
     const leftMs = run.end - performance.now();
     await sleep(Math.max(0, Math.min(5 * minuteMs, leftMs)));
     if (leftMs <= 5 * minuteMs) return;
-    run.headers = await headersOf(run.target);
+    // A busy server may refuse a log-in: the token is good for ten minutes more.
+    run.headers = await headersOf(run.target).catch(() => run.headers);
   }
 }
 

@@ -12,7 +12,7 @@ export const createRealm = endpoint({
   access: 'admin',
   summary: 'Create a realm',
   description:
-    '`realms` makes a multirealm of its members, `host_groups` a hostgroup realm, neither a standard realm. An engine is ' +
+    '`members` makes a multirealm of them, `host_groups` a hostgroup realm, neither a standard realm. An engine is ' +
     'reached at `monitoring_ip` and `monitoring_port`, or at `monitoring_socket`; a realm without one names a ' +
     '`search_backend` or `metrics`. What may be left out may also be null or empty, so that a configuration that was ' +
     'read can be sent back. Running functions see the new realm within ten seconds.',

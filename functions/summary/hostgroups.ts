@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
+import { renamed } from '../../shared/base/renamed.ts';
 import { hostgroupNames } from '../../shared/realm/status/hostgroups.ts';
 import { categoryQuery, withScopeNotice } from './category.ts';
 import { endpoint } from './group.ts';
@@ -11,7 +12,8 @@ const row = once(() =>
       realm: z.string(),
       section: z.string(),
       hostgroup_count: z.int().nonnegative(),
-      hostgroups: z.array(z.string()),
+      host_groups: z.array(z.string()).describe('the names of hostgroups'),
+      hostgroups: renamed(z.array(z.string()), 'host_groups'),
     })
     .meta({ id: 'HostgroupsOfRealm' }),
 );
@@ -35,6 +37,7 @@ export const hostgroups = endpoint({
           realm: realm.name,
           section: realm.record.section,
           hostgroup_count: names.length,
+          host_groups: names,
           hostgroups: names,
         },
       ];

@@ -16,9 +16,10 @@ const row = once(() =>
       kind: realmKind(),
       section: z.string(),
       origin: z.array(z.string()),
-      hostgroups: z.array(z.string()).nullable().describe('of a hostgroup realm, those that limit it'),
+      host_groups: z.array(z.string()).nullable().describe('of a hostgroup realm, those that limit it'),
       members: z.array(z.string()).nullable().describe('of a multirealm'),
       type: renamed(realmKind(), 'kind'),
+      hostgroups: renamed(z.array(z.string()).nullable(), 'host_groups'),
     })
     .meta({ id: 'SummaryRealm' }),
 );
@@ -40,6 +41,7 @@ export const realms = endpoint({
       type: record.type,
       section: record.section,
       origin: record.origin,
+      host_groups: limitOf(record) ?? null,
       hostgroups: limitOf(record) ?? null,
       members: record.realms ?? null,
     }));

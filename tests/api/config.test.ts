@@ -437,6 +437,23 @@ describe('creating a realm', () => {
     ]);
   });
 
+  it.each(['members', 'realms'])(
+    'takes the members of a multirealm as %s, and answers both',
+    async (word) => {
+      const name = `by-${word}`;
+      const made = await post('realm/create-realm/', { display_name: name, section: 's', [word]: ['lyon'] });
+      expect(made).toMatchObject({
+        status: 201,
+        body: { data: { kind: 'multirealm', members: ['lyon'], realms: ['lyon'] } },
+      });
+      const change = (body: object) => api.call(`/api/config/realm/${name}/`, { method: 'PATCH', body });
+      expect((await change({ ...made.body.data, section: 't' })).status).toBe(200);
+      expect((await change({ [word]: ['paris'] })).body.data).toMatchObject({ members: ['paris'] });
+      const { status, body } = await change({ members: ['lyon'], realms: ['north'] });
+      expect([status, body.errors?.[0]?.field]).toEqual([400, 'realms']);
+    },
+  );
+
   it('tells where it is as the caller writes the API, the stage included', async () => {
     const body = { ...north, display_name: 'behind a stage' };
     const answer = await api.call('/api/config/realm/create-realm/', {
@@ -467,7 +484,9 @@ describe('creating a realm', () => {
     ['an unknown field', { monitoring_prot: 1 }, 'monitoring_prot'],
     ['no section', { section: undefined }, 'section'],
     ['a bad port', { monitoring_port: 70_000 }, 'monitoring_port'],
-    ['members that do not exist', { realms: ['lyon', 'atlantis'], ...nowhere }, 'realms.1'],
+    ['members that do not exist', { members: ['lyon', 'atlantis'], ...nowhere }, 'members.1'],
+    ['old and new name of members', { members: ['lyon'], realms: ['north'], ...nowhere }, 'realms'],
+    ['itself as a member', { members: ['west'], ...nowhere }, 'members'],
     ['an import tool that is not registered', { import_tool: '10.9.9.9' }, 'import_tool'],
     ['a search backend that is not registered', { search_backend: 7 }, 'search_backend'],
   ])('refuses %s', async (_, fields, field) => {

@@ -153,7 +153,7 @@ describe('changing a realm', () => {
         monitoring_tls: null,
         monitoring_tls_ca: null,
       },
-      'realms.0',
+      'members.0',
       'unknown_reference',
     ],
     ['an unknown import tool', { import_tool: '10.0.0.9' }, 'import_tool', 'unknown_reference'],
@@ -171,7 +171,7 @@ describe('changing a realm', () => {
     const answer = await patch('rhone', { realms: ['lyon', 'france'] });
     expect(answer.status).toBe(200);
     const circle = await patch('france', { realms: ['paris', 'rhone'] });
-    expect([...told(circle), circle.body.errors[0].field]).toEqual([400, 'unknown_reference', 'realms.1']);
+    expect([...told(circle), circle.body.errors[0].field]).toEqual([400, 'unknown_reference', 'members.1']);
   });
 
   it('names every fault at once', async () => {
@@ -338,7 +338,7 @@ describe('a realm that could never answer', () => {
     [
       'several things at once',
       { section: undefined, monitoring_ip: '192.0.2.1', monitoring_port: 70_000, realms: ['nice'] },
-      ['section', 'monitoring_port', 'realms', 'monitoring_ip', 'monitoring_port'],
+      ['section', 'monitoring_port', 'members', 'monitoring_ip', 'monitoring_port'],
     ],
   ])('is refused: %s', async (_, fields, faults) => {
     const { status, body } = await create({ ...least, ...fields });

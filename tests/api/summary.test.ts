@@ -243,6 +243,7 @@ describe('realms', () => {
         type: 'hostgroup',
         section: 'office',
         origin: [],
+        host_groups: ['databases'],
         hostgroups: ['databases'],
       },
       members: null,
@@ -258,9 +259,27 @@ describe('realms', () => {
 
   it('have hostgroups', async () => {
     expect(await dataOf('realms/hostgroups/', 'sees-two')).toEqual([
-      { realm: 'north', section: 'Office', hostgroup_count: 3, hostgroups: ['databases', 'linux', 'web'] },
-      { realm: 'south', section: 'plant', hostgroup_count: 1, hostgroups: ['linux'] },
-      { realm: 'twin', section: 'twins', hostgroup_count: 3, hostgroups: ['databases', 'linux', 'web'] },
+      {
+        realm: 'north',
+        section: 'Office',
+        hostgroup_count: 3,
+        host_groups: ['databases', 'linux', 'web'],
+        hostgroups: ['databases', 'linux', 'web'],
+      },
+      {
+        realm: 'south',
+        section: 'plant',
+        hostgroup_count: 1,
+        host_groups: ['linux'],
+        hostgroups: ['linux'],
+      },
+      {
+        realm: 'twin',
+        section: 'twins',
+        hostgroup_count: 3,
+        host_groups: ['databases', 'linux', 'web'],
+        hostgroups: ['databases', 'linux', 'web'],
+      },
     ]);
   });
 

@@ -23,6 +23,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   /** Taken, and never kept. */
   readonly readOnly?: boolean;
+  readonly deprecated?: boolean;
 }
 interface Operation {
   readonly operationId: string;
@@ -83,7 +84,8 @@ function mostBytes(schema: Schema, path: string): number {
   const types = [type ?? 'none'].flat();
   if (types.includes('object')) {
     if (read(schema).additionalProperties !== false) throw new Error(`${path} takes fields of any name`);
-    const fields = Object.entries(properties ?? {});
+    // A field under its old name is kept under its new one.
+    const fields = Object.entries(properties ?? {}).filter(([, field]) => read(field).deprecated !== true);
     return fields.reduce(
       (sum, [name, field]) => sum + name.length + 4 + mostBytes(field, `${path}.${name}`),
       2,

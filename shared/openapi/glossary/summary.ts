@@ -17,7 +17,6 @@ export const summary: Readonly<Record<string, string>> = {
   'ServiceWithChecksDisabled.description': 'the service, by the name that the engine knows',
   'SummaryRealm.kind': 'a whole engine, hostgroups of one, or several realms together',
   hostgroup_count: 'how many hostgroups there are',
-  hostgroups: 'the names of hostgroups',
   pack_name: 'the pack that was asked for',
   since: 'since when that is so; null: not known',
 };

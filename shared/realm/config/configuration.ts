@@ -18,7 +18,7 @@ export const realmConfiguration = once(() =>
       section: z.string(),
       activated: z.boolean(),
       origin: texts(),
-      realms: texts().describe('members of a multirealm'),
+      members: texts().describe('of a multirealm, the realms that its answers hold; else empty'),
       host_groups: text(),
       backend_technology: z.enum(['search', 'time-series']).nullable(),
       search_backend: z.int().nullable(),
@@ -42,6 +42,7 @@ export const realmConfiguration = once(() =>
       created_at: text(),
       display_name: renamed(z.string(), 'realm'),
       type: renamed(realmType(), 'kind'),
+      realms: renamed(texts(), 'members'),
     })
     .meta({ id: 'RealmConfiguration' }),
 );
@@ -62,6 +63,7 @@ export function configurationOf(record: RealmRecord, iso: Iso): RealmConfigurati
     section: record.section,
     activated: record.activated,
     origin: record.origin,
+    members: record.realms ?? [],
     realms: record.realms ?? [],
     host_groups: orNull(record.host_groups),
     backend_technology: orNull(record.backend_technology),

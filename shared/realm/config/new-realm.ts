@@ -2,8 +2,9 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import type { RealmRecord } from '../../store/realms.ts';
+import { withMembers } from './member-names.ts';
 import { realmFields } from './realm-fields.ts';
-import { type Given, realmRules, typeOfFields } from './realm-rules.ts';
+import { type Given, membersRule, realmRules, typeOfFields } from './realm-rules.ts';
 
 /** Whatever the fields are worth by themselves, so that all faults are told at once. */
 const always = { when: ({ value }: { readonly value: unknown }) => isGiven(value) };
@@ -25,12 +26,19 @@ export type NewRealm = z.output<ReturnType<typeof newRealm>>;
 
 /** A change of a realm (RFC 7396): fields that are not given stay, null or an empty text takes a field away. */
 export const realmChange = once(() =>
-  z.strictObject(realmFields().partial().shape).meta({ id: 'RealmChange' }),
+  z
+    .strictObject(realmFields().partial().shape)
+    .refine((realm) => !membersRule.broken(realm), {
+      path: [membersRule.field],
+      error: membersRule.message,
+      ...always,
+    })
+    .meta({ id: 'RealmChange' }),
 );
 export type RealmChange = z.output<ReturnType<typeof realmChange>>;
 
 export function realmFrom(fields: NewRealm): RealmRecord {
-  const { realms = [], ...rest } = fields;
+  const { realms = [], ...rest } = withMembers(fields);
   return {
     ...rest,
     ...(realms.length > 0 ? { realms } : {}),

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { canonicalAddress, isHostName, isIpAddress } from '../../base/address.ts';
 import { blankable } from '../../base/blankable.ts';
 import { once } from '../../base/once.ts';
+import { renamed } from '../../base/renamed.ts';
 
 /** Path segments behind `/realms/` that are endpoints, and those that a client folds away before it sends. */
 const RESERVED = new Set(['service-status', 'collectors', 'create-realm', '.', '..']);
@@ -91,7 +92,9 @@ const ofAnswers = once(() =>
     .meta({ readOnly: true, description: 'of answers; ignored' }),
 );
 
-/** The realm creation payload (spec 2.2) with our extensions: `realms`, `type`, `state_history` and the two TLS fields. */
+const memberNames = once(() => blankable(z.array(realmName()).max(longest.members)));
+
+/** The realm creation payload (spec 2.2) with our extensions: `members`, `type`, `state_history` and the two TLS fields. */
 export const realmFields = once(() =>
   z.object({
     display_name: realmName(),
@@ -124,11 +127,12 @@ export const realmFields = once(() =>
     realm: extension(ofAnswers()),
     kind: extension(ofAnswers()),
     origin: blankable(z.array(originId()).max(longest.list)),
-    realms: extension(
-      blankable(z.array(realmName()).max(longest.members)).describe('members of a multirealm'),
-    ),
+    members: extension(memberNames()).describe('members of a multirealm'),
+    realms: extension(renamed(memberNames(), 'members')),
     type: extension(
-      blankable(realmType()).describe('follows from realms and host_groups; when given it must say the same'),
+      blankable(realmType()).describe(
+        'follows from members and host_groups; when given it must say the same',
+      ),
     ),
   }),
 );

@@ -3,6 +3,7 @@ import { membersFirst } from '../../store/members-first.ts';
 import type { Referring } from '../../store/realm-references.ts';
 import type { RealmRecord, RealmStore } from '../../store/realms.ts';
 import { unknownRealm } from '../directory/realm.ts';
+import { withMembers } from './member-names.ts';
 import { type NewRealm, type RealmChange, realmFrom } from './new-realm.ts';
 import { changed } from './realm-change.ts';
 import { faultsOfReferences, type Membership, type Registered } from './realm-references.ts';
@@ -48,7 +49,8 @@ const attempts = 10;
 export function createRealmRecords(parts: RealmRecordsParts): RealmRecords {
   return {
     find: async (name) => mustFind(await readAfresh(parts), name),
-    async create(realm, { dryRun = false } = {}) {
+    async create(given, { dryRun = false } = {}) {
+      const realm = withMembers(given);
       await refuseNew([realm], parts);
       return dryRun ? realmFrom(realm) : parts.realms.create(realmFrom(realm));
     },
@@ -56,7 +58,8 @@ export function createRealmRecords(parts: RealmRecordsParts): RealmRecords {
       await refuseNew(wanted, parts);
       for (const realm of membersFirst(wanted)) await parts.realms.create(realmFrom(realm));
     },
-    change: (name, wanted, options = {}) => insist(name, () => change(name, { wanted, options, parts })),
+    change: (name, given, options = {}) =>
+      insist(name, () => change(name, { wanted: withMembers(given), options, parts })),
     remove: (name, options = {}) => insist(name, () => remove(name, { options, parts })),
   };
 }

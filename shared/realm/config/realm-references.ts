@@ -38,14 +38,14 @@ export async function faultsOfReferences(
 
 function unknownMembers({ realms = [] }: Naming, membership: Membership): Fault[] {
   return realms.flatMap((name, index) =>
-    membership.has(name) ? [] : [fault(`realms.${index}`, `there is no realm '${name}'`)],
+    membership.has(name) ? [] : [fault(`members.${index}`, `there is no realm '${name}'`)],
   );
 }
 
 function circles(name: string, { realms = [] }: Naming, membership: Membership): Fault[] {
   const through = realms.findIndex((member) => member !== name && holds(member, name, membership));
   if (through < 0) return [];
-  return [fault(`realms.${through}`, `'${realms[through] ?? ''}' holds '${name}': it cannot be its member`)];
+  return [fault(`members.${through}`, `'${realms[through] ?? ''}' holds '${name}': it cannot be its member`)];
 }
 
 function holds(holder: string, name: string, membership: Membership): boolean {

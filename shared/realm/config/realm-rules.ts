@@ -1,3 +1,5 @@
+import { contradicts } from './member-names.ts';
+
 /** A rule between the fields of a realm, for a record that could never answer or does not say what is meant. */
 export interface RealmRule {
   /** The field that is told as the fault. */
@@ -9,9 +11,16 @@ export interface RealmRule {
 /** A realm's fields as they were given: those of the wrong form are there, so that a rule tells nothing twice. */
 export type Given = Readonly<Record<string, unknown>>;
 
+/** A change has this rule too: the others hold for the record that it makes. */
+export const membersRule: RealmRule = {
+  field: 'realms',
+  message: 'is the old name of members and names other realms: give members alone',
+  broken: contradicts,
+};
+
 export const realmRules: readonly RealmRule[] = [
   {
-    field: 'realms',
+    field: 'members',
     message: 'a multirealm has no host_groups of its own: each member is limited by its own',
     broken: (realm) => isMultirealm(realm) && has(realm, 'host_groups'),
   },
@@ -21,10 +30,12 @@ export const realmRules: readonly RealmRule[] = [
     broken: ({ host_groups: list }) => typeof list === 'string' && !/[^\s,]/.test(list),
   },
   {
-    field: 'realms',
+    field: 'members',
     message: 'a multirealm cannot hold itself',
-    broken: ({ realms, display_name }) => Array.isArray(realms) && realms.includes(display_name),
+    broken: ({ members, realms, display_name }) =>
+      [members, realms].some((one) => Array.isArray(one) && one.includes(display_name)),
   },
+  membersRule,
   ...[
     'monitoring_ip',
     'monitoring_port',
@@ -82,7 +93,7 @@ export const realmRules: readonly RealmRule[] = [
   {
     field: 'type',
     message:
-      'contradicts the fields: realms make a multirealm, host_groups a hostgroup realm, neither a standard realm',
+      'contradicts the fields: members make a multirealm, host_groups a hostgroup realm, neither a standard realm',
     broken: (realm) => has(realm, 'type') && realm['type'] !== typeOfFields(realm),
   },
 ];
@@ -96,7 +107,7 @@ export function typeOfFields(realm: Given): 'standard' | 'hostgroup' | 'multirea
 function ofMembersOnly(field: string): RealmRule {
   return {
     field,
-    message: 'does not go with realms: the engines of a multirealm are those of its members',
+    message: 'does not go with members: the engines of a multirealm are those of its members',
     broken: (realm) => isMultirealm(realm) && has(realm, field),
   };
 }
@@ -108,7 +119,7 @@ function has(realm: Given, field: string): boolean {
 }
 
 function isMultirealm(realm: Given): boolean {
-  return has(realm, 'realms');
+  return has(realm, 'members') || has(realm, 'realms');
 }
 
 function isOn(realm: Given): boolean {

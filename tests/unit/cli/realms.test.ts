@@ -72,7 +72,7 @@ describe('admin realms', () => {
     ['n --section x --monitoring-port 6557', 'monitoring_ip: is missing'],
     ['n --section x --monitoring-ip h', 'monitoring_port: is missing'],
     ['n --section x', 'monitoring_ip: is missing: give'],
-    ['n --section x --member n --monitoring-ip h', 'monitoring_ip: does not go with realms'],
+    ['n --section x --member n --monitoring-ip h', 'monitoring_ip: does not go with members'],
     ['n --section x --monitoring-ip h --monitoring-port 70000', 'monitoring_port: must be at most 65535'],
     ['n --section x --monitoring-ip h --tls-ca none.pem', 'none.pem cannot be read'],
   ])('refuses realms add %s', async (line, fault) => {
@@ -219,7 +219,7 @@ describe('admin realms', () => {
     it.each([
       ['--monitoring-port ', 'monitoring_port is missing'],
       ['--monitoring-ip  --monitoring-port  --host-groups  --member west', "there is no realm 'west'"],
-      ['--member west', 'monitoring_ip does not go with realms'],
+      ['--member west', 'monitoring_ip does not go with members'],
       ['--import-tool 10.0.0.9', "there is no import tool '10.0.0.9'"],
       ['--origin realms', 'origin.0: is a reserved origin'],
       ['--field odd=1', 'odd'],

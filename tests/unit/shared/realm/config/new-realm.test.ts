@@ -70,10 +70,10 @@ describe('a new realm', () => {
     expect(faults({ ...least, realms: ['north'], host_groups: 'web', section: 7, odd: 1 })).toEqual([
       'section: Invalid input: expected string, received number',
       ': Unrecognized key: "odd"',
-      'realms: a multirealm has no host_groups of its own: each member is limited by its own',
-      'realms: a multirealm cannot hold itself',
-      'monitoring_ip: does not go with realms: the engines of a multirealm are those of its members',
-      'monitoring_port: does not go with realms: the engines of a multirealm are those of its members',
+      'members: a multirealm has no host_groups of its own: each member is limited by its own',
+      'members: a multirealm cannot hold itself',
+      'monitoring_ip: does not go with members: the engines of a multirealm are those of its members',
+      'monitoring_port: does not go with members: the engines of a multirealm are those of its members',
     ]);
   });
 
@@ -141,6 +141,7 @@ describe('a new realm', () => {
     );
     expect(ours.map(([name]) => name).sort()).toEqual([
       'kind',
+      'members',
       'monitoring_tls',
       'monitoring_tls_ca',
       'realm',
