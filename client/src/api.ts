@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Create a realm
-         * @description `realms` makes a multirealm of its members, `host_groups` a hostgroup realm, neither a standard realm. An engine is reached at `monitoring_ip` and `monitoring_port`, or at `monitoring_socket`; a realm without one names a `search_backend` or `metrics`. What may be left out may also be null or empty, so that a configuration that was read can be sent back. Running functions see the new realm within ten seconds.
+         * @description `members` makes a multirealm of them, `host_groups` a hostgroup realm, neither a standard realm. An engine is reached at `monitoring_ip` and `monitoring_port`, or at `monitoring_socket`; a realm without one names a `search_backend` or `metrics`. What may be left out may also be null or empty, so that a configuration that was read can be sent back. Running functions see the new realm within ten seconds.
          *
          *     Least role: admin.
          */
@@ -3678,6 +3678,11 @@ export interface components {
              */
             hostgroup_count?: number;
             /** @description the names of hostgroups */
+            host_groups?: string[];
+            /**
+             * @deprecated
+             * @description the old name of `host_groups`, for one release
+             */
             hostgroups?: string[];
         };
         /** @description Hosts with and without a pack. */
@@ -4310,8 +4315,13 @@ export interface components {
             /** @description origins that the realm belongs to */
             origin?: string[] | null;
             /** @description members of a multirealm */
+            members?: (string & (unknown & unknown))[] | null;
+            /**
+             * @deprecated
+             * @description the old name of `members`, for one release
+             */
             realms?: (string & (unknown & unknown))[] | null;
-            /** @description follows from realms and host_groups; when given it must say the same */
+            /** @description follows from members and host_groups; when given it must say the same */
             type?: ("standard" | "hostgroup" | "multirealm") | null;
         };
         /** @description What a log platform sends of an event. */
@@ -4867,8 +4877,13 @@ export interface components {
             /** @description origins that the realm belongs to */
             origin?: string[] | null;
             /** @description members of a multirealm */
+            members?: (string & (unknown & unknown))[] | null;
+            /**
+             * @deprecated
+             * @description the old name of `members`, for one release
+             */
             realms?: (string & (unknown & unknown))[] | null;
-            /** @description follows from realms and host_groups; when given it must say the same */
+            /** @description follows from members and host_groups; when given it must say the same */
             type?: ("standard" | "hostgroup" | "multirealm") | null;
         };
         /** @description Whether an engine does its work. */
@@ -4914,8 +4929,8 @@ export interface components {
             activated?: boolean;
             /** @description origins that the realm belongs to */
             origin?: string[];
-            /** @description members of a multirealm */
-            realms?: string[];
+            /** @description of a multirealm, the realms that its answers hold; else empty */
+            members?: string[];
             /** @description of a hostgroup realm, the hostgroups that it shows, with commas between them */
             host_groups?: string | null;
             /** @description what kind of backend holds its metrics */
@@ -4969,6 +4984,11 @@ export interface components {
              * @enum {string}
              */
             type?: "standard" | "hostgroup" | "multirealm";
+            /**
+             * @deprecated
+             * @description the old name of `members`, for one release
+             */
+            realms?: string[];
         };
         RealmOriginListAnswer: {
             /** @description what was asked for */
@@ -5496,7 +5516,7 @@ export interface components {
             /** @description origins that the realm belongs to */
             origin?: string[];
             /** @description of a hostgroup realm, those that limit it */
-            hostgroups?: string[] | null;
+            host_groups?: string[] | null;
             /** @description of a multirealm */
             members?: string[] | null;
             /**
@@ -5505,6 +5525,11 @@ export interface components {
              * @enum {string}
              */
             type?: "standard" | "hostgroup" | "multirealm";
+            /**
+             * @deprecated
+             * @description the old name of `host_groups`, for one release
+             */
+            hostgroups?: string[] | null;
         };
         /** @description A host by name and address. */
         SvcHost: {
@@ -5809,8 +5834,8 @@ export interface components {
             activated: boolean;
             /** @description origins that the realm belongs to */
             origin: string[];
-            /** @description members of a multirealm */
-            realms: string[];
+            /** @description of a multirealm, the realms that its answers hold; else empty */
+            members: string[];
             /** @description of a hostgroup realm, the hostgroups that it shows, with commas between them */
             host_groups: string | null;
             /** @description what kind of backend holds its metrics */
@@ -5864,6 +5889,11 @@ export interface components {
              * @enum {string}
              */
             type: "standard" | "hostgroup" | "multirealm";
+            /**
+             * @deprecated
+             * @description the old name of `members`, for one release
+             */
+            realms: string[];
             /** @description certificate of the authority that the engine’s certificate is checked against, as PEM */
             monitoring_tls_ca: string | null;
         };
@@ -6245,8 +6275,6 @@ export interface components {
         "filter.host_state_name": ("UP" | "DOWN" | "UNREACHABLE" | "PENDING")[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.hostgroup_name": string[];
-        /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
-        "filter.hostgroups": string[];
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.hosts": string[];
         /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -7330,6 +7358,7 @@ export interface operations {
                      *         "section": "production",
                      *         "activated": true,
                      *         "origin": [],
+                     *         "members": [],
                      *         "realms": [],
                      *         "host_groups": null,
                      *         "backend_technology": null,
@@ -7413,6 +7442,7 @@ export interface operations {
                      *         "origin": [
                      *           "idf"
                      *         ],
+                     *         "members": [],
                      *         "realms": [],
                      *         "host_groups": null,
                      *         "backend_technology": null,
@@ -7576,6 +7606,7 @@ export interface operations {
                      *         "origin": [
                      *           "ara"
                      *         ],
+                     *         "members": [],
                      *         "realms": [],
                      *         "host_groups": "databases",
                      *         "backend_technology": null,
@@ -12616,7 +12647,7 @@ export interface operations {
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
-                fields?: ("realm" | "kind" | "section" | "activated" | "origin" | "realms" | "host_groups" | "backend_technology" | "search_backend" | "monitoring_ip" | "monitoring_port" | "monitoring_socket" | "monitoring_tls" | "monitoring_events_index" | "import_tool" | "collectd" | "logger" | "logger_resources" | "search_logger_resources" | "metrics" | "metrics_db" | "metrics_index" | "observability" | "state_history" | "host_name" | "link" | "created_at" | "display_name" | "type")[];
+                fields?: ("realm" | "kind" | "section" | "activated" | "origin" | "members" | "host_groups" | "backend_technology" | "search_backend" | "monitoring_ip" | "monitoring_port" | "monitoring_socket" | "monitoring_tls" | "monitoring_events_index" | "import_tool" | "collectd" | "logger" | "logger_resources" | "search_logger_resources" | "metrics" | "metrics_db" | "metrics_index" | "observability" | "state_history" | "host_name" | "link" | "created_at" | "display_name" | "type" | "realms")[];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: ("realm" | "-realm" | "kind" | "-kind" | "section" | "-section" | "activated" | "-activated" | "created_at" | "-created_at" | "display_name" | "-display_name" | "type" | "-type")[];
                 /** @description also by the Accept header; json when neither says */
@@ -12634,7 +12665,7 @@ export interface operations {
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 origin?: components["parameters"]["filter.origin"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
-                realms?: components["parameters"]["filter.realms"];
+                members?: components["parameters"]["filter.members"];
                 /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_groups?: string[];
                 /** @description any of these, in any case of letters */
@@ -12695,6 +12726,11 @@ export interface operations {
                  * @description any of these, in any case of letters
                  */
                 type?: components["parameters"]["filter.type"];
+                /**
+                 * @deprecated
+                 * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
+                 */
+                realms?: string[];
                 /** @description text that one of realm, section, host_groups, monitoring_ip, monitoring_socket, monitoring_events_index, import_tool, collectd, logger, metrics, metrics_db, metrics_index, host_name, link, created_at, display_name holds, in any case of letters */
                 q?: string;
             };
@@ -12727,6 +12763,10 @@ export interface operations {
                      *           "section": "production",
                      *           "activated": true,
                      *           "origin": [],
+                     *           "members": [
+                     *             "paris",
+                     *             "lyon"
+                     *           ],
                      *           "realms": [
                      *             "paris",
                      *             "lyon"
@@ -12761,6 +12801,10 @@ export interface operations {
                      *           "section": "production",
                      *           "activated": true,
                      *           "origin": [],
+                     *           "members": [
+                     *             "paris",
+                     *             "lyon"
+                     *           ],
                      *           "realms": [
                      *             "paris",
                      *             "lyon"
@@ -18744,7 +18788,7 @@ export interface operations {
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
-                fields?: ("realm" | "section" | "hostgroup_count" | "hostgroups")[];
+                fields?: ("realm" | "section" | "hostgroup_count" | "host_groups" | "hostgroups")[];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: ("section" | "-section" | "hostgroup_count" | "-hostgroup_count")[];
                 /** @description also by the Accept header; json when neither says */
@@ -18762,7 +18806,12 @@ export interface operations {
                 /** @description this or less */
                 hostgroup_count_max?: number;
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
-                hostgroups?: components["parameters"]["filter.hostgroups"];
+                host_groups?: components["parameters"]["filter.host_groups"];
+                /**
+                 * @deprecated
+                 * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
+                 */
+                hostgroups?: string[];
                 /** @description text that one of realm, section holds, in any case of letters */
                 q?: components["parameters"]["HostgroupsOfRealm.q"];
             };
@@ -18792,6 +18841,10 @@ export interface operations {
                      *           "realm": "lyon",
                      *           "section": "production",
                      *           "hostgroup_count": 9,
+                     *           "host_groups": [
+                     *             "business-processes",
+                     *             "databases"
+                     *           ],
                      *           "hostgroups": [
                      *             "business-processes",
                      *             "databases"
@@ -18801,6 +18854,10 @@ export interface operations {
                      *           "realm": "paris",
                      *           "section": "production",
                      *           "hostgroup_count": 9,
+                     *           "host_groups": [
+                     *             "business-processes",
+                     *             "databases"
+                     *           ],
                      *           "hostgroups": [
                      *             "business-processes",
                      *             "databases"
@@ -18864,7 +18921,7 @@ export interface operations {
                 /** @description `meta.next_cursor` of the answer before, for the next rows */
                 cursor?: components["parameters"]["cursor"];
                 /** @description the only fields that the rows will have */
-                fields?: ("realm" | "kind" | "section" | "origin" | "hostgroups" | "members" | "type")[];
+                fields?: ("realm" | "kind" | "section" | "origin" | "host_groups" | "members" | "type" | "hostgroups")[];
                 /** @description fields to sort by; `-` in front for descending */
                 sort?: ("kind" | "-kind" | "section" | "-section" | "type" | "-type")[];
                 /** @description also by the Accept header; json when neither says */
@@ -18880,7 +18937,7 @@ export interface operations {
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 origin?: components["parameters"]["filter.origin"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
-                hostgroups?: components["parameters"]["filter.hostgroups"];
+                host_groups?: components["parameters"]["filter.host_groups"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 members?: components["parameters"]["filter.members"];
                 /**
@@ -18888,6 +18945,8 @@ export interface operations {
                  * @description any of these, in any case of letters
                  */
                 type?: components["parameters"]["filter.type"];
+                /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
+                hostgroups?: string[];
                 /** @description text that one of realm, section holds, in any case of letters */
                 q?: components["parameters"]["HostgroupsOfRealm.q"];
             };
@@ -18918,6 +18977,7 @@ export interface operations {
                      *           "type": "multirealm",
                      *           "section": "production",
                      *           "origin": [],
+                     *           "host_groups": null,
                      *           "hostgroups": null,
                      *           "members": [
                      *             "paris",
@@ -18930,6 +18990,7 @@ export interface operations {
                      *           "type": "multirealm",
                      *           "section": "production",
                      *           "origin": [],
+                     *           "host_groups": null,
                      *           "hostgroups": null,
                      *           "members": [
                      *             "paris",
