@@ -20,6 +20,10 @@ describe('the texts', () => {
     expect(rows.map(cells)).toEqual(settings.map(cells));
   });
 
+  it('the README stays short: what is longer belongs into docs/', () => {
+    expect(read('README.md').split('\n').length).toBeLessThan(200);
+  });
+
   it('the README of the pipeline tells its steps in their order', () => {
     const steps = [...read('shared/http/serve.ts').matchAll(/\.use\((\w+)/g)].map(([, step]) => step);
     const rows = [...read('shared/http/README.md').matchAll(/^\| `(\w+)` /gm)].map(([, step]) => step);

@@ -138,8 +138,4 @@ describe('the guides', () => {
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? '');
     expect(links.filter((link) => !existsSync(join(projectRoot, dirname(path), link)))).toEqual([]);
   });
-
-  it('the README stays short', () => {
-    expect(readFileSync(join(projectRoot, 'README.md'), 'utf8').split('\n').length).toBeLessThan(200);
-  });
 });
