@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import type { Deployment } from '../platform/gateway/deployment.ts';
 import type { KeptFolder } from '../platform/kept/folder.ts';
-import { type Hooks, startServer } from '../serve/server.ts';
+import { type ServerHooks, startServer } from '../serve/server.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import type { ImportTool } from '../shared/connectors/import-tool/index.ts';
 import { createImportTools } from '../shared/realm/config/import-tools.ts';
@@ -21,7 +21,7 @@ import { logIn } from './log-in.ts';
 import type { EngineAddress } from './options.ts';
 import { privateFile } from './private-files.ts';
 
-export interface LocalOptions extends Pick<Hooks, 'onRequest' | 'onFault' | 'stagePrefix'> {
+export interface LocalOptions extends Pick<ServerHooks, 'onRequest' | 'onFault' | 'stagePrefix'> {
   /** Folder to keep table, queues and secrets in. Without it they end with the stack. */
   readonly directory?: string | undefined;
   /** Starts over: what the folder holds is removed. */
@@ -126,7 +126,7 @@ async function serve(folder: string, { options, cleanups, demo, fill }: Around) 
       prepare(folder, options.fresh ?? false);
     },
     deploy: (deployment) => withTimeout(deployment, functionTimeoutMs),
-    fill: async (kept: KeptFolder) => {
+    seed: async (kept: KeptFolder) => {
       await fill(kept);
       table = kept.table;
     },

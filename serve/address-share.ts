@@ -1,10 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** The largest share that one address may take of something that all callers use: a fifth. */
+/** Returns the largest share that one address may take of something that all callers use: a fifth. */
 export const shareOf = (all: number) => Math.max(1, Math.floor(all / 5));
 
-/** An IPv4 address, or the /64 network of an IPv6 address: one site usually has all addresses of such a network. */
-export function siteOf(address: string): string {
+/**
+ * Returns an IPv4 address, or the /64 network of an IPv6 address: one site usually has all addresses of such a network.
+ */
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);
   if (ip.kind() === 'ipv4') return ip.toString();

@@ -16,10 +16,16 @@ export interface BackgroundOptions {
   readonly load: ReturnType<typeof handlerLoader>;
 }
 
-/** A job that takes longer is left: it is begun anew, and what it had from a queue comes again. */
+/**
+ * The time limit of a job when the server stops, in milliseconds. A job that takes longer is abandoned: it runs again
+ * after the next start, and gets its messages again.
+ */
 const LONGEST_END_MS = 35_000;
 
-/** What happens without a caller: jobs, queues, and records that expire. Answers how to end it. */
+/**
+ * Starts the work that no caller requests: jobs, queues, and the removal of expired records. Returns the function that
+ * ends it.
+ */
 export function startBackground({ deployment, folder, log, load }: BackgroundOptions): () => Promise<void> {
   const onFault = (name: string, error: unknown) => {
     log.error('server.function_failed', { function: name, error });

@@ -8,12 +8,15 @@ import type { TlsFiles } from './options.ts';
 
 export interface Certificate {
   readonly context: SecureContextOptions;
-  /** Epoch milliseconds. */
+  /** The times between which it is valid, in epoch milliseconds. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Ciphers that encrypt and authenticate in one step (AEAD); in TLS 1.2 those with a key exchange of their own for each connection. */
+/**
+ * The ciphers that encrypt and authenticate in one step (AEAD). Those of TLS 1.2 exchange a new key for each
+ * connection.
+ */
 const aeadCiphers = [
   ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
   'ECDHE+AESGCM',
@@ -23,7 +26,7 @@ const aeadCiphers = [
 const dayMs = 86_400_000;
 const warnDays = 21;
 
-/** Throws one sentence where the files cannot be read or are no pair, or others may read the key. */
+/** Throws one sentence if the files cannot be read or do not belong together, or if other users may read the key. */
 export function readCertificate({ certificate, key }: TlsFiles): Certificate {
   const context: SecureContextOptions = {
     cert: readChain(certificate),

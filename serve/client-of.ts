@@ -6,8 +6,8 @@ import proxyAddr from 'proxy-addr';
 import type { Client } from '../platform/gateway/proxy-event.ts';
 
 /**
- * Who sent a request. `X-Forwarded-For` is read from its end, for as long as the addresses are those of trusted proxies: what a
- * caller writes into it is never believed.
+ * Returns a function that finds the caller of a request. `X-Forwarded-For` is read from its end, as long as the
+ * addresses are those of trusted proxies: the part that a caller writes is never trusted.
  */
 export function clientFinder(trustedProxies: readonly string[]): (request: IncomingMessage) => Client {
   const trust = proxyAddr.compile([...trustedProxies]);
@@ -18,18 +18,18 @@ export function clientFinder(trustedProxies: readonly string[]): (request: Incom
     const isTls = 'encrypted' in request.socket;
     const forwarded = isProxy(peer) ? request.headers['x-forwarded-proto'] : undefined;
     const scheme = isTls || forwarded === 'https' ? 'https' : 'http';
-    // A proxy may write a port beside the address, or nonsense: its own address then.
+    // A proxy may write a port beside the address, or an invalid text. The proxy's own address is used then.
     return { ip: ipaddr.isValid(address) ? address : peer, scheme };
   };
 }
 
-/** Tells whether an address is one of a trusted proxy. */
+/** Returns a predicate of the addresses of trusted proxies. */
 export function proxyMatcher(trustedProxies: readonly string[]): (address: string) => boolean {
   const trust = proxyAddr.compile([...trustedProxies]);
   return (address) => trust(plain(address), 0);
 }
 
-/** An IPv4 address that comes by a socket of IPv6 is one of IPv4. */
+/** Returns an IPv4 address in its own form if it comes through an IPv6 socket. */
 function plain(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }

@@ -1,19 +1,22 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { shareOf, siteOf } from './address-share.ts';
+import { networkOf, shareOf } from './address-share.ts';
 
-/** Above it, connections are ended at once. */
+/** The most open connections. Further ones are closed at once. */
 const mostConnections = 2000;
 
-/** Bounds the open connections of one address, and those of all. `isExempt` is true for the proxies that all callers come through. */
+/**
+ * Limits the open connections of each address, and of all together. `isExempt` is true for the proxies that all callers
+ * come through.
+ */
 export function limitConnections(server: Server, isExempt: (address: string) => boolean): void {
   const counts = new Map<string, number>();
   server.maxConnections = mostConnections;
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket;
     if (isExempt(remoteAddress)) return;
-    const site = siteOf(remoteAddress);
+    const site = networkOf(remoteAddress);
     const count = (counts.get(site) ?? 0) + 1;
     counts.set(site, count);
     socket.once('close', () => {

@@ -2,15 +2,15 @@ import type { Deployment } from '../platform/gateway/deployment.ts';
 
 const words = ['token', 'public', 'off'] as const;
 
-/** As the parameter `docs` of a deployed stage (deploy/docs.mjs). */
+/** The callers who may read the documentation, as in the parameter `docs` of a deployed stage (deploy/docs.mjs). */
 export type DocsReaders = (typeof words)[number];
 
-export function docsReadersOf(text: string): DocsReaders | undefined {
+export function parseDocsReaders(text: string): DocsReaders | undefined {
   return words.find((word) => word === text);
 }
 
-/** What deploy/docs.mjs makes of the stage, for this process. */
-export function withDocsFor(readers: DocsReaders, deployment: Deployment): Deployment {
+/** Applies the parameter to the deployment of this process, as deploy/docs.mjs does to a stage. */
+export function restrictDocs(readers: DocsReaders, deployment: Deployment): Deployment {
   if (readers === 'public') return deployment;
   if (readers === 'off') {
     const functions = new Map([...deployment.functions].filter(([name]) => name !== 'docs'));

@@ -2,7 +2,7 @@ import type { Database } from '../platform/kept/database.ts';
 import type { Clock } from '../shared/base/clock.ts';
 import { type Certificate, type CertificateState, certificateState } from './certificate.ts';
 
-/** Of the server itself, for balancers and watchers; needs no token, tells no names. */
+/** The health of this server, for load balancers and monitoring. It needs no token and returns no names. */
 export const HEALTH_PATH = '/health/server/';
 
 export interface HealthSources {
@@ -17,7 +17,10 @@ export interface ServerHealth {
   readonly body: string;
 }
 
-/** 503 where requests are better sent elsewhere: nothing can be written, the certificate is none, it stops. */
+/**
+ * Returns status 503 if requests should go to another server: nothing can be written, the certificate is not valid, or
+ * the server is stopping.
+ */
 export function serverHealth({ database, clock, certificate, isStopping }: HealthSources): ServerHealth {
   const tls = tlsHealth(certificate(), clock());
   const store = canWrite(database, clock()) ? 'ok' : 'failed';
@@ -43,7 +46,10 @@ function tlsHealth(certificate: Certificate | undefined, now: number) {
 
 const summaryOf = { ok: 'ok', ends_soon: 'degraded', expired: 'failed', not_yet_valid: 'failed' } as const;
 
-/** A row of its own: on a full disk a read says nothing. Once a second, however often it is asked. */
+/**
+ * Tries to write a record, because on a full disk only a write fails. It writes at most once a second; other calls
+ * return the last result.
+ */
 function canWrite(database: Database, now: number): boolean {
   const before = looks.get(database);
   if (before && now - before.at < 1000) return before.ok;

@@ -1,7 +1,7 @@
 import { type Options, parseOptions, usage } from './options.ts';
 import { type Server, startServer } from './server.ts';
 
-/** For what is not understood, as the administrator's command line has it. */
+/** The exit code for wrong options, as in the administrator's command line. */
 const USAGE = 2;
 
 const options = readOptions();
@@ -19,11 +19,11 @@ function readOptions(): Options | undefined {
 }
 
 async function run(options: Options): Promise<void> {
-  // Nothing that is made here may be read by others.
+  // Other users of the machine must not read the files that this process creates.
   process.umask(0o077);
   process.env['POWERTOOLS_SERVICE_NAME'] ??= 'realmgate';
   let server: Server | undefined;
-  // Also while it starts: without a listener the signal ends the process.
+  // The listener is set before the server starts, because the signal ends a process that has none.
   process.on('SIGHUP', () => {
     server?.reload();
   });
@@ -37,10 +37,13 @@ async function run(options: Options): Promise<void> {
   }
 }
 
-/** A job of a terminal gets its signal as a group, and npm passes it on: what comes so soon is the same one. A later one ends at once. */
+/**
+ * A second signal within this time, in milliseconds, is ignored: a terminal sends the signal to the whole process
+ * group, and npm passes it on again. A later signal ends the process at once.
+ */
 const SAME_SIGNAL_MS = 1000;
 
-/** One that comes while it starts waits for that. */
+/** If the signal comes while the server starts, the stop waits for the start. */
 function stopOnSignal(starting: Promise<Server>): void {
   let since: number | undefined;
   const stop = () => {

@@ -11,39 +11,47 @@ import type { Certificate } from './certificate.ts';
 import { limitConnections } from './connection-limits.ts';
 import { stopListening } from './stop-listening.ts';
 
-export interface Place {
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** In milliseconds: the longest times that a caller may take to send a request, and may leave a connection without use. */
+/**
+ * Timeouts in milliseconds: the longest times in which a caller may send a request, and may leave a connection idle.
+ */
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 1000,
 } as const;
-/** A caller that reads nothing of an answer for so long is left. It is longer than any function works without writing. */
+/**
+ * The connection of a caller that reads nothing of an answer for so many milliseconds is closed. No function works that
+ * long without writing.
+ */
 const unreadMs = 60_000;
 
-export interface Listening {
+export interface ListeningServer {
   readonly server: Server;
-  /** For the next connections. */
-  readonly use: (certificate: Certificate) => void;
-  /** Every answer that has not begun yet ends its connection, also those to later requests. */
+  /** Sets the certificate of later connections. */
+  readonly useCertificate: (certificate: Certificate) => void;
+  /** Ends each connection after its current answer, also after those of later requests. */
   readonly endConnections: () => void;
-  /** Whether `endConnections` was called. */
+  /** Returns whether `endConnections` was called. */
   readonly isEnding: () => boolean;
-  /** Requests that come before `until` resolves wait for it. */
-  readonly hold: (until: Promise<void>) => void;
+  /** Delays requests that arrive before `until` resolves. */
+  readonly delayRequests: (until: Promise<void>) => void;
 }
 
-/** `isProxy` tells the addresses that all callers come through: they may open as many connections as there are. */
+/**
+ * `isProxy` returns true for the addresses that all callers come through. They have no limit of their own on
+ * connections.
+ */
 export function createServer(
   listener: RequestListener,
   certificate: Certificate | undefined,
   isProxy: (address: string) => boolean,
-): Listening {
+): ListeningServer {
   const limits = { ...patience, maxHeaderSize: 16_384 };
   let held: Promise<void> | undefined;
   const listenAfter: RequestListener = (request, response) => {
@@ -59,17 +67,17 @@ export function createServer(
   limitConnections(server, isProxy);
   return {
     server,
-    use: ({ context }) => {
+    useCertificate: ({ context }) => {
       secure?.setSecureContext(context);
     },
     ...connectionEnder(server),
-    hold: (until) => {
+    delayRequests: (until) => {
       held = until;
     },
   };
 }
 
-function connectionEnder(server: Server): Pick<Listening, 'endConnections' | 'isEnding'> {
+function connectionEnder(server: Server): Pick<ListeningServer, 'endConnections' | 'isEnding'> {
   const open = new Set<ServerResponse>();
   let isEnding = false;
   server.prependListener('request', (_, response: ServerResponse) => {
@@ -86,7 +94,7 @@ function connectionEnder(server: Server): Pick<Listening, 'endConnections' | 'is
   };
 }
 
-/** The first socket that systemd hands on (`sd_listen_fds`). */
+/** The number of the first socket that systemd passes (`sd_listen_fds`). */
 const FIRST_SOCKET = 3;
 
 export function socketOfSystemd(
@@ -96,8 +104,14 @@ export function socketOfSystemd(
   return isOurs ? { fd: FIRST_SOCKET } : undefined;
 }
 
-/** Rejects with one sentence where that place is taken. Answers where it is, e.g. `https://127.0.0.1:8443`. */
-export async function listen({ server }: Listening, place: Place | { readonly fd: number }): Promise<string> {
+/**
+ * Resolves with the server's address, e.g. `https://127.0.0.1:8443`. Rejects with one sentence if the address cannot be
+ * used.
+ */
+export async function listen(
+  { server }: ListeningServer,
+  place: ListenAddress | { readonly fd: number },
+): Promise<string> {
   server.listen(place);
   await once(server, 'listening').catch((cause: unknown) => {
     throw new Error(sentenceOf(cause, place), { cause });
@@ -108,7 +122,7 @@ export async function listen({ server }: Listening, place: Place | { readonly fd
   return `${'setSecureContext' in server ? 'https' : 'http'}://${host}:${address.port}`;
 }
 
-function sentenceOf(cause: unknown, place: Place | { readonly fd: number }): string {
+function sentenceOf(cause: unknown, place: ListenAddress | { readonly fd: number }): string {
   const { where, host } =
     'fd' in place
       ? { where: 'the socket of systemd', host: '' }
@@ -122,21 +136,24 @@ function sentenceOf(cause: unknown, place: Place | { readonly fd: number }): str
   return known[code] ?? `Cannot listen at ${where}: ${code || String(cause)}`;
 }
 
-/** Longer than any function may take. */
+/** The time limit of the last answers in milliseconds. It is longer than any function may run. */
 const LAST_ANSWER_MS = 35_000;
-/** A connection that was accepted gets this long to begin its request. */
+/** The time in milliseconds in which an accepted connection must begin its request. */
 const LAST_HEADERS_MS = 2000;
 const LOOK_AGAIN_MS = 100;
 
-/** Takes no more connections. Resolves after the last request was answered, or had all the time that a function may take. */
-export async function closeServer({ server, endConnections, hold }: Listening): Promise<void> {
+/**
+ * Stops accepting connections. Resolves after the last request was answered, or has had all the time that a function
+ * may run.
+ */
+export async function closeServer({ server, endConnections, delayRequests }: ListeningServer): Promise<void> {
   endConnections();
   const ended = once(server, 'close');
   const stopped = stopListening(server);
-  hold(stopped);
+  delayRequests(stopped);
   await stopped;
   server.headersTimeout = LAST_HEADERS_MS;
-  // An answer that began before may leave its connection open.
+  // An answer that began before this call may leave its connection open.
   const idle = setInterval(() => {
     server.closeIdleConnections();
   }, LOOK_AGAIN_MS);

@@ -3,22 +3,25 @@ import { parseArgs } from 'node:util';
 
 import ipaddr from 'ipaddr.js';
 
-import { type DocsReaders, docsReadersOf } from './docs-readers.ts';
+import { type DocsReaders, parseDocsReaders } from './docs-readers.ts';
 
 export interface Options {
   readonly help: boolean;
-  /** Folder of all that is kept. */
+  /** The folder that holds the database, the queues and the secrets. */
   readonly folder: string;
   readonly host: string;
   readonly port: number;
   readonly tls: TlsFiles | undefined;
-  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  /** The addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Most requests of one address within a second. */
+  /** The most requests of one address within a second. */
   readonly requestsPerSecond: number;
-  /** Milliseconds for which a stop still answers who comes, so that balancers and kept connections learn of it. */
+  /**
+   * The time in milliseconds in which a stopping server still answers new requests, so that load balancers and open
+   * connections learn of the stop.
+   */
   readonly drainMs: number;
-  /** Who reads the reference and the guides at `/docs/`. */
+  /** The callers who may read the reference and the guides at `/docs/`. */
   readonly docs: DocsReaders;
 }
 
@@ -42,7 +45,7 @@ export const usage = `npm run serve -- --data FOLDER [options]
 
 Settings of the API are environment variables (README.md); a socket of systemd takes the place of --host and --port.`;
 
-/** Throws one sentence that names every option that is wrong. */
+/** Parses the command line. Throws one sentence for each wrong option, in one message. */
 export function parseOptions(words: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...words],
@@ -58,7 +61,7 @@ export function parseOptions(words: readonly string[]): Options {
   });
   const folder = resolve(values.data ?? '.');
   const { 'tls-cert': certificate, 'tls-key': key } = values;
-  const docs = docsReadersOf(values.docs);
+  const docs = parseDocsReaders(values.docs);
   const options: Options = {
     docs: docs ?? 'off',
     help: values.help,
@@ -103,7 +106,7 @@ function faultsOf(options: Options, { data, docs, certificate, key }: Given): st
   return rules.filter(([isFault]) => isFault).map(([, sentence]) => sentence);
 }
 
-/** NaN where it is none. */
+/** Returns NaN if the text is not such a number. */
 function wholeNumber(
   text: string,
   { least = 0, most }: { readonly least?: number; readonly most: number },

@@ -2,17 +2,17 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 import type { Deployment } from '../platform/gateway/deployment.ts';
 import { matchRoute } from '../platform/gateway/match-route.ts';
-import { shareOf, siteOf } from './address-share.ts';
+import { networkOf, shareOf } from './address-share.ts';
 
-/** True: the request may pass. */
-export type Admit = (ip: string, method: string, path: string) => Promise<boolean>;
+/** Resolves with true if the request may pass. */
+export type AdmitRequest = (ip: string, method: string, path: string) => Promise<boolean>;
 
 /**
- * Limits the requests of one address within a second. The routes that need no token also have the limit that `throttle` in their
- * function.yml gives to all callers together, as the deployed gateway does. One address gets a fifth of that, so
- * that it cannot keep everybody else from logging in.
+ * Limits the requests of one address within a second. The routes that need no token also have the limit that `throttle`
+ * in their function.yml gives to all callers together, as the deployed gateway does. One address gets a fifth of that,
+ * so that it cannot keep everybody else from logging in.
  */
-export function rateLimits(deployment: Deployment, requestsPerSecond: number): Admit {
+export function rateLimits(deployment: Deployment, requestsPerSecond: number): AdmitRequest {
   const byAddress = new RateLimiterMemory({ points: requestsPerSecond, duration: 1 });
   const byFunction = new Map(
     [...deployment.functions].flatMap(([name, { throttle }]) =>
@@ -20,11 +20,11 @@ export function rateLimits(deployment: Deployment, requestsPerSecond: number): A
     ),
   );
   return async (ip, method, path) => {
-    const site = siteOf(ip);
+    const site = networkOf(ip);
     if (!(await takes(byAddress, site))) return false;
     const { functionName: name, authorizer } = matchRoute(deployment.routes, method, path)?.route ?? {};
     const limiters = name === undefined || authorizer ? undefined : byFunction.get(name);
-    // A request beyond the share of its address takes nothing from the others.
+    // A request beyond the share of its address does not count against the limit of all.
     return limiters === undefined || ((await takes(limiters.share, site)) && takes(limiters.all, 'all'));
   };
 }
@@ -36,7 +36,7 @@ function limitersOf(rate: number) {
   };
 }
 
-/** It rejects with its figures, which are no error. */
+/** The library rejects with its counters if the limit is reached. That is not an error here. */
 function takes(limiter: RateLimiterMemory, key: string): Promise<boolean> {
   return limiter.consume(key).then(
     () => true,

@@ -11,7 +11,7 @@ import { corsHeaders, isPreflight } from '../shared/http/cors.ts';
 import { HEALTH_PATH, type ServerHealth } from './health.ts';
 import { rateLimits } from './rate-limits.ts';
 
-export interface RequestOptions extends Pick<
+export interface RequestListenerOptions extends Pick<
   GatewayOptions,
   'deployment' | 'home' | 'responses' | 'load' | 'stagePrefix' | 'onRequest' | 'onFault'
 > {
@@ -19,13 +19,16 @@ export interface RequestOptions extends Pick<
   readonly log: Log;
   readonly clientOf: (request: IncomingMessage) => Client;
   readonly requestsPerSecond: number;
-  /** Web origins whose pages may read every answer; `*` is all, empty is none. */
+  /** The web origins whose pages may read every answer. `*` is all, an empty list is none. */
   readonly corsOrigins: readonly string[];
   readonly health: () => ServerHealth;
 }
 
-/** What answers every request of the server: browsers that ask for a page, its own health, too many at once, and the functions. */
-export function requestListener(options: RequestOptions): RequestListener {
+/**
+ * Returns the function that answers every request of the server: CORS preflights, the health of the server, refusals of
+ * too many requests, and the functions of the API.
+ */
+export function requestListener(options: RequestListenerOptions): RequestListener {
   const { log, clientOf, health } = options;
   const admit = rateLimits(options.deployment, options.requestsPerSecond);
   const serve = gatewayListener({
@@ -56,8 +59,9 @@ export function requestListener(options: RequestOptions): RequestListener {
 }
 
 /**
- * Adds the CORS headers to whatever answers the request, and returns true if it was a preflight, which has its answer then. A preflight is
- * refused by no limit and on no path: the browser would tell the page of a dead network, and never send what the page asks.
+ * Adds the CORS headers to the answer, and returns true if the request was a preflight, which is then answered. A
+ * preflight has no limit and no path: a browser would report a refused one as a network error, and never send the
+ * page's request.
  */
 function answerPreflight(
   request: IncomingMessage,
@@ -75,11 +79,11 @@ function answer(response: ServerResponse, { status, body }: ServerHealth): void 
   response.writeHead(status, headers).end(body);
 }
 
-/** The answer of the deployed gateway. What the caller still sends is not read. */
+/** Sends the answer of the deployed gateway. The rest of the request is not read. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  options: RequestOptions & { readonly path: string },
+  options: RequestListenerOptions & { readonly path: string },
 ): void {
   const id = randomUUID();
   const { status, headers, body } = options.responses('THROTTLED', { requestId: id });

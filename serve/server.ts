@@ -1,4 +1,5 @@
-// The API as one process for sites without AWS: the same functions, over a folder in the place of table, queues and secrets.
+// Runs the API as one process for sites without AWS: the same functions, with a folder instead of table, queues and
+// secrets.
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,44 +26,50 @@ import { type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
 import { startBackground } from './background.ts';
 import { clientFinder, proxyMatcher } from './client-of.ts';
-import { withDocsFor } from './docs-readers.ts';
+import { restrictDocs } from './docs-readers.ts';
 import { serverHealth } from './health.ts';
-import { closeServer, createServer, listen, type Listening, socketOfSystemd } from './listen.ts';
+import { closeServer, createServer, listen, type ListeningServer, socketOfSystemd } from './listen.ts';
 import type { Options } from './options.ts';
-import { requestListener, type RequestOptions } from './requests.ts';
+import { requestListener, type RequestListenerOptions } from './requests.ts';
 import { unknownSettings } from './unknown-settings.ts';
 import { watchCertificate } from './watched-certificate.ts';
 
 export interface Server {
-  /** Without a final slash. */
+  /** The address of the server without a slash at the end. */
   readonly url: string;
   /** Reads the certificate again. */
   readonly reload: () => void;
-  /** Answers all that came, then ends. */
+  /** Answers all requests that have arrived, then stops the server. */
   readonly stop: () => Promise<void>;
 }
 
-/** What a program that starts the server adds to it: `npm start` adds its demo. */
-export interface Hooks extends Pick<RequestOptions, 'onRequest' | 'onFault' | 'stagePrefix'> {
-  /** Looks at the folder before it is opened; throws one sentence if it cannot be used. Nobody else uses it meanwhile. */
+/** Hooks of a program that starts the server: `npm start` adds its demo. */
+export interface ServerHooks extends Pick<RequestListenerOptions, 'onRequest' | 'onFault' | 'stagePrefix'> {
+  /**
+   * Checks the folder before it is opened. Throws one sentence if it cannot be used. The folder is locked meanwhile.
+   */
   readonly prepare?: (folder: string) => void;
-  /** Writes what the folder must hold before the first function begins. */
-  readonly fill?: (folder: KeptFolder) => Promise<void>;
-  /** Changes what the deployment says. */
+  /** Writes records that must exist before the first function runs. */
+  readonly seed?: (folder: KeptFolder) => Promise<void>;
+  /** Changes the deployment. */
   readonly deploy?: (deployment: Deployment) => Deployment;
 }
 
 const root = join(import.meta.dirname, '..');
 
-/** How to undo what was started, the last first. */
+/** The functions that undo the steps of the start. They are called in reverse order. */
 type Cleanups = (() => void | Promise<void>)[];
 
 async function undo(cleanups: Cleanups): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 
-/** Rejects with one sentence where it cannot start; what it had begun is undone. */
-export async function startServer(options: Options, env: Environment, hooks: Hooks = {}): Promise<Server> {
+/** Rejects with one sentence if the server cannot start. The steps that were done are undone. */
+export async function startServer(
+  options: Options,
+  env: Environment,
+  hooks: ServerHooks = {},
+): Promise<Server> {
   const cleanups: Cleanups = [];
   try {
     makeFolder(options.folder);
@@ -76,7 +83,7 @@ export async function startServer(options: Options, env: Environment, hooks: Hoo
     readSecrets(secrets);
     await seedKeys(folder.secrets, keptNames.token_secret, systemClock);
     await seedApiKeySecret(folder.secrets, keptNames.api_key_secret);
-    await hooks.fill?.(folder);
+    await hooks.seed?.(folder);
     return await serve(options, { folder, env, hooks, cleanups, lacksSecrets });
   } catch (error) {
     await undo(cleanups);
@@ -84,7 +91,7 @@ export async function startServer(options: Options, env: Environment, hooks: Hoo
   }
 }
 
-/** Throws one sentence if the folder cannot be made, or its group or others may open it: all that is kept is in it. */
+/** Throws one sentence if the folder cannot be made, or if its group or others may open it: it holds all data. */
 function makeFolder(folder: string): void {
   let mode: number;
   try {
@@ -99,9 +106,9 @@ function makeFolder(folder: string): void {
 interface Start {
   readonly folder: KeptFolder;
   readonly env: Environment;
-  readonly hooks: Hooks;
+  readonly hooks: ServerHooks;
   readonly cleanups: Cleanups;
-  /** There was a database, but not the secrets of its time. */
+  /** True if the folder has a database but not the secrets that belong to it. */
   readonly lacksSecrets: boolean;
 }
 
@@ -109,7 +116,7 @@ async function serve(options: Options, start: Start): Promise<Server> {
   const { folder, env, hooks, cleanups } = start;
   const { log, corsOrigins } = await standOnKept(start);
   const { deploy = (unchanged) => unchanged, onRequest, onFault, stagePrefix } = hooks;
-  const deployment = deploy(withDocsFor(options.docs, readDeployment(root)));
+  const deployment = deploy(restrictDocs(options.docs, readDeployment(root)));
   const load = handlerLoader(root);
   const certificate = watchCertificate(options.tls, log);
   cleanups.push(certificate.close);
@@ -133,13 +140,13 @@ async function serve(options: Options, start: Start): Promise<Server> {
   });
   log.info('server.started', { url });
   const reload = () => {
-    certificate.reload(listening.use);
+    certificate.reload(listening.useCertificate);
   };
   return { url, reload, stop: stopper({ listening, log, cleanups, drainMs: options.drainMs }) };
 }
 
 interface Running {
-  readonly listening: Listening;
+  readonly listening: ListeningServer;
   readonly log: Log;
   readonly cleanups: Cleanups;
   readonly drainMs: number;
@@ -156,7 +163,7 @@ function stopper({ listening, log, cleanups, drainMs }: Running): Server['stop']
   };
 }
 
-/** Every function of this process works on the folder. */
+/** Makes every function of this process use the folder. */
 async function standOnKept({ folder, env, cleanups, lacksSecrets }: Start) {
   const { table, secrets, queues } = folder;
   const config = readConfig({

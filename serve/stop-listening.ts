@@ -2,16 +2,16 @@ import type { Server } from 'node:http';
 import { connect, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** In milliseconds. The socket is closed after this time even if connections still wait. */
+/** The longest wait in milliseconds. The socket is closed after it even if connections are still queued. */
 const LONGEST_MS = 1000;
-/** Turns of the event loop in which this process reads the requests that the system already holds. */
+/** The number of turns of the event loop in which this process reads the requests that the system already holds. */
 const LAST_TURNS = 3;
 
 /**
- * Closes the listening socket and keeps open connections. The system resets connections that it took and that this process has
- * not accepted yet, so the socket is closed at a moment when the queue of the system is empty. A connection of this process to
- * itself tells that: it is the last one in the queue. The caller keeps requests waiting meanwhile, because Node accepts one
- * connection in each turn of its event loop, and callers that are answered connect again.
+ * Closes the listening socket and keeps open connections. The system resets connections that it took and that this
+ * process has not accepted yet, so the socket is closed at a moment when the queue of the system is empty. A connection
+ * of this process to itself tells that: it is the last one in the queue. The caller keeps requests waiting meanwhile,
+ * because Node accepts one connection in each turn of its event loop, and callers that are answered connect again.
  */
 export async function stopListening(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -6,10 +6,10 @@ import { systemClock } from '../shared/base/clock.ts';
 import type { Log } from '../shared/base/log.ts';
 
 const EVERY_MS = 60_000;
-/** Between two parts of a sweep, so that requests are answered meanwhile. */
+/** The pause between two parts of a sweep in milliseconds, in which requests are answered. */
 const PAUSE_MS = 20;
 
-/** Removes records that have expired, as DynamoDB does by itself. */
+/** Removes expired records, as DynamoDB does by itself. */
 export function startSweep(database: Database, log: Log): { readonly close: () => Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;

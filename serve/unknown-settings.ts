@@ -6,7 +6,10 @@ export interface UnknownSetting {
   readonly did_you_mean?: string;
 }
 
-/** Names that begin as our settings do, and are none: what they were to say would be ignored in silence. */
+/**
+ * Returns the variables that have the prefix of our settings but are not settings. They are probably misspelled, and
+ * would otherwise be ignored silently.
+ */
 export function unknownSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly UnknownSetting[] {

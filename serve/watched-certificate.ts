@@ -4,16 +4,19 @@ import { type Certificate, certificateState, readCertificate } from './certifica
 import type { TlsFiles } from './options.ts';
 
 export interface WatchedCertificate {
-  /** Undefined: no TLS. */
+  /** Returns the certificate in use. `undefined` means that the server does not use TLS. */
   readonly current: () => Certificate | undefined;
-  /** Reads the files again; what is wrong with them is logged, and the one before stays. */
+  /** Reads the files again. Their errors are logged, and the current certificate stays in use. */
   readonly reload: (use: (certificate: Certificate) => void) => void;
   readonly close: () => void;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Says so in the log when it is read, and daily, where it ends soon or is not valid. Throws as `readCertificate` does. */
+/**
+ * Reads the certificate. A log entry tells now and daily if it expires soon or is not valid. Throws as
+ * `readCertificate` does.
+ */
 export function watchCertificate(files: TlsFiles | undefined, log: Log): WatchedCertificate {
   const read = () => {
     const certificate = files && readCertificate(files);

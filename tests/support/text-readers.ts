@@ -22,7 +22,7 @@ import { command, customVariables, list, longText } from '../../shared/connector
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
 import { answeredCommand, barredCommand } from '../../shared/connectors/status-query/request-text.ts';
 import { readAnswer } from '../../shared/connectors/time-series/answers.ts';
-import { withoutPoints } from '../../shared/connectors/time-series/point-scanner.ts';
+import { separatePoints } from '../../shared/connectors/time-series/point-scanner.ts';
 import { readVector } from '../../shared/connectors/time-series/promql-answers.ts';
 import { commaList, flag, name, nameList, wholeNumber } from '../../shared/http/fields.ts';
 import { formatOf } from '../../shared/http/format.ts';
@@ -169,9 +169,9 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'the words of a fault with status 200': (text) => answerOf(200, { results: [{ error: text }] }),
     'a page with status 200': (text) => answerOf(200, text),
     'the points of an answer': (text) => [
-      withoutPoints(Buffer.from(text)),
-      withoutPoints(Buffer.from(`,"values":[${text}`)),
-      withoutPoints(Buffer.from(`,"values":[[1,${text}`)),
+      separatePoints(Buffer.from(text)),
+      separatePoints(Buffer.from(`,"values":[${text}`)),
+      separatePoints(Buffer.from(`,"values":[[1,${text}`)),
     ],
     'the words of a refusal (PromQL)': (text) => promqlAnswer(422, { status: 'error', error: text }),
     'the body of an answer (PromQL)': (text) => promqlText(text),

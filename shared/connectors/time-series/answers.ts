@@ -4,8 +4,8 @@ import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
 import type { HttpAnswer } from '../kit/round-trip.ts';
-import { withoutPoints } from './point-scanner.ts';
-import type { PointTexts } from './points.ts';
+import { separatePoints } from './point-scanner.ts';
+import type { LazyPoints } from './points.ts';
 
 /** One series as the backend sends it. */
 export interface WireSeries {
@@ -20,7 +20,8 @@ const series = once(() =>
     name: z.string().default(''),
     tags: z.record(z.string(), z.string()).default({}),
     columns: z.array(z.string()),
-    // Tens of thousands of rows: a schema for each of their cells would cost more than to read them.
+    // No schema for the cells: an answer has tens of thousands of rows, and a schema for each cell would cost more than
+    // parsing it.
     values: z.custom<readonly unknown[]>(Array.isArray).default([]),
     partial: z.boolean().default(false),
   }),
@@ -35,7 +36,7 @@ const result = once(() =>
 const whole = once(() => z.object({ results: z.array(result()) }));
 const refusal = once(() => z.object({ error: z.string() }));
 
-/** The series of all statements. Throws a WireFault or a ZodError. */
+/** Returns the series of all statements. Throws a WireFault or a ZodError. */
 export function readAnswer({ status, body }: HttpAnswer): WireSeries[] {
   if (status === 401 || status === 403) throw new WireFault('unauthenticated', `status ${status}`);
   if (status === 429 || status === 503) throw new WireFault('overloaded', `status ${status}`);
@@ -43,14 +44,14 @@ export function readAnswer({ status, body }: HttpAnswer): WireSeries[] {
   return whole().parse(parseJson(body)).results.flatMap(seriesOf);
 }
 
-/** A series of times and values, which are texts where all of the answer is plain. */
+/** A series of times and values. `points` holds them undecoded if the whole answer is plain. */
 export interface WirePoints extends WireSeries {
-  readonly points?: PointTexts | undefined;
+  readonly points?: LazyPoints | undefined;
 }
 
-/** The series of all statements, which ask for a time and a value each. Throws a WireFault. */
+/** Returns the series of all statements, each of which must request a time and a value. Throws a WireFault. */
 export function readPoints(answer: HttpAnswer): WirePoints[] {
-  const plain = answer.status === 200 ? withoutPoints(answer.body) : undefined;
+  const plain = answer.status === 200 ? separatePoints(answer.body) : undefined;
   if (!plain) return readAnswer(answer);
   const wireSeries = readAnswer({ status: answer.status, body: plain.rest });
   if (!wireSeries.every(({ columns }) => columns[0] === 'time' && columns[1] === 'value'))
@@ -74,7 +75,7 @@ function seriesOf({ series: entries, error, partial }: z.infer<ReturnType<typeof
   }));
 }
 
-/** An unknown database is told with status 200, in words only. */
+/** The backend reports an unknown database with status 200 and only an error text. */
 function faultOf(error: string): WireFault {
   const isUnknown = /^(database not found|database name required|retention policy not found)/.test(error);
   return new WireFault(isUnknown ? 'unknown_database' : 'refused', error);
@@ -85,38 +86,38 @@ function refusalIn(body: Buffer, status: number): string {
     const refused = refusal().safeParse(parseJson(body));
     if (refused.success) return refused.data.error;
   } catch {
-    // A page of a proxy: its status says enough.
+    // The body may be the page of a proxy; its status is enough.
   }
   return `status ${status}`;
 }
 
-/** A cell of a row; undefined where there is none. */
+/** Returns a cell of a row, or `undefined` if the row has no such cell. */
 export function cellOf(row: unknown, index: number): unknown {
   return Array.isArray(row) ? row[index] : undefined;
 }
 
-/** A finite number; anything else is null. */
+/** Returns the value if it is a finite number, or else null. */
 export function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** Epoch milliseconds from 1970 to 9999; anything else is null. */
-export function timeOf(value: unknown): number | null {
+/** Returns a time from 1970 to 9999 in epoch milliseconds. Anything else is null. */
+export function parseTime(value: unknown): number | null {
   const time = numberOf(value);
   return time !== null && time >= 0 && time <= latest ? time : null;
 }
 
-/** The end of 9999. */
+/** The end of the year 9999, in epoch milliseconds. */
 const latest = 253_402_300_799_999;
 
-/** How many points there are; null is none. Throws a WireFault for what is no number of things. */
-export function countIn(value: unknown): number {
+/** Returns a number of points; null counts as 0. Throws a WireFault if the value is not a whole number from 0. */
+export function parseCount(value: unknown): number {
   if (value === null || value === undefined) return 0;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   throw new WireFault('unreadable', 'a series has a number of points that is none');
 }
 
-/** A text that says something; anything else is null. */
+/** Returns a text that is not empty, or else null. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -5,70 +5,89 @@ import type { MemoryBudget } from '../kit/memory.ts';
 import { type HttpRequest, openHttp } from '../kit/round-trip.ts';
 import { runOnFreeConnection } from '../kit/turns.ts';
 import type { UnsignedRequest } from '../kit/unsigned.ts';
-import type { Ask, Database, Dialect, Exchange, Put } from './dialect.ts';
-import { translated } from './errors.ts';
+import type { Database, Dialect, Exchange, RunQuestion, SendExchange } from './dialect.ts';
+import { translateMetricsError } from './errors.ts';
 import { influxql } from './influxdb.ts';
 import { promql } from './promql.ts';
 import type { Flavour } from './schema.ts';
-import type { Listing, NamedSeries, PointsQuestion, Selection, SeriesFacts, SeriesPoints } from './series.ts';
+import type {
+  NamedSeries,
+  PointsRequest,
+  SeriesFilter,
+  SeriesListRequest,
+  SeriesPoints,
+  SeriesStatistics,
+} from './series.ts';
 
-/** Where a metrics backend is, and how we are known there. */
-export interface Backend {
+/** The address of a metrics backend, and how it is authenticated. */
+export interface MetricsBackend {
   readonly flavour: Flavour;
   readonly url: URL;
-  /** PEM of the authority to trust instead of the system's. */
+  /** The certificate of the authority to trust instead of those of the system, as PEM. */
   readonly ca?: string | undefined;
   readonly credentials?: Credentials | undefined;
-  /** Proves who asks, request by request; instead of credentials. */
-  readonly sign?: Sign | undefined;
+  /** Signs each request instead of sending credentials. */
+  readonly sign?: SignRequest | undefined;
 }
 
-/** User and password, or a token. A user who may only read is enough, and better. */
+/** A user with password, or a token. A user with read permission is enough. */
 export type Credentials = { readonly user: string; readonly password: string } | { readonly token: string };
 
-/** The headers of a signature. What it throws passes through. */
-export type Sign = (request: UnsignedRequest) => Promise<HttpRequest['headers']>;
+/** Returns the headers of a signature. Its errors are passed on. */
+export type SignRequest = (request: UnsignedRequest) => Promise<HttpRequest['headers']>;
 
 export interface ClientOptions {
   readonly clock: Clock;
-  /** What the answers of all peers share. */
+  /** The memory budget of the process, which the answers of all peers share. */
   readonly memory?: MemoryBudget | undefined;
 }
 
-/** The series of one realm. Every call rejects with an AppError whose detail names the realm. */
+/** A client of the series of one realm. Every call rejects with an AppError whose detail names the realm. */
 export interface TimeSeries {
-  /** The names of the databases that we may see; PromQL: the values of the label that stands for one, or the hosts where none does. */
-  databases(within: Within): Promise<string[]>;
-  /** The series that have points in the range, in no particular order; one more than `most` where there are more. Cheap. */
-  names(listing: Listing, within: Within): Promise<NamedSeries[]>;
-  /** The names of their measurements alone, each once; PromQL: also of some that had points shortly before or after. */
-  measurements(listing: Listing, within: Within): Promise<string[]>;
-  /** The same series with their figures. */
-  list(listing: Listing, within: Within): Promise<SeriesFacts[]>;
   /**
-   * Their points. A step begins at a multiple of its length, and so the first one may begin before the range does. PromQL: such
-   * a step is told as a whole.
+   * Returns the names of the databases that our account may see. In PromQL these are the values of the database label,
+   * or the hosts if the schema has no such label.
    */
-  points(question: PointsQuestion, within: Within): Promise<SeriesPoints[]>;
+  databases(within: Within): Promise<string[]>;
+  /**
+   * Returns the series that have points in the range, in any order. Returns one series more than `most` if there are
+   * more, so that the caller can tell. This is cheap.
+   */
+  names(listing: SeriesListRequest, within: Within): Promise<NamedSeries[]>;
+  /**
+   * Returns the distinct names of their measurements. In PromQL the list may contain some that had points shortly
+   * before or after the range.
+   */
+  measurements(listing: SeriesListRequest, within: Within): Promise<string[]>;
+  /** Returns the same series with their statistics. */
+  list(listing: SeriesListRequest, within: Within): Promise<SeriesStatistics[]>;
+  /**
+   * Returns their points. A step begins at a multiple of its length, so the first one may begin before the range. In
+   * PromQL such a step includes its points before the range.
+   */
+  points(question: PointsRequest, within: Within): Promise<SeriesPoints[]>;
 }
 
-/** One of them may be as large as 10,000 series of figures, or 100,000 points. */
+/** The size of the largest answer that is read, in bytes: about 10,000 series with statistics, or 100,000 points. */
 const largestAnswer = 64 * 1024 * 1024;
-/** Of one backend; also how many requests it gets at once. */
+/** The number of connections to one backend that are kept, and of requests that it gets at once. */
 const keptConnections = 4;
 
 const dialects: Readonly<Record<Flavour, Dialect>> = { influxql, promql };
 
-/** Connects nowhere yet. One for each backend, as its connections are kept. Errors name the realm where there is one. */
+/**
+ * Returns clients of one backend, which share its connections. It connects at the first request. `realm` is named in
+ * errors.
+ */
 export function openBackend(
-  backend: Backend,
+  backend: MetricsBackend,
   { clock, memory }: ClientOptions,
 ): (database: Database, realm?: string) => TimeSeries {
   const { url, ca, flavour } = backend;
   const peer = openHttp({ url, ca }, { largestAnswer, idleConnections: keptConnections, clock, memory });
   const connections = connectionLimit(keptConnections);
   const dialect = dialects[flavour];
-  const askWithin = (within: Within): Ask => {
+  const askWithin = (within: Within): SendExchange => {
     const limit = limitOf(within);
     return (exchange) =>
       runOnFreeConnection(connections, limit, async () =>
@@ -78,10 +97,10 @@ export function openBackend(
   return (database, realm) => {
     const answered = <T>(question: Promise<T[]>) =>
       question.catch((error: unknown) => {
-        throw translated(error, { realm, flavour });
+        throw translateMetricsError(error, { realm, flavour });
       });
     const unlessOfNothing =
-      <Q extends Selection, T>(put: Put<Q, T>) =>
+      <Q extends SeriesFilter, T>(put: RunQuestion<Q, T>) =>
       async (question: Q, within: Within) =>
         isOfNothing(question) ? [] : answered(put(database, question, askWithin(within)));
     return {
@@ -94,13 +113,13 @@ export function openBackend(
   };
 }
 
-/** Who may see no host asks nothing, as a list without an item has no condition. */
-function isOfNothing({ hosts, measurements }: Selection): boolean {
+/** A request for no hosts is not sent: an empty list has no condition, and would match all hosts. */
+function isOfNothing({ hosts, measurements }: SeriesFilter): boolean {
   return hosts?.length === 0 || measurements?.length === 0;
 }
 
 async function roundOf(
-  { url, flavour, credentials, sign }: Backend,
+  { url, flavour, credentials, sign }: MetricsBackend,
   { round }: Exchange<unknown>,
 ): Promise<HttpRequest> {
   const { method, path, body, headers } = round;

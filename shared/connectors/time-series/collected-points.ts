@@ -1,18 +1,18 @@
 import type { Point } from './points.ts';
 import type { SeriesName } from './series.ts';
 
-/** A series whose points are still coming. */
+/** A series whose points are being collected. */
 export interface CollectedSeries extends SeriesName {
   readonly points: Point[];
 }
 
-/** Points by series, in whatever order and from however many answers they come. */
+/** Collects points by series, in any order and from any number of answers. */
 export class CollectedPoints {
   readonly #series = new Map<string, CollectedSeries>();
   readonly #keyOf: (name: SeriesName) => string;
   readonly #empty: readonly Point[];
 
-  /** `keyOf` tells which names are one series; each series begins with the points of `empty`. */
+  /** `keyOf` returns the same key for names of the same series. Each series begins with the points of `empty`. */
   constructor(keyOf: (name: SeriesName) => string, empty: readonly Point[] = []) {
     this.#keyOf = keyOf;
     this.#empty = empty;

@@ -1,39 +1,52 @@
 import type { HttpAnswer, HttpRequest } from '../kit/round-trip.ts';
 import type { Schema } from './schema.ts';
-import type { Listing, NamedSeries, PointsQuestion, SeriesFacts, SeriesPoints } from './series.ts';
+import type {
+  NamedSeries,
+  PointsRequest,
+  SeriesListRequest,
+  SeriesPoints,
+  SeriesStatistics,
+} from './series.ts';
 
-/** Where series are, and how they are laid out there. */
+/** The name of a database, and the schema of its series. */
 export interface Database {
   readonly name: string;
   readonly schema: Schema;
 }
 
-/** A question as it goes over the wire, and what its answer means. */
+/** A request, and the function that parses its answer. */
 export interface Exchange<T> {
   readonly round: Pick<HttpRequest, 'method' | 'path' | 'body'> & {
     readonly headers: Readonly<Partial<Record<'accept' | 'content-type', string>>>;
   };
-  /** Throws a WireFault. */
+  /** Parses the answer. Throws a WireFault. */
   readonly read: (answer: HttpAnswer) => T;
 }
 
-/** Sends a question, within the time of whoever asks. */
-export type Ask = <T>(exchange: Exchange<T>) => Promise<T>;
+/** Sends a request within the caller's time limit. */
+export type SendExchange = <T>(exchange: Exchange<T>) => Promise<T>;
 
-/** How one question becomes requests, and their answers one answer. */
-export type Put<Question, T> = (database: Database, question: Question, ask: Ask) => Promise<T[]>;
+/** Sends the requests that a question needs, and merges their answers. */
+export type RunQuestion<Question, T> = (
+  database: Database,
+  question: Question,
+  ask: SendExchange,
+) => Promise<T[]>;
 
-/** How the questions of `TimeSeries` are put to backends of one kind; rejects with WireFaults. */
+/** The questions of `TimeSeries` in the language of one kind of backend. They reject with WireFaults. */
 export interface Dialect {
-  readonly databases: (schema: Schema, ask: Ask) => Promise<string[]>;
-  readonly names: Put<Listing, NamedSeries>;
-  readonly measurements: Put<Listing, string>;
-  readonly list: Put<Listing, SeriesFacts>;
-  readonly points: Put<PointsQuestion, SeriesPoints>;
+  readonly databases: (schema: Schema, ask: SendExchange) => Promise<string[]>;
+  readonly names: RunQuestion<SeriesListRequest, NamedSeries>;
+  readonly measurements: RunQuestion<SeriesListRequest, string>;
+  readonly list: RunQuestion<SeriesListRequest, SeriesStatistics>;
+  readonly points: RunQuestion<PointsRequest, SeriesPoints>;
 }
 
-/** The body of a POST; both kinds of backends take forms. */
-export function form(path: string, fields: Readonly<Record<string, string>>): Exchange<unknown>['round'] {
+/** Returns a POST of form fields, which both kinds of backends accept. */
+export function formRequest(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Exchange<unknown>['round'] {
   return {
     method: 'POST',
     path,

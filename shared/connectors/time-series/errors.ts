@@ -32,8 +32,11 @@ const wordsOf = {
   },
 } as const satisfies Readonly<Record<Flavour, object>>;
 
-/** What the caller may know of a failed exchange; the backend's own words only where it refused, and shortened. */
-export function translated(
+/**
+ * Turns a fault into the error that the caller gets. It quotes the backend's own words only if the backend refused the
+ * query, and shortens them.
+ */
+export function translateMetricsError(
   error: unknown,
   { realm, flavour }: { readonly realm: string | undefined; readonly flavour: Flavour },
 ): unknown {

@@ -1,15 +1,21 @@
 export type { MemoryBudget } from '../kit/memory.ts';
-export { type Backend, type Credentials, openBackend, type Sign, type TimeSeries } from './client.ts';
+export {
+  type MetricsBackend,
+  type Credentials,
+  openBackend,
+  type SignRequest,
+  type TimeSeries,
+} from './client.ts';
 export { CollectedPoints } from './collected-points.ts';
 export type { Database } from './dialect.ts';
-export { type Point, pointList, type Points, PointTexts } from './points.ts';
+export { type Point, pointList, type Points, LazyPoints } from './points.ts';
 export { type Flavour, type Preset, presets, type Schema } from './schema.ts';
 export type {
-  Listing,
+  SeriesListRequest,
   NamedSeries,
-  PointsQuestion,
-  Selection,
-  SeriesFacts,
+  PointsRequest,
+  SeriesFilter,
+  SeriesStatistics,
   SeriesName,
   SeriesPoints,
 } from './series.ts';

@@ -1,24 +1,24 @@
 import type { Schema } from './schema.ts';
-import type { Selection } from './series.ts';
+import type { SeriesFilter } from './series.ts';
 
-/** One request: statements with their values beside them. */
+/** A request: the text of the statements, and the values that are bound to it. */
 export interface Influxql {
   readonly text: string;
-  /** By name; no value is ever part of the text. */
+  /** The values by the name of their parameter. No value is part of the text. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Conditions of one statement grow with its hosts; more hosts are asked for by more statements. */
+/** The most hosts in the conditions of one statement. More hosts need more statements. */
 const hostsOfStatement = 500;
 
-/** A name of a tag, field or measurement, which cannot be bound. */
-export function identifier(name: string): string {
+/** Quotes the name of a tag, field or measurement, which cannot be a bound value. */
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll(/[\\"]/g, '\\$&').replaceAll('\n', String.raw`\n`)}"`;
 }
 
-/** `shape` for all hosts of the selection: what is selected, and how it is grouped. */
+/** Returns the statements for all hosts of the selection. `shape` is what they select and how they group it. */
 export function statements(
-  selection: Selection,
+  selection: SeriesFilter,
   schema: Schema,
   shape: { readonly select: string; readonly tail: string },
 ): Influxql {
@@ -36,20 +36,20 @@ export function statements(
   return { text: text.join('; '), values: values.all };
 }
 
-/** The tags that tell series apart. */
-export function tagsOf({ host, service, measurement }: Schema): string {
-  return [host, service, ...(measurement === undefined ? [] : [measurement])].map(identifier).join(', ');
+/** Returns the tags that distinguish series. */
+export function seriesTags({ host, service, measurement }: Schema): string {
+  return [host, service, ...(measurement === undefined ? [] : [measurement])].map(quoteIdentifier).join(', ');
 }
 
-/** Where the names of measurements are those of the database, only these are read. */
-function sourcesOf({ measurements }: Selection, { measurement }: Schema): string {
+/** If the database's own measurements are the names of measurements, only the requested ones are read. */
+function sourcesOf({ measurements }: SeriesFilter, { measurement }: Schema): string {
   if (measurement !== undefined || measurements === undefined) return '/.*/';
-  return measurements.map(identifier).join(', ');
+  return measurements.map(quoteIdentifier).join(', ');
 }
 
 function equalsAny(tag: string | undefined, wanted: readonly string[] | undefined, values: Values): string[] {
   if (tag === undefined || wanted === undefined) return [];
-  const any = wanted.map((value) => `${identifier(tag)} = ${values.bind(value)}`);
+  const any = wanted.map((value) => `${quoteIdentifier(tag)} = ${values.bind(value)}`);
   return [`(${any.join(' OR ')})`];
 }
 
@@ -64,7 +64,7 @@ function hostGroups(hosts: readonly string[] | undefined): (readonly string[] | 
 class Values {
   readonly #names = new Map<string, string>();
 
-  /** A number would be taken for nanoseconds where it is compared with a time, so that all are texts. */
+  /** All values are bound as texts, because a number that is compared with a time would count as nanoseconds. */
   bind(value: string): string {
     const name = this.#names.get(value) ?? `v${this.#names.size}`;
     this.#names.set(value, name);

@@ -1,29 +1,34 @@
 import { sourceOf } from '../../base/byte-writer.ts';
 import { findDigitsEnd, isWholeNumber, parseDigits } from '../kit/json-bytes.ts';
-import { type Places, PointTexts } from './points.ts';
+import { LazyPoints, type PointPositions } from './points.ts';
 
-/** An answer whose rows of points stand apart. */
+/** An answer that was split into its points and the rest. */
 interface WithoutPoints {
-  /** The rows of each series are the place of its points among `points` alone. */
+  /** The answer in which the rows of each series are replaced by an index in `points`. */
   readonly rest: Buffer;
-  readonly points: readonly PointTexts[];
+  readonly points: readonly LazyPoints[];
 }
 
-/** Behind another key, as a backend writes it. No text within JSON holds it: its quotes would be escaped. */
+/**
+ * The bytes in front of the rows, as backends write them. No text in JSON contains them: its quotes would be escaped.
+ */
 const key = ',"values":[';
 
-/** Undefined where rows are not all of a time in milliseconds and a plain number or null, without blanks. */
-export function withoutPoints(body: Buffer): WithoutPoints | undefined {
+/**
+ * Splits an answer. Returns `undefined` unless all rows are a time in milliseconds and a plain number or null, without
+ * blanks.
+ */
+export function separatePoints(body: Buffer): WithoutPoints | undefined {
   const text = sourceOf(body);
   const rest: Buffer[] = [];
-  const points: PointTexts[] = [];
+  const points: LazyPoints[] = [];
   let end = 0;
   for (let at = body.indexOf(key); at >= 0; at = body.indexOf(key, end)) {
     const rows = new RowScanner(body);
     const behind = rows.scan(at + key.length);
     if (behind < 0) return undefined;
     rest.push(body.subarray(end, at), Buffer.from(`${key}${points.length}]`));
-    points.push(new PointTexts(text, rows));
+    points.push(new LazyPoints(text, rows));
     end = behind;
   }
   return { rest: Buffer.concat([...rest, body.subarray(end)]), points };
@@ -33,13 +38,16 @@ const nullText = Buffer.from('null');
 const [comma, minus, plus, point] = [0x2c, 0x2d, 0x2b, 0x2e];
 const [opening, closing] = [0x5b, 0x5d];
 const [capitalE, smallE] = [0x45, 0x65];
-/** Until the year 5138, which `timeOf` takes too. */
+/** The most digits of a time: until the year 5138. `timeOf` accepts these times, too. */
 const mostTimeDigits = 14;
-/** A double has 17 digits; with more than two of an exponent it may be none. */
+/**
+ * The most bytes of a value, and digits of its exponent. A double has 17 digits; a larger exponent may exceed its
+ * range.
+ */
 const [mostValueBytes, mostExponentDigits] = [25, 2];
 
-/** Finds the points of one series. What is not plain ends it with -1. */
-class RowScanner implements Places {
+/** Finds the points of one series. Its methods return a negative number if the text is not plain. */
+class RowScanner implements PointPositions {
   readonly times: number[] = [];
   readonly starts: number[] = [];
   readonly ends: number[] = [];
@@ -49,7 +57,7 @@ class RowScanner implements Places {
     this.#body = body;
   }
 
-  /** From the bracket of the first row on; answers what is behind the bracket that ends them all. */
+  /** Reads all rows from the bracket of the first one on. Returns the position after the bracket that ends them. */
   scan(start: number): number {
     const body = this.#body;
     for (let at = start; ;) {
@@ -72,7 +80,7 @@ class RowScanner implements Places {
     return end + 1;
   }
 
-  /** Answers where its comma is; below -1 where there is none. */
+  /** Returns the position of the comma after the time, or -2 if there is none. */
   #time(start: number): number {
     const body = this.#body;
     const at = findDigitsEnd(body, start);
@@ -93,7 +101,7 @@ function nullEnd(body: Buffer, start: number): number {
   return nullText.compare(body, start, end) === 0 ? end : -1;
 }
 
-/** Of a number as JSON has it. */
+/** Returns the position after a JSON number, or -1 if there is none. */
 function numberEnd(body: Buffer, start: number): number {
   const whole = body[start] === minus ? start + 1 : start;
   let at = findDigitsEnd(body, whole);

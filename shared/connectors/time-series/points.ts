@@ -1,24 +1,27 @@
 import type { ByteWriter, Source } from '../../base/byte-writer.ts';
 
-/** Epoch seconds, with the value; null where a step has none. */
+/** A time in epoch seconds and its value. The value is null if the step has no points. */
 export type Point = readonly [time: number, value: number | null];
 
-/** Texts where the backend's answer is good enough to be copied. */
-export type Points = readonly Point[] | PointTexts;
+/** The points of a series, undecoded if the backend's text can be copied into the reply. */
+export type Points = readonly Point[] | LazyPoints;
 
-/** As objects. */
+/** Returns the points as objects. */
 export function pointList(points: Points): readonly Point[] {
-  return points instanceof PointTexts ? points.list() : points;
+  return points instanceof LazyPoints ? points.list() : points;
 }
 
-/** The points of a series in the text of an answer: an answer has up to 150,000, of which nobody makes objects. */
-export class PointTexts {
-  readonly times: Places['times'];
+/**
+ * The points of a series as positions in the text of an answer. An answer has up to 150,000 points, which are copied
+ * without making objects.
+ */
+export class LazyPoints {
+  readonly times: PointPositions['times'];
   readonly #text: Source;
-  readonly #starts: Places['starts'];
-  readonly #ends: Places['ends'];
+  readonly #starts: PointPositions['starts'];
+  readonly #ends: PointPositions['ends'];
 
-  constructor(text: Source, { times, starts, ends }: Places) {
+  constructor(text: Source, { times, starts, ends }: PointPositions) {
     this.#text = text;
     this.times = times;
     this.#starts = starts;
@@ -29,7 +32,7 @@ export class PointTexts {
     return this.times.length;
   }
 
-  /** The value of the point at `index`, as JSON. */
+  /** Writes the value of the point at `index` as JSON. */
   writeValue(out: ByteWriter, index: number): void {
     out.copy(this.#text, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
   }
@@ -46,8 +49,8 @@ export class PointTexts {
   }
 }
 
-/** The times of points in epoch seconds, and where their values begin and end. */
-export interface Places {
+/** The times of points in epoch seconds, and the byte positions at which their values begin and end. */
+export interface PointPositions {
   readonly times: readonly number[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];

@@ -29,7 +29,8 @@ const matrix = once(() =>
     result: z.array(
       z.object({
         metric: labels(),
-        // Tens of thousands of pairs: a schema for each of them would cost more than to read them.
+        // No schema for the pairs: an answer has tens of thousands, and a schema for each would cost more than parsing
+        // it.
         values: z.custom<readonly unknown[]>(Array.isArray).default([]),
       }),
     ),
@@ -38,35 +39,38 @@ const matrix = once(() =>
 const texts = once(() => z.array(z.string()));
 
 export type Labels = Readonly<Record<string, string>>;
-export interface Sample {
+export interface LabelledValue {
   readonly metric: Labels;
-  /** Null where it is no number of ours. */
+  /** The value. Null if it is not a finite number. */
   readonly value: number | null;
 }
-export interface Samples {
+export interface LabelledValues {
   readonly metric: Labels;
-  /** Pairs of a time in seconds and a value, as they came. */
+  /** Pairs of a time in seconds and a value, as the backend sent them. */
   readonly values: readonly unknown[];
 }
 
-/** One value a series. Throws a WireFault or a ZodError, as the others do. */
-export function readVector(answer: HttpAnswer): Sample[] {
+/** Parses an answer with one value for each series. Like the functions below it throws a WireFault or a ZodError. */
+export function readVector(answer: HttpAnswer): LabelledValue[] {
   const { result } = dataOf(vector(), answer);
-  return result.map(({ metric, value: [, value] }) => ({ metric, value: valueOf(value) }));
+  return result.map(({ metric, value: [, value] }) => ({ metric, value: parseValue(value) }));
 }
 
-/** Many values a series. */
-export function readMatrix(answer: HttpAnswer): Samples[] {
+/** Parses an answer with many values for each series. */
+export function readMatrix(answer: HttpAnswer): LabelledValues[] {
   return dataOf(matrix(), answer).result;
 }
 
-/** The values of a label. */
+/** Parses the values of a label. */
 export function readTexts(answer: HttpAnswer): string[] {
   return dataOf(texts(), answer);
 }
 
-/** Values are texts, as JSON has neither NaN nor infinity; these and what else is no finite number are null. */
-export function valueOf(value: unknown): number | null {
+/**
+ * Returns the number that a text holds. JSON has neither NaN nor infinity, so the backend sends texts. Anything but a
+ * finite number is null.
+ */
+export function parseValue(value: unknown): number | null {
   if (typeof value !== 'string' || !/^[\d+.e-]{1,40}$/i.test(value)) return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
@@ -82,9 +86,12 @@ function dataOf<T>(schema: z.ZodType<T>, { status, body }: HttpAnswer): T {
 
 type Answer = z.infer<ReturnType<typeof whole>>;
 
-/** What stands before several backends answers without those that are down, and says so beside the data. */
+/**
+ * Throws if backends are missing from the answer. A proxy for several backends then answers with the data of the others
+ * and a warning.
+ */
 function refuseParts({ isPartial, warnings }: Answer): void {
-  // The engine itself warns of how a query is written.
+  // Warnings of the engine about the form of the query are no reason to refuse the answer.
   const [missing] = warnings.filter((warning) => !warning.startsWith('PromQL '));
   if (isPartial || missing !== undefined) {
     throw new WireFault('cut_off', `the answer is not whole: ${missing ?? 'it is partial'}`);
@@ -95,7 +102,7 @@ function refusalIn(body: Buffer): Answer | undefined {
   try {
     return whole().safeParse(parseJson(body)).data;
   } catch {
-    // A page of a proxy: its status says enough.
+    // The body may be the page of a proxy; its status is enough.
     return undefined;
   }
 }

@@ -1,28 +1,31 @@
-import { countIn } from './answers.ts';
-import type { Ask, Database } from './dialect.ts';
-import type { Sample } from './promql-answers.ts';
-import { isSelected, keyOf, nameOf, nonEmpty, Units } from './promql-names.ts';
-import { instantOf, type Part, valuesOfParts, windowOf } from './promql-questions.ts';
-import { label, piecesOf, selector } from './promql-text.ts';
-import type { Selection, SeriesFacts, SeriesName } from './series.ts';
+import { parseCount } from './answers.ts';
+import type { Database, SendExchange } from './dialect.ts';
+import type { LabelledValue } from './promql-answers.ts';
+import { isSelected, keyOf, nameOf, nonEmpty, UnitCollector } from './promql-names.ts';
+import { instantOf, type QueryPart, valuesOfParts, windowOf } from './promql-questions.ts';
+import { checkedLabel, selector, splitSelection } from './promql-text.ts';
+import type { SeriesFilter, SeriesName, SeriesStatistics } from './series.ts';
 
-/** What the values of several series of one name come to together. */
+/** The function that merges the values of several time series with the same name, for each statistic. */
 const figures = { count: 'sum', sum: 'sum', min: 'min', max: 'max' } as const;
 type Figure = keyof typeof figures | 'last' | 'warn' | 'crit';
 
-/** The labels that tell series apart; the name of a metric is lost by most functions, so that each is asked for by itself. */
-export function labelsOf({ schema }: Database): string[] {
+/**
+ * Returns the labels that distinguish series. Most functions drop the name of a metric, so that each metric needs an
+ * expression of its own.
+ */
+export function seriesLabels({ schema }: Database): string[] {
   const { host, service, measurement } = schema;
-  return [host, service, ...(measurement === undefined ? [] : [measurement])].map(label);
+  return [host, service, ...(measurement === undefined ? [] : [measurement])].map(checkedLabel);
 }
 
-/** Figures of the series of these metrics in the range. */
-export async function figuresOf(
+/** Returns the statistics of the series of these metrics in the range. */
+export async function readStatistics(
   database: Database,
-  { selection, metrics }: { readonly selection: Selection; readonly metrics: readonly string[] },
-  ask: Ask,
-): Promise<SeriesFacts[]> {
-  const parts = piecesOf(selection).flatMap((piece) =>
+  { selection, metrics }: { readonly selection: SeriesFilter; readonly metrics: readonly string[] },
+  ask: SendExchange,
+): Promise<SeriesStatistics[]> {
+  const parts = splitSelection(selection).flatMap((piece) =>
     metrics.flatMap((metric, index) => partsOf(database, { piece, metric, index })),
   );
   const seriesFacts = new CollectedFacts();
@@ -37,18 +40,18 @@ export async function figuresOf(
 }
 
 interface Piece {
-  readonly piece: Selection;
+  readonly piece: SeriesFilter;
   readonly metric: string;
   readonly index: number;
 }
 
-function partsOf(database: Database, { piece, metric, index }: Piece): Part[] {
+function partsOf(database: Database, { piece, metric, index }: Piece): QueryPart[] {
   const { schema } = database;
   const window = windowOf(piece.to - piece.from);
-  const by = labelsOf(database).join(',');
+  const by = seriesLabels(database).join(',');
   const base = metric.slice(0, metric.length - schema.value.length);
   const of = (name: string) => selector(database, piece, name) + window;
-  const newest = (figure: Figure, name: string, labels: string): Part => ({
+  const newest = (figure: Figure, name: string, labels: string): QueryPart => ({
     expression: `max by (${labels}) (last_over_time(${of(name)}))`,
     key: `${figure} ${index}`,
   });
@@ -57,7 +60,7 @@ function partsOf(database: Database, { piece, metric, index }: Piece): Part[] {
       expression: `${together} by (${by}) (${figure}_over_time(${of(metric)}))`,
       key: `${figure} ${index}`,
     })),
-    newest('last', metric, `${by},${label(schema.unit)}`),
+    newest('last', metric, `${by},${checkedLabel(schema.unit)}`),
     ...(schema.warn === '' ? [] : [newest('warn', base + schema.warn, by)]),
     ...(schema.crit === '' ? [] : [newest('crit', base + schema.crit, by)]),
   ];
@@ -79,7 +82,7 @@ interface Facts {
   readonly values: Readonly<Record<Figure, number | null>>;
 }
 
-/** Numbers that belong to one series, whichever metrics and labels they came from. */
+/** Merges two values of one series that came from different metrics or labels. */
 const together: Readonly<Record<Figure, (a: number, b: number) => number>> = {
   count: (a, b) => a + b,
   sum: (a, b) => a + b,
@@ -102,21 +105,25 @@ const none: Readonly<Record<Figure, number | null>> = {
 
 class CollectedFacts {
   readonly #facts = new Map<string, Facts>();
-  readonly #units = new Units();
+  readonly #units = new UnitCollector();
 
   add(
     name: SeriesName,
-    { figure, sample, unit }: { readonly figure: Figure; readonly sample: Sample; readonly unit: string },
+    {
+      figure,
+      sample,
+      unit,
+    }: { readonly figure: Figure; readonly sample: LabelledValue; readonly unit: string },
   ): void {
     const { metric, value: sent } = sample;
-    const value = figure === 'count' ? countIn(sent ?? Number.NaN) : sent;
+    const value = figure === 'count' ? parseCount(sent ?? Number.NaN) : sent;
     const key = keyOf(name);
     const values = this.#facts.get(key)?.values ?? none;
     this.#facts.set(key, { name, values: { ...values, [figure]: both(figure, values[figure], value) } });
     if (figure === 'last') this.#units.add(name, nonEmpty(metric[unit]));
   }
 
-  facts(): SeriesFacts[] {
+  facts(): SeriesStatistics[] {
     return [...this.#facts.values()].flatMap(({ name, values }) => {
       const { count, sum, min, max, last, warn, crit } = values;
       if (count === null || count === 0) return [];

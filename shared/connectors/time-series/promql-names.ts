@@ -1,12 +1,15 @@
 import type { Labels } from './promql-answers.ts';
 import type { Schema } from './schema.ts';
-import type { NamedSeries, Selection, SeriesName } from './series.ts';
+import type { NamedSeries, SeriesFilter, SeriesName } from './series.ts';
 
 export function keyOf({ host, service, measurement }: SeriesName): string {
   return JSON.stringify([host, service, measurement]);
 }
 
-/** A series without a host's name or measurement is none of ours. `metric` where the labels do not hold its name. */
+/**
+ * Returns `undefined` for a series without a host or measurement. `metric` is the name of the metric if the labels lack
+ * it.
+ */
 export function nameOf(labels: Labels, schema: Schema, metric = labels['__name__']): SeriesName | undefined {
   const host = labels[schema.host] ?? '';
   const measurement =
@@ -17,7 +20,7 @@ export function nameOf(labels: Labels, schema: Schema, metric = labels['__name__
   return { host, service: nonEmpty(labels[schema.service]), measurement };
 }
 
-/** Of the name of a metric; empty where it holds no values. */
+/** Returns the measurement in the name of a metric. Empty if the metric holds no values. */
 export function measurementIn(metric: string, { value, warn, crit }: Schema): string {
   if (value !== '') return metric.endsWith(value) ? metric.slice(0, -value.length) : '';
   const isThreshold = [warn, crit].some((ending) => ending !== '' && metric.endsWith(ending));
@@ -28,16 +31,22 @@ export function nonEmpty(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }
 
-/** Names are compared again: where many are asked for, a backend is asked for all. */
-export function isSelected({ hosts, measurements }: Selection): (name: SeriesName) => boolean {
+/**
+ * Returns a predicate of the requested names. It is needed because a request for very many names asks the backend for
+ * all.
+ */
+export function isSelected({ hosts, measurements }: SeriesFilter): (name: SeriesName) => boolean {
   const wantedHosts = hosts && new Set<string | null>(hosts);
   const wantedMeasurements = measurements && new Set(measurements);
   return ({ host, measurement }) =>
     (wantedHosts?.has(host) ?? true) && (wantedMeasurements?.has(measurement) ?? true);
 }
 
-/** Units are labels: a series whose unit has changed comes twice. Of two units nobody knows which is that of the values. */
-export class Units {
+/**
+ * Collects the units of series. Units are labels, so that a series whose unit has changed comes twice. The unit is null
+ * then, because it is not known which of the two belongs to the values.
+ */
+export class UnitCollector {
   readonly #entries = new Map<string, { readonly name: SeriesName; readonly units: Set<string> }>();
 
   add(name: SeriesName, unit: string | null): void {

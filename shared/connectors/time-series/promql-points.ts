@@ -1,19 +1,23 @@
-import { cellOf, timeOf } from './answers.ts';
+import { cellOf, parseTime } from './answers.ts';
 import { CollectedPoints, type CollectedSeries } from './collected-points.ts';
-import type { Ask, Database } from './dialect.ts';
+import type { Database, SendExchange } from './dialect.ts';
 import type { Point } from './points.ts';
-import { valueOf } from './promql-answers.ts';
-import { labelsOf } from './promql-figures.ts';
+import { parseValue } from './promql-answers.ts';
+import { seriesLabels } from './promql-figures.ts';
 import { isSelected, keyOf, nameOf } from './promql-names.ts';
-import { instantOf, type Part, samplesOf, stepsOfParts, windowOf } from './promql-questions.ts';
-import { piecesOf, selector } from './promql-text.ts';
-import type { Selection, SeriesPoints } from './series.ts';
+import { instantOf, type QueryPart, samplesOf, stepsOfParts, windowOf } from './promql-questions.ts';
+import { selector, splitSelection } from './promql-text.ts';
+import type { SeriesFilter, SeriesPoints } from './series.ts';
 
-/** Points as they were measured, oldest first. */
-export async function rawPoints(database: Database, selection: Selection, ask: Ask): Promise<SeriesPoints[]> {
+/** Returns points as they were measured, oldest first. */
+export async function rawPoints(
+  database: Database,
+  selection: SeriesFilter,
+  ask: SendExchange,
+): Promise<SeriesPoints[]> {
   const { schema } = database;
   const { from, to } = selection;
-  const queries = piecesOf(selection).map((piece) => {
+  const queries = splitSelection(selection).map((piece) => {
     const series = selector(database, piece, { ending: schema.value });
     return ask(samplesOf(series + windowOf(to - from), instantOf(selection)));
   });
@@ -26,34 +30,36 @@ export async function rawPoints(database: Database, selection: Selection, ask: A
     for (const pair of values) {
       const time = millisecondsOf(pair);
       if (time !== null && time >= from && time < to) {
-        points.push([Math.floor(time / 1000), valueOf(cellOf(pair, 1))]);
+        points.push([Math.floor(time / 1000), parseValue(cellOf(pair, 1))]);
       }
     }
   }
   return oldestFirst(withPoints(collectedPoints));
 }
 
-/** Prometheus answers no question about more points of one series. */
+/** The most steps in one request. Prometheus refuses more points of one series. */
 const mostSteps = 10_000;
 
 interface Stepped {
-  readonly selection: Selection;
-  /** By their names, as that of an average is lost. */
+  readonly selection: SeriesFilter;
+  /** The names of the metrics. They are given because the average of a metric loses its name. */
   readonly metrics: readonly string[];
   readonly stepSeconds: number;
 }
 
-/** Means over steps, which begin at multiples of their length; null where a step has none. */
+/**
+ * Returns averages over steps, which begin at multiples of their length. The value of a step without points is null.
+ */
 export async function steppedPoints(
   database: Database,
   { selection, metrics, stepSeconds }: Stepped,
-  ask: Ask,
+  ask: SendExchange,
 ): Promise<SeriesPoints[]> {
   const { schema } = database;
   const step = stepSeconds * 1000;
   const first = Math.floor(selection.from / step);
   const count = Math.ceil(selection.to / step) - first;
-  const parts = piecesOf(selection).flatMap((piece) =>
+  const parts = splitSelection(selection).flatMap((piece) =>
     metrics.map((metric, index) => partOf(database, { piece, metric, index, step })),
   );
   const grids = Array.from({ length: Math.ceil(count / mostSteps) }, (_, part) => ({
@@ -72,34 +78,34 @@ export async function steppedPoints(
     for (const pair of values) {
       const at = Math.floor((millisecondsOf(pair) ?? -1) / step) - first;
       const time = points[at]?.[0];
-      if (time !== undefined) points[at] = [time, valueOf(cellOf(pair, 1))];
+      if (time !== undefined) points[at] = [time, parseValue(cellOf(pair, 1))];
     }
   }
   return withPoints(collectedPoints);
 }
 
 interface Piece {
-  readonly piece: Selection;
+  readonly piece: SeriesFilter;
   readonly metric: string;
   readonly index: number;
   readonly step: number;
 }
 
-function partOf(database: Database, { piece, metric, index, step }: Piece): Part {
+function partOf(database: Database, { piece, metric, index, step }: Piece): QueryPart {
   const series = selector(database, piece, metric) + windowOf(step);
   return {
-    expression: `avg by (${labelsOf(database).join(',')}) (avg_over_time(${series}))`,
+    expression: `avg by (${seriesLabels(database).join(',')}) (avg_over_time(${series}))`,
     key: String(index),
   };
 }
 
-/** Of a pair; null for what is no time of ours. */
+/** Returns the time of a pair in epoch milliseconds, or null if it is not a valid time. */
 function millisecondsOf(pair: unknown): number | null {
   const seconds = cellOf(pair, 0);
-  return typeof seconds === 'number' ? timeOf(Math.round(seconds * 1000)) : null;
+  return typeof seconds === 'number' ? parseTime(Math.round(seconds * 1000)) : null;
 }
 
-/** A metric may be there without a point in the range. */
+/** A metric may exist without a point in the range. */
 function withPoints(collectedPoints: CollectedPoints): CollectedSeries[] {
   return collectedPoints.series().filter(({ points }) => points.length > 0);
 }

@@ -1,18 +1,24 @@
 import { WireFault } from '../kit/faults.ts';
-import { type Ask, type Database, type Exchange, form } from './dialect.ts';
-import { readMatrix, readTexts, readVector, type Sample, type Samples } from './promql-answers.ts';
-import { anySelector, label } from './promql-text.ts';
-import type { Selection } from './series.ts';
+import { type Database, type Exchange, formRequest, type SendExchange } from './dialect.ts';
+import {
+  type LabelledValue,
+  type LabelledValues,
+  readMatrix,
+  readTexts,
+  readVector,
+} from './promql-answers.ts';
+import { anySelector, checkedLabel } from './promql-text.ts';
+import type { SeriesFilter } from './series.ts';
 
-/** VictoriaMetrics would move the times of a question to those of its cache. */
+/** VictoriaMetrics would round the times of a query to those of its cache. */
 const exact = { nocache: '1' };
 
 /**
- * The instant at which a question about [from, to) is asked, in seconds. A window of Prometheus 2 holds both of its ends, those of
- * Prometheus 3 and VictoriaMetrics the later one alone: a millisecond before `to`, with a window of the whole range, is right for times
- * in whole seconds.
+ * Returns the instant for a query about [from, to), in seconds. A window of Prometheus 2 includes both ends, that of
+ * Prometheus 3 and VictoriaMetrics only the later one. A millisecond before `to`, with a window as long as the range,
+ * is right for times in whole seconds.
  */
-export function instantOf({ to }: Selection): string {
+export function instantOf({ to }: SeriesFilter): string {
   return secondsOf(to - 1);
 }
 
@@ -24,27 +30,30 @@ function secondsOf(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-export function vectorOf(query: string, time: string): Exchange<Sample[]> {
-  return { round: form('/api/v1/query', { query, time, ...exact }), read: readVector };
+export function vectorOf(query: string, time: string): Exchange<LabelledValue[]> {
+  return { round: formRequest('/api/v1/query', { query, time, ...exact }), read: readVector };
 }
 
-export function samplesOf(query: string, time: string): Exchange<Samples[]> {
-  return { round: form('/api/v1/query', { query, time, ...exact }), read: readMatrix };
+export function samplesOf(query: string, time: string): Exchange<LabelledValues[]> {
+  return { round: formRequest('/api/v1/query', { query, time, ...exact }), read: readMatrix };
 }
 
-/** Where the steps of a question end, in milliseconds, each a millisecond before the next one begins. */
-export interface Grid {
+/** The ends of the steps in milliseconds. Each is a millisecond before the next step begins. */
+export interface StepRange {
   readonly first: number;
   readonly last: number;
   readonly step: number;
 }
 
-function steppedOf(query: string, { first, last, step }: Grid): Exchange<Samples[]> {
+function steppedOf(query: string, { first, last, step }: StepRange): Exchange<LabelledValues[]> {
   const times = { start: secondsOf(first), end: secondsOf(last), step: secondsOf(step) };
-  return { round: form('/api/v1/query_range', { query, ...times, ...exact }), read: readMatrix };
+  return { round: formRequest('/api/v1/query_range', { query, ...times, ...exact }), read: readMatrix };
 }
 
-/** The values that a label has in the series of a selector; of some that had points shortly before or after the range, too. */
+/**
+ * Requests the values of a label in the series that a selector matches. They may include some from series with points
+ * shortly before or after the range.
+ */
 export function valuesOf(
   name: string,
   match: string,
@@ -53,42 +62,42 @@ export function valuesOf(
   const query = Object.entries({ 'match[]': match, ...times, ...exact }).map(
     ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`,
   );
-  const path = `/api/v1/label/${encodeURIComponent(label(name))}/values?${query.join('&')}`;
+  const path = `/api/v1/label/${encodeURIComponent(checkedLabel(name))}/values?${query.join('&')}`;
   return { round: { method: 'GET', path, headers: { accept: 'application/json' } }, read: readTexts };
 }
 
-/** Part of one query: its series come back with `key` as a label. */
-export interface Part {
+/** A part of a query. Its series come back with `key` as a label. */
+export interface QueryPart {
   readonly expression: string;
   readonly key: string;
 }
 
 const partLabel = 'realmgate_part';
-/** VictoriaMetrics takes no query of more than 16 KB. */
+/** The longest query in bytes. VictoriaMetrics refuses more than 16 KB. */
 const longestQuery = 15_000;
-/** Each more is compared with all before it. */
+/** The most parts in one query. The backend compares each part with all parts before it. */
 const mostParts = 24;
 
-/** What all parts come to at `time`, with the key of the part that each value is of. */
+/** Returns the values of all parts at `time`, each with the key of its part. */
 export async function valuesOfParts(
-  parts: readonly Part[],
+  parts: readonly QueryPart[],
   time: string,
-  ask: Ask,
-): Promise<[string, Sample][]> {
+  ask: SendExchange,
+): Promise<[string, LabelledValue][]> {
   const answers = await Promise.all(queriesOf(parts).map((query) => ask(vectorOf(query, time))));
   return answers.flat().map((sample) => [sample.metric[partLabel] ?? '', sample]);
 }
 
 export async function stepsOfParts(
-  parts: readonly Part[],
-  grid: Grid,
-  ask: Ask,
-): Promise<[string, Samples][]> {
+  parts: readonly QueryPart[],
+  grid: StepRange,
+  ask: SendExchange,
+): Promise<[string, LabelledValues][]> {
   const answers = await Promise.all(queriesOf(parts).map((query) => ask(steppedOf(query, grid))));
   return answers.flat().map((samples) => [samples.metric[partLabel] ?? '', samples]);
 }
 
-function queriesOf(parts: readonly Part[]): string[] {
+function queriesOf(parts: readonly QueryPart[]): string[] {
   const queries: string[][] = [];
   let room = 0;
   for (const { expression, key } of parts) {
@@ -105,10 +114,10 @@ function queriesOf(parts: readonly Part[]): string[] {
 }
 
 /**
- * Nothing was found: empty, unless there is no series of such a database or with such a label at all, which is a WireFault
- * `unknown_database`.
+ * Throws the WireFault `unknown_database` if no series at all belongs to the database. It is called after an empty
+ * answer.
  */
-export async function refuseUnknown(database: Database, ask: Ask): Promise<void> {
+export async function refuseUnknownDatabase(database: Database, ask: SendExchange): Promise<void> {
   const hosts = await ask(valuesOf(database.schema.host, anySelector(database), { start: '0' }));
   if (hosts.length === 0) throw new WireFault('unknown_database', 'no series has the labels');
 }

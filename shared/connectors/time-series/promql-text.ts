@@ -1,8 +1,8 @@
 import type { Database } from './dialect.ts';
 import type { Schema } from './schema.ts';
-import type { Selection } from './series.ts';
+import type { SeriesFilter } from './series.ts';
 
-/** A text as PromQL writes one: the only function that puts a value into a query. */
+/** Quotes a text for PromQL. This is the only function that puts a value into a query. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/[\\"\u0000-\u001F\u007F]/g, (letter) =>
     letter === '"' || letter === '\\' ? `\\${letter}` : `\\x${hex(letter)}`,
@@ -13,39 +13,45 @@ function hex(letter: string): string {
   return letter.charCodeAt(0).toString(16).padStart(2, '0');
 }
 
-/** The name of a label, which cannot be quoted; records may hold no other ones. */
-export function label(name: string): string {
+/**
+ * Returns the name of a label, which cannot be quoted. Throws an Error if it is not a valid name; records hold only
+ * valid ones.
+ */
+export function checkedLabel(name: string): string {
   if (!/^[A-Za-z_]\w*$/.test(name)) throw new Error('the name of a label is none');
   return name;
 }
 
-/** Whose names a selector matches: one metric, or all that end alike. */
-export type Metrics = string | { readonly ending: string };
+/** The metrics that a selector matches: one name, or all names with this ending. */
+export type MetricNames = string | { readonly ending: string };
 
-/** All series of a database that are of a host. */
+/** Returns a selector of all series of a database that have a host. */
 export function anySelector({ name, schema }: Database): string {
   const { host, database } = schema;
-  return `{${[...(database === undefined ? [] : equalsAny(database, [name])), `${label(host)}!=""`].join(',')}}`;
+  return `{${[...(database === undefined ? [] : equalsAny(database, [name])), `${checkedLabel(host)}!=""`].join(',')}}`;
 }
 
-/** The series of a selection, whatever their time. Names of measurements are looked at where a label holds them. */
-export function selector({ name, schema }: Database, selection: Selection, metrics: Metrics): string {
+/**
+ * Returns a selector of the series of a selection at any time. It restricts the names of measurements if a label holds
+ * them.
+ */
+export function selector({ name, schema }: Database, selection: SeriesFilter, metrics: MetricNames): string {
   const { host, service, measurement, database } = schema;
   const conditions = [
     ...nameConditions(schema, selection, metrics),
     ...(database === undefined ? [] : equalsAny(database, [name])),
-    ...(selection.hosts ? equalsAny(host, selection.hosts) : [`${label(host)}!=""`]),
+    ...(selection.hosts ? equalsAny(host, selection.hosts) : [`${checkedLabel(host)}!=""`]),
     ...(selection.service === undefined ? [] : equalsAny(service, [selection.service])),
     ...(measurement === undefined ? [] : measurementConditions(measurement, selection)),
   ];
   return `{${conditions.join(',')}}`;
 }
 
-function measurementConditions(measurement: string, { measurements }: Selection): string[] {
-  return measurements ? equalsAny(measurement, measurements) : [`${label(measurement)}!=""`];
+function measurementConditions(measurement: string, { measurements }: SeriesFilter): string[] {
+  return measurements ? equalsAny(measurement, measurements) : [`${checkedLabel(measurement)}!=""`];
 }
 
-function nameConditions(schema: Schema, { measurements }: Selection, metrics: Metrics): string[] {
+function nameConditions(schema: Schema, { measurements }: SeriesFilter, metrics: MetricNames): string[] {
   if (typeof metrics === 'string') return equalsAny('__name__', [metrics]);
   const { ending } = metrics;
   if (schema.measurement === undefined && measurements) {
@@ -55,34 +61,39 @@ function nameConditions(schema: Schema, { measurements }: Selection, metrics: Me
     );
   }
   if (ending !== '') return [`__name__=~${quoted(`.*${escaped(ending)}`)}`];
-  // Names of values are whole: what ends as thresholds do is none.
+  // Without an ending, the names of metrics with thresholds are excluded.
   const thresholds = [schema.warn, schema.crit].filter((each) => each !== '').map(escaped);
   return thresholds.length === 0 ? [] : [`__name__!~${quoted(`.+(?:${thresholds.join('|')})`)}`];
 }
 
-/** Of several values a regular expression that means nothing but them. */
+/** Several values become a regular expression that matches only them. */
 function equalsAny(name: string, values: readonly string[]): string[] {
   const [first = ''] = values;
-  if (values.length === 1) return [`${label(name)}=${quoted(first)}`];
-  return [`${label(name)}=~${quoted(values.map(escaped).join('|'))}`];
+  if (values.length === 1) return [`${checkedLabel(name)}=${quoted(first)}`];
+  return [`${checkedLabel(name)}=~${quoted(values.map(escaped).join('|'))}`];
 }
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
-/** How long a value is in a query. */
+/** Returns the bytes that a value needs in a query. */
 function lengthOf(value: string): number {
   return Buffer.byteLength(quoted(escaped(value))) + 1;
 }
 
-/** Bytes of the hosts, and of the measurements, in one selector: VictoriaMetrics takes no query of more than 16 KB. */
+/**
+ * The most bytes of host names, and of measurements, in one selector. VictoriaMetrics refuses queries of more than 16
+ * KB.
+ */
 const longestList = 3000;
-/** Longer lists are not sent at all: what comes is looked at again. */
+/** The most groups of a list. A longer list is not sent; the answer is filtered afterwards. */
 const mostGroups = 16;
 
-/** The selection in pieces whose names have room in one query. Together they may select more; see `isSelected`. */
-export function piecesOf(selection: Selection): Selection[] {
+/**
+ * Splits a selection so that its names fit into one query each. Together the parts may select more; see `isSelected`.
+ */
+export function splitSelection(selection: SeriesFilter): SeriesFilter[] {
   return groupsOf(selection.hosts).flatMap((hosts) =>
     groupsOf(selection.measurements).map((measurements) => ({ ...selection, hosts, measurements })),
   );

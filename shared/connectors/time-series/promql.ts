@@ -1,22 +1,22 @@
 import { WireFault } from '../kit/faults.ts';
-import type { Ask, Database, Dialect } from './dialect.ts';
-import { figuresOf, labelsOf } from './promql-figures.ts';
-import { isSelected, measurementIn, nameOf, nonEmpty, Units } from './promql-names.ts';
+import type { Database, Dialect, SendExchange } from './dialect.ts';
+import { readStatistics, seriesLabels } from './promql-figures.ts';
+import { isSelected, measurementIn, nameOf, nonEmpty, UnitCollector } from './promql-names.ts';
 import { rawPoints, steppedPoints } from './promql-points.ts';
-import { instantOf, refuseUnknown, valuesOf, vectorOf, windowOf } from './promql-questions.ts';
-import { label, piecesOf, selector } from './promql-text.ts';
-import type { Listing, NamedSeries, Selection } from './series.ts';
+import { instantOf, refuseUnknownDatabase, valuesOf, vectorOf, windowOf } from './promql-questions.ts';
+import { checkedLabel, selector, splitSelection } from './promql-text.ts';
+import type { NamedSeries, SeriesFilter, SeriesListRequest } from './series.ts';
 
-/** Prometheus, VictoriaMetrics, and what else answers their HTTP interface. */
+/** The dialect of Prometheus, VictoriaMetrics, and other backends with the same HTTP interface. */
 export const promql: Dialect = {
   databases: ({ host, database }, ask) =>
-    ask(valuesOf(database ?? host, `{${label(host)}!=""}`, { start: '0' })),
+    ask(valuesOf(database ?? host, `{${checkedLabel(host)}!=""}`, { start: '0' })),
   names: (database, listing, ask) => knownOr(namesOf(database, listing, ask), { database, ask }),
   measurements: (database, listing, ask) =>
     knownOr(measurementsOf(database, listing, ask), { database, ask }),
   list: (database, { most, ...selection }, ask) => {
     const figures = metricsOf(database, selection, ask).then(async (metrics) =>
-      (await figuresOf(database, { selection, metrics }, ask)).slice(0, most + 1),
+      (await readStatistics(database, { selection, metrics }, ask)).slice(0, most + 1),
     );
     return knownOr(figures, { database, ask });
   },
@@ -35,18 +35,25 @@ export const promql: Dialect = {
   },
 };
 
-/** What was found, where there is something to be found at all. */
+/** Returns the answer. If it is empty, the database is checked, too. */
 async function knownOr<T>(
   question: Promise<T[]>,
-  { database, ask }: { readonly database: Database; readonly ask: Ask },
+  { database, ask }: { readonly database: Database; readonly ask: SendExchange },
 ): Promise<T[]> {
   const list = await question;
-  if (list.length === 0) await refuseUnknown(database, ask);
+  if (list.length === 0) await refuseUnknownDatabase(database, ask);
   return list;
 }
 
-/** Those that are alive at the end of the range are found at once: where they are too many already, that is all that is asked. */
-async function namesOf(database: Database, listing: Listing, ask: Ask): Promise<NamedSeries[]> {
+/**
+ * Series that still have points at the end of the range are counted first. If there are too many, the request stops
+ * there.
+ */
+async function namesOf(
+  database: Database,
+  listing: SeriesListRequest,
+  ask: SendExchange,
+): Promise<NamedSeries[]> {
   if (listing.hosts === undefined) {
     const alive = await namesIn(database, { listing, over: (series) => series }, ask);
     if (alive.length > listing.most) return alive;
@@ -57,23 +64,23 @@ async function namesOf(database: Database, listing: Listing, ask: Ask): Promise<
 
 async function namesIn(
   database: Database,
-  { listing, over }: { readonly listing: Listing; readonly over: (series: string) => string },
-  ask: Ask,
+  { listing, over }: { readonly listing: SeriesListRequest; readonly over: (series: string) => string },
+  ask: SendExchange,
 ): Promise<NamedSeries[]> {
   const { schema } = database;
-  // A series whose unit has changed has a row for each.
+  // A series whose unit has changed has one row for each unit.
   const rows = 2 * (listing.most + 1);
   const by = [
-    ...labelsOf(database),
+    ...seriesLabels(database),
     ...(schema.measurement === undefined ? ['__name__'] : []),
-    label(schema.unit),
+    checkedLabel(schema.unit),
   ];
-  const queries = piecesOf(listing).map((piece) => {
+  const queries = splitSelection(listing).map((piece) => {
     const series = over(selector(database, piece, { ending: schema.value }));
     return ask(vectorOf(`topk(${rows}, group by (${by.join(',')}) (${series}))`, instantOf(listing)));
   });
   const isWanted = isSelected(listing);
-  const units = new Units();
+  const units = new UnitCollector();
   for (const answer of await Promise.all(queries)) {
     for (const { metric } of answer) {
       const name = nameOf(metric, schema);
@@ -85,7 +92,11 @@ async function namesIn(
   return units.named.slice(0, listing.most + 1);
 }
 
-async function measurementsOf(database: Database, listing: Listing, ask: Ask): Promise<string[]> {
+async function measurementsOf(
+  database: Database,
+  listing: SeriesListRequest,
+  ask: SendExchange,
+): Promise<string[]> {
   const { schema } = database;
   const names = await valuesIn(database, { name: schema.measurement ?? '__name__', selection: listing }, ask);
   const measurements = names.map((name) =>
@@ -95,8 +106,11 @@ async function measurementsOf(database: Database, listing: Listing, ask: Ask): P
   return measurements.filter((name) => name !== '' && (wanted?.has(name) ?? true)).slice(0, listing.most + 1);
 }
 
-/** The names of the metrics that hold the values of a selection: most functions lose them, so that each is asked for by itself. */
-async function metricsOf(database: Database, selection: Selection, ask: Ask): Promise<string[]> {
+/**
+ * Returns the names of the metrics that hold the values of a selection. Most functions drop the name of a metric, so
+ * that each metric needs an expression of its own.
+ */
+async function metricsOf(database: Database, selection: SeriesFilter, ask: SendExchange): Promise<string[]> {
   const { measurement, value } = database.schema;
   if (measurement === undefined && selection.measurements)
     return selection.measurements.map((name) => name + value);
@@ -108,12 +122,12 @@ async function metricsOf(database: Database, selection: Selection, ask: Ask): Pr
 
 async function valuesIn(
   database: Database,
-  { name, selection }: { readonly name: string; readonly selection: Selection },
-  ask: Ask,
+  { name, selection }: { readonly name: string; readonly selection: SeriesFilter },
+  ask: SendExchange,
 ): Promise<string[]> {
   const times = { start: String(selection.from / 1000), end: instantOf(selection) };
   const answers = await Promise.all(
-    piecesOf(selection).map((piece) =>
+    splitSelection(selection).map((piece) =>
       ask(valuesOf(name, selector(database, piece, { ending: database.schema.value }), times)),
     ),
   );

@@ -1,30 +1,37 @@
 /**
- * How series are laid out: what their writer calls things. In InfluxQL tags and fields; in PromQL labels, and for `value`, `warn` and
- * `crit` what the names of metrics end with.
+ * The names that the writer of the series uses: tags and fields in InfluxQL, labels in PromQL. In PromQL `value`,
+ * `warn` and `crit` are endings of the names of metrics.
  */
 export interface Schema {
-  /** The tag or label with the host's name. */
+  /** The tag or label that holds the host's name. */
   readonly host: string;
-  /** That with the service's description; empty or absent on a host's own check. */
+  /** The tag or label that holds the service's description. It is empty or absent for the check of a host. */
   readonly service: string;
-  /** That with the measurement's name; undefined: it is the name of the measurement or metric itself. */
+  /**
+   * The tag or label that holds the measurement's name. `undefined` means that the name of the InfluxQL measurement or
+   * of the metric is used.
+   */
   readonly measurement?: string | undefined;
-  /** The values; in PromQL it may be empty: the metric's whole name. */
+  /** The field of the values. In PromQL the ending may be empty: the whole name of the metric. */
   readonly value: string;
-  /** What a writer may not have is null in every row. In PromQL a label. */
+  /**
+   * The field of the unit, in PromQL a label. A field that the writer does not write is null in every row; so are
+   * `warn` and `crit`.
+   */
   readonly unit: string;
   readonly warn: string;
   readonly crit: string;
-  /** Of PromQL: the label with the name of the database; undefined: a backend holds one alone. */
+  /** The label that holds the name of the database in PromQL. `undefined` means that the backend holds only one. */
   readonly database?: string | undefined;
 }
 
-/** In which language a backend is asked. */
+/** The query language of a backend. */
 export type Flavour = 'influxql' | 'promql';
 
 /**
- * `icinga2`: the InfluxdbWriter of Icinga 2, where the database's measurement is the check command; in PromQL what VictoriaMetrics
- * makes of its lines. `metric`: one measurement a metric, as shippers of Naemon and Shinken write, and exporters.
+ * The schemas of known writers. `icinga2`: the InfluxdbWriter of Icinga 2, whose InfluxQL measurement is the check
+ * command; in PromQL its lines as VictoriaMetrics stores them. `metric`: one InfluxQL measurement for each metric, as
+ * shippers of Naemon and Shinken write, and exporters.
  */
 export const presets = {
   influxql: {

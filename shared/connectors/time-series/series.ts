@@ -1,25 +1,25 @@
 import type { Points } from './points.ts';
 
-/** The series that a question is about. */
-export interface Selection {
-  /** Exact names; undefined: of every host. */
+/** The series that a request is about. */
+export interface SeriesFilter {
+  /** Exact names. `undefined` means all hosts. */
   readonly hosts?: readonly string[] | undefined;
-  /** An exact description; undefined: the hosts' own checks and all services. */
+  /** An exact description. `undefined` means the checks of hosts and all services. */
   readonly service?: string | undefined;
-  /** Exact names; undefined: all. */
+  /** Exact names. `undefined` means all measurements. */
   readonly measurements?: readonly string[] | undefined;
-  /** Epoch milliseconds; the range is [from, to). */
+  /** The range [from, to), in epoch milliseconds. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What a series is called. */
+/** The name of a series. */
 export interface SeriesName {
-  /** Null where a backend's documents do not say. */
+  /** The name of the host. Null if a document of the backend lacks it. */
   readonly host: string | null;
-  /** How the host is shown, where the backend's documents say so. */
+  /** The display name of the host, if the documents of the backend have it. */
   readonly display_name?: string | null;
-  /** Null: of the host's own check. */
+  /** The description of the service. Null for the check of a host. */
   readonly service: string | null;
   readonly measurement: string;
 }
@@ -29,8 +29,8 @@ export interface NamedSeries extends SeriesName {
   readonly unit: string | null;
 }
 
-/** What is known of a series in a range without its points. */
-export interface SeriesFacts extends NamedSeries {
+/** The statistics of a series in a range. */
+export interface SeriesStatistics extends NamedSeries {
   /** The newest thresholds. */
   readonly warn: number | null;
   readonly crit: number | null;
@@ -39,23 +39,26 @@ export interface SeriesFacts extends NamedSeries {
     readonly max: number | null;
     readonly avg: number | null;
     readonly last: number | null;
-    /** Measured points. */
+    /** The number of measured points. */
     readonly count: number;
   };
 }
 
 export interface SeriesPoints extends SeriesName {
-  /** Oldest first. */
+  /** The points, oldest first. */
   readonly points: Points;
 }
 
-/** Which series, for how many of them there is room. */
-export interface Listing extends Selection {
-  /** One more is answered where there are more, so that whoever asks sees it. */
+/** A request for a list of series. */
+export interface SeriesListRequest extends SeriesFilter {
+  /** The most series to list. One more is returned if there are more, so that the caller can tell. */
   readonly most: number;
 }
 
-export interface PointsQuestion extends Selection {
-  /** Means over steps of so many seconds; undefined: every point as it was measured. */
+export interface PointsRequest extends SeriesFilter {
+  /**
+   * The length of a step in seconds; points are then averages over steps. `undefined` means every point as it was
+   * measured.
+   */
   readonly stepSeconds?: number | undefined;
 }

@@ -6,7 +6,7 @@ import {
   openBackend,
   presets,
   type Schema,
-  type Sign,
+  type SignRequest,
   type TimeSeries,
 } from '../../connectors/time-series/index.ts';
 import type { MetricsBackendRecord, MetricsBackendStore } from '../../store/metrics-backends.ts';
@@ -32,7 +32,7 @@ export interface MetricsBackendsParts {
   /** How we are known, by the name of a secret. */
   readonly credentials: (name: string) => Promise<Credentials>;
   /** Where our own role proves who asks, by region. */
-  readonly signer: (region: string) => Sign;
+  readonly signer: (region: string) => SignRequest;
 }
 
 /** Backends are registered by hand and needed by many requests. */

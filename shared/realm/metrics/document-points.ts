@@ -2,7 +2,7 @@ import { numberOf, textOf } from '../../connectors/search/index.ts';
 import {
   CollectedPoints,
   type Point,
-  type PointsQuestion,
+  type PointsRequest,
   type SeriesPoints,
 } from '../../connectors/time-series/index.ts';
 import { type Asking, conditionsOf, selected, type SeriesBucket, textIn } from './document-selection.ts';
@@ -50,7 +50,7 @@ export async function rawPoints(
 /** Means by step, oldest first; null where a step has none. */
 export async function steppedPoints(
   buckets: AsyncIterable<SeriesBucket>,
-  { from, to, stepSeconds }: Required<Pick<PointsQuestion, 'from' | 'to'>> & { readonly stepSeconds: number },
+  { from, to, stepSeconds }: Required<Pick<PointsRequest, 'from' | 'to'>> & { readonly stepSeconds: number },
 ): Promise<SeriesPoints[]> {
   const step = stepSeconds * 1000;
   const start = Math.floor(from / step);

@@ -1,9 +1,9 @@
 import { type FieldStatistics, numberOf, type SearchRemarks, textOf } from '../../connectors/search/index.ts';
 import type {
   NamedSeries,
-  SeriesFacts,
   SeriesName,
   SeriesPoints,
+  SeriesStatistics,
 } from '../../connectors/time-series/index.ts';
 import { indexNotice } from '../history/index-notice.ts';
 import type { MetricDocuments } from '../search/metric-documents.ts';
@@ -127,7 +127,7 @@ function factsOf(
   { fields }: MetricDocuments,
   series: SeriesName,
   { newest, min, max, avg, count }: FieldStatistics,
-): SeriesFacts {
+): SeriesStatistics {
   const figure = (name: 'value' | 'warn' | 'crit') => (newest ? numberOf(newest, fields[name]) : null);
   return {
     ...series,

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import type { NamedSeries, Points, SeriesFacts, SeriesName } from '../../connectors/time-series/index.ts';
+import type {
+  NamedSeries,
+  Points,
+  SeriesName,
+  SeriesStatistics,
+} from '../../connectors/time-series/index.ts';
 import { compare } from '../fields/order.ts';
 
 /** One series with its points (spec 4.5). */
@@ -64,7 +69,7 @@ export const unmeasured: Measured = {
 };
 
 export function measuredFacts(
-  { warn, crit, stats }: SeriesFacts,
+  { warn, crit, stats }: SeriesStatistics,
   step: number | undefined,
 ): Measured['facts'] {
   return { warn, crit, stats, step_s: step ?? null };

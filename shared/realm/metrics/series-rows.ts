@@ -1,6 +1,6 @@
 import { ByteWriter, prepared } from '../../base/byte-writer.ts';
 import { type Rows, WrittenRows } from '../../base/written-rows.ts';
-import { pointList, type Points, PointTexts } from '../../connectors/time-series/index.ts';
+import { LazyPoints, pointList, type Points } from '../../connectors/time-series/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { Selection as ListWish } from '../fields/field-table.ts';
 import { timeTexts } from '../fields/time-texts.ts';
@@ -54,7 +54,7 @@ function writtenRows(realm: OpenRealm, rows: readonly SeriesRow[]): WrittenRows 
 
 function writePoints(out: ByteWriter, points: Points, writeTime: (time: number) => void): void {
   const { length } = points;
-  const isText = points instanceof PointTexts;
+  const isText = points instanceof LazyPoints;
   for (let index = 0; index < length; index += 1) {
     out.prepared(index === 0 ? beginning : between);
     const [time, value] = isText ? [points.times[index]] : (points[index] ?? []);

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { systemClock } from '../../../../../shared/base/clock.ts';
 import {
-  type Backend,
+  LazyPoints,
+  type MetricsBackend,
   openBackend,
   pointList,
-  PointTexts,
   presets,
 } from '../../../../../shared/connectors/time-series/index.ts';
 import { type HttpBehaviour, httpPeer, json, type RunningHttpPeer } from '../../../../support/http-peer.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
   peer = undefined;
 });
 
-async function backend(behave: HttpBehaviour, credentials?: Backend['credentials']) {
+async function backend(behave: HttpBehaviour, credentials?: MetricsBackend['credentials']) {
   peer = await httpPeer(behave);
   const open = openBackend({ flavour: 'influxql', url: peer.url, credentials }, { clock: systemClock });
   return open({ name: 'db', schema: presets.influxql.icinga2 }, 'paris');
@@ -199,7 +199,7 @@ describe('a metrics backend', () => {
     it('as they stand in the text', async () => {
       const rows = plain.map((value, at) => `[${at + 1}999,${value}]`).join(',');
       const { points, list } = await told(rows);
-      expect(points).toBeInstanceOf(PointTexts);
+      expect(points).toBeInstanceOf(LazyPoints);
       expect(list).toEqual(plain.map((value, at): unknown[] => [at + 1, JSON.parse(value)]));
       expect((await told(rows, ' ')).list).toEqual(list);
     });
@@ -207,7 +207,7 @@ describe('a metrics backend', () => {
     it.each(notPlain)('of rows with objects, where one is %s', async (value) => {
       const rows = `[1000,5],[2000,${value}],[3000,6]`;
       const { points, list } = await told(rows);
-      expect(points).not.toBeInstanceOf(PointTexts);
+      expect(points).not.toBeInstanceOf(LazyPoints);
       expect(list).toEqual((await told(rows, ' ')).list);
       expect(list).toHaveLength(3);
     });
@@ -246,7 +246,7 @@ describe('a metrics backend', () => {
     });
   });
 
-  it.each<[string, Backend['credentials'], string | undefined]>([
+  it.each<[string, MetricsBackend['credentials'], string | undefined]>([
     [
       'user and password',
       { user: 'reader', password: 'pä:ss' },

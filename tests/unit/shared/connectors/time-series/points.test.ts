@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import {
   cellOf,
   numberOf,
+  parseTime,
   readAnswer,
   readPoints,
-  timeOf,
   type WirePoints,
 } from '../../../../../shared/connectors/time-series/answers.ts';
 import type { Point } from '../../../../../shared/connectors/time-series/points.ts';
@@ -43,7 +43,7 @@ const body = fc
 function pointsOf({ points, columns, rows: values }: WirePoints): readonly Point[] {
   if (points) return points.list();
   return values.flatMap((each): Point[] => {
-    const at = timeOf(cellOf(each, columns.indexOf('time')));
+    const at = parseTime(cellOf(each, columns.indexOf('time')));
     return at === null ? [] : [[Math.floor(at / 1000), numberOf(cellOf(each, columns.indexOf('value')))]];
   });
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../../../../shared/base/clock.ts';
 import { timeLimit } from '../../../../../shared/base/time-limit.ts';
 import {
-  type Backend,
+  type MetricsBackend,
   openBackend,
   pointList,
   presets,
@@ -25,7 +25,7 @@ async function backend(
     credentials,
     sign,
     schema = presets.promql.icinga2,
-  }: Partial<Backend> & { readonly schema?: Schema } = {},
+  }: Partial<MetricsBackend> & { readonly schema?: Schema } = {},
 ) {
   await peer?.close();
   peer = await httpPeer(behave);
@@ -300,7 +300,7 @@ describe('a metrics backend that speaks PromQL', () => {
     expect(queries()).toHaveLength(1);
   });
 
-  it.each<[string, Partial<Backend>, string | undefined]>([
+  it.each<[string, Partial<MetricsBackend>, string | undefined]>([
     [
       'user and password',
       { credentials: { user: 'reader', password: 'pä:ss' } },
