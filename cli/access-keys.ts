@@ -8,11 +8,11 @@ import { createUserStore } from '../shared/store/users.ts';
 import type { Call } from './call.ts';
 import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
-import { serverSecret } from './key-secret.ts';
+import { readApiKeySecret } from './key-secret.ts';
 import { openTarget } from './target.ts';
-import { wholeNumber } from './whole-number.ts';
+import { parseWholeNumber } from './whole-number.ts';
 
-/** As the API bounds them: a key that lives for ever is forgotten. */
+/** Longest lifetime of a key in days, as in the API. A key that never ends would be forgotten. */
 const longestDays = 366;
 const addOptions = z.object({
   name: z.string().trim().min(1).max(64),
@@ -21,7 +21,7 @@ const addOptions = z.object({
   days: z.int().min(1).max(longestDays),
 });
 
-/** The keys that programs show in place of a token. */
+/** Adds the commands for access keys, which programs send instead of a token. */
 export function addAccessKeyCommands(keys: Command, call: Call): void {
   keys
     .command('add <user>')
@@ -31,7 +31,7 @@ export function addAccessKeyCommands(keys: Command, call: Call): void {
       new Option('--role <role>', 'what it may do').choices(accessKeyRole().options).default('viewer'),
     )
     .option('--realm <name...>', 'the realms that it sees; all of the user without it')
-    .option('--days <days>', `how long it works, at most ${longestDays}`, wholeNumber, 90)
+    .option('--days <days>', `how long it works, at most ${longestDays}`, parseWholeNumber, 90)
     .action((user: string, options: unknown) => add(user, options, call));
   keys
     .command('list [user]')
@@ -50,7 +50,7 @@ async function open({ program, io }: Call) {
   const own = createOwnKeys({
     users: createUserStore(table, io.clock),
     store,
-    secret: { get: () => serverSecret(target) },
+    secret: { get: () => readApiKeySecret(target) },
     findReferences: (names) => findReferences(table, names),
     clock: io.clock,
   });

@@ -9,7 +9,7 @@ import {
 import type { Call } from './call.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
-import { serverSecret } from './key-secret.ts';
+import { readApiKeySecret } from './key-secret.ts';
 import { openTarget } from './target.ts';
 
 export function addApiKeyCommands(program: Command, io: Io): void {
@@ -30,13 +30,13 @@ export function addApiKeyCommands(program: Command, io: Io): void {
 async function show(userName: string, { program, io }: Call): Promise<void> {
   const target = await openTarget(program, io);
   const { version } = await holderOf(userName, createApiKeyVersions(target.table));
-  io.out(deriveApiKey(await serverSecret(target), { userName, version }));
+  io.out(deriveApiKey(await readApiKeySecret(target), { userName, version }));
 }
 
 async function rotate(userName: string, { program, io }: Call): Promise<void> {
   const target = await openTarget(program, io);
-  // First of all: without it the old key would be gone and no new one shown.
-  const secret = await serverSecret(target);
+  // The secret is read first: if it is missing, the old key must stay valid, because no new one can be shown.
+  const secret = await readApiKeySecret(target);
   const versions = createApiKeyVersions(target.table);
   const holder = await holderOf(userName, versions);
   io.out(deriveApiKey(secret, { userName, version: await versions.rotate(holder) }));

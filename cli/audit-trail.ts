@@ -10,12 +10,15 @@ import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
 
-/** Commands by these names only look; every other one is audited, so that a new one cannot be forgotten. */
+/** Names of commands that only read. Every other command is audited, so that a new one cannot be forgotten. */
 const looking = new Set(['list', 'show', 'check', 'export', 'audit']);
-/** Whoever saw a key may act as its user. */
+/** Read commands that are audited too, because they show a key, and its reader may act as its user. */
 const revealing = new Set(['api-keys.show']);
 
-/** Remembers which command runs; what it answers records how that ended. */
+/**
+ * Remembers the command that runs. Returns a function that writes an audit record of its result; `error` is `undefined` if it
+ * succeeded.
+ */
 export function auditTrail(program: Command, io: Io): (error?: unknown) => Promise<void> {
   let running: Command | undefined;
   program.hook('preAction', (_program, command) => {
@@ -28,13 +31,13 @@ export function auditTrail(program: Command, io: Io): (error?: unknown) => Promi
       const { table } = await openTarget(program, io);
       await createAuditStore(table).record(entryOf(running, error, io));
     } catch {
-      // Of what was not done, the person has been told why.
+      // If the command failed, its error has been printed already.
       if (error === undefined) io.err('This was done, but the audit record could not be written.');
     }
   };
 }
 
-/** What a command that does several things did to one of them, as the command that does it alone would be recorded. */
+/** Writes an audit record for one step of a command with several steps. It looks like the record of the command for this step alone. */
 export async function recordStep(
   { section, verb, key }: { readonly section: string; readonly verb: string; readonly key: string },
   { program, io }: Call,
@@ -53,7 +56,7 @@ function whoAndWhen(io: Io): Pick<AuditEntry, 'at' | 'actor' | 'request_id'> {
   return { at: new Date(io.clock()).toISOString(), actor: `cli:${io.user}`, request_id: randomUUID() };
 }
 
-/** A command line that was not understood did nothing, and a table that did not answer takes no record either. */
+/** Returns true if no record is needed or possible: the command line was not valid, or the table did not answer. */
 function isBeyondRecord(error: unknown): boolean {
   if (error instanceof Failure) return error.usage;
   return error instanceof AppError && error.code === 'store_unavailable';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { createAuditStore } from '../shared/store/audit.ts';
 import { printList } from './columns.ts';
-import { duration } from './duration.ts';
+import { parseDuration } from './duration.ts';
 import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
 
@@ -15,8 +15,8 @@ export function addAuditCommand(program: Command, io: Io): void {
     .description('who changed what, newest first; records are kept for 400 days')
     .addOption(
       new Option('--since <duration>', 'how far to look back, e.g. 12h, 7d or 4w')
-        .argParser(duration)
-        .default(duration('7d'), '7d'),
+        .argParser(parseDuration)
+        .default(parseDuration('7d'), '7d'),
     )
     .option('--actor <name>', 'of one user only, or cli:NAME for an account at this command line')
     .action((options: unknown) => list(options, program, io));

@@ -4,8 +4,8 @@ import { Failure } from './failure.ts';
 import { readText } from './read-text.ts';
 
 /**
- * The certificate of an authority, or a chain. A connection takes any other text without a word, and then no server is whom it should be:
- * all that callers would hear is that it cannot be reached.
+ * Reads a file with the certificate of an authority, or a chain. Other text is refused here, because a connection would accept
+ * it silently and then trust no server: callers would only learn that the server cannot be reached.
  */
 export async function readAuthority(file: string): Promise<string> {
   const text = await readText(file);

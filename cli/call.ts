@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 import type { Io } from './io.ts';
 
-/** What every command has at hand: the program, for its general options, and its process. */
+/** The arguments of every command: the program with its general options, and the process. */
 export interface Call {
   readonly program: Command;
   readonly io: Io;

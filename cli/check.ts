@@ -15,7 +15,7 @@ interface Row extends Readonly<Record<string, string | boolean>> {
   readonly detail: string;
 }
 
-/** `check`: whether table and secrets hold what the API needs, e.g. after they came out of a backup. */
+/** Adds the command `check`. It checks whether table and secrets hold all that the API needs, e.g. after a restore from a backup. */
 export function addCheckCommand(kinds: Kinds, program: Command, io: Io): void {
   program
     .command('check')
@@ -62,7 +62,7 @@ async function administrator({ program, io }: Call): Promise<Row> {
   return { name: 'administrators', ok: able > 0, detail };
 }
 
-/** One row a kind, and one a realm that names what is there no more. */
+/** Returns one row for each kind of record, and one for each realm that refers to a record that does not exist any more. */
 async function records(kinds: Kinds, { program, io }: Call): Promise<Row[]> {
   const remarks: string[] = [];
   const listening: Io = { ...io, err: (text) => remarks.push(text) };

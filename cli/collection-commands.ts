@@ -1,17 +1,28 @@
 import { type Command, InvalidArgumentError } from 'commander';
 
-import { article, type Collection, type Stored } from '../shared/store/collection.ts';
+import { type Collection, indefiniteArticle, type StoredRecord } from '../shared/store/collection.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import type { Call } from './call.ts';
-import { addFieldOptions, type Before, type Change, readFieldOptions } from './collection-options.ts';
-import { type Cell, printList, printRecord } from './columns.ts';
+import {
+  addFieldOptions,
+  readFieldOptions,
+  type RecordChange,
+  type RecordFields,
+} from './collection-options.ts';
+import { type ListCell, printList, printRecord } from './columns.ts';
 import { askCredentials } from './credentials.ts';
 import { Failure } from './failure.ts';
-import { merged, notShown } from './merged.ts';
+import { hiddenFields, mergeFields } from './merged.ts';
 import { openTarget } from './target.ts';
 
-/** `add`, `set`, `list`, `show` and `remove` of a collection; its group of commands, for verbs of its own. */
-export function addCollectionCommands<R extends Stored, K>(kind: Collection<R, K>, call: Call): Command {
+/**
+ * Adds the commands `add`, `set`, `list`, `show` and `remove` of a collection. Returns their group, so that further commands
+ * can be added.
+ */
+export function addCollectionCommands<R extends StoredRecord, K>(
+  kind: Collection<R, K>,
+  call: Call,
+): Command {
   const { noun, key } = kind;
   const group = call.program.command(`${noun.replaceAll(' ', '-')}s`).description(kind.about);
   const one = (verb: string, description: string) =>
@@ -19,33 +30,34 @@ export function addCollectionCommands<R extends Stored, K>(kind: Collection<R, K
       .command(verb)
       .description(description)
       .argument(`<${key.field}>`, key.about, (text) => keyIn(kind, text));
-  addFieldOptions(one('add', `register ${article(noun).toLowerCase()} ${noun}`), kind, {
+  addFieldOptions(one('add', `register ${indefiniteArticle(noun).toLowerCase()} ${noun}`), kind, {
     isNew: true,
   }).action((value: K, options: unknown) => add(kind, { value, options }, call));
   addFieldOptions(
-    one('set', `change ${article(noun).toLowerCase()} ${noun}; '' takes a field away`),
+    one('set', `change ${indefiniteArticle(noun).toLowerCase()} ${noun}; '' takes a field away`),
     kind,
   ).action((value: K, options: unknown) => set(kind, { value, options }, call));
   group
     .command('list')
     .description(`all ${noun}s`)
     .action(() => list(kind, call));
-  one('show', `the record of ${article(noun).toLowerCase()} ${noun}`).action((value: K) =>
+  one('show', `the record of ${indefiniteArticle(noun).toLowerCase()} ${noun}`).action((value: K) =>
     show(kind, value, call),
   );
-  one('remove', `remove ${article(noun).toLowerCase()} ${noun}; what it holds is not touched`).action(
-    (value: K) => remove(kind, value, call),
-  );
+  one(
+    'remove',
+    `remove ${indefiniteArticle(noun).toLowerCase()} ${noun}; what it holds is not touched`,
+  ).action((value: K) => remove(kind, value, call));
   return group;
 }
 
-function keyIn<R extends Stored, K>({ key }: Collection<R, K>, text: string): K {
+function keyIn<R extends StoredRecord, K>({ key }: Collection<R, K>, text: string): K {
   const value = key.read(text);
   if (value === undefined) throw new InvalidArgumentError(`It is not ${key.about}.`);
   return value;
 }
 
-async function open<R extends Stored, K>(kind: Collection<R, K>, { program, io }: Call) {
+async function open<R extends StoredRecord, K>(kind: Collection<R, K>, { program, io }: Call) {
   const { table, secrets, tokenSecret } = await openTarget(program, io);
   return { store: kind.open(table), realms: createRealmStore(table, io.clock), secrets, tokenSecret };
 }
@@ -55,7 +67,7 @@ interface Given<K> {
   readonly options: unknown;
 }
 
-async function add<R extends Stored, K>(
+async function add<R extends StoredRecord, K>(
   kind: Collection<R, K>,
   { value, options }: Given<K>,
   call: Call,
@@ -65,7 +77,7 @@ async function add<R extends Stored, K>(
   const change = await read(kind, { before, options, tokenSecret: opened.tokenSecret }, call);
   const key = kind.key.of(change.record);
   if (await opened.store.find(key)) {
-    throw new Failure(`${article(kind.noun)} ${kind.noun} ${String(key)} is registered already.`);
+    throw new Failure(`${indefiniteArticle(kind.noun)} ${kind.noun} ${String(key)} is registered already.`);
   }
   await (
     await password(change, opened, call)
@@ -74,7 +86,7 @@ async function add<R extends Stored, K>(
   call.io.out(`${titled(kind, change.record)} added${sortOf(kind, change.record)}.`);
 }
 
-async function set<R extends Stored, K>(
+async function set<R extends StoredRecord, K>(
   kind: Collection<R, K>,
   { value, options }: Given<K>,
   call: Call,
@@ -84,26 +96,26 @@ async function set<R extends Stored, K>(
   const change = await read(kind, { before, options, tokenSecret: opened.tokenSecret }, call);
   const write = await password(change, opened, call);
   await opened.store.replace(change.record);
-  // Last, so that a record that cannot be so keeps the password that it has.
+  // The password is written last, so that it stays unchanged if the record is refused.
   await write();
   call.io.out(`${titled(kind, change.record)} changed${sortOf(kind, change.record)}.`);
 }
 
-function read<R extends Stored, K>(
+function read<R extends StoredRecord, K>(
   kind: Collection<R, K>,
   {
     before,
     options,
     tokenSecret,
-  }: { readonly before: Before; readonly options: unknown; readonly tokenSecret: string | undefined },
+  }: { readonly before: RecordFields; readonly options: unknown; readonly tokenSecret: string | undefined },
   { io }: Call,
-): Promise<Change<R>> {
+): Promise<RecordChange<R>> {
   return readFieldOptions(kind, { before, options }, { io, tokenSecret });
 }
 
-/** Asks for the password of the user that was named; the answer writes it into the record's secret. */
+/** Asks for the password of the given user. Returns a function that writes it into the record's secret. */
 async function password<R>(
-  { user, secret }: Change<R>,
+  { user, secret }: RecordChange<R>,
   { secrets }: Pick<Awaited<ReturnType<typeof openTarget>>, 'secrets'>,
   { io }: Call,
 ): Promise<() => Promise<void>> {
@@ -112,7 +124,7 @@ async function password<R>(
   return () => secrets.write(secret, JSON.stringify(credentials));
 }
 
-async function list<R extends Stored, K>(kind: Collection<R, K>, call: Call): Promise<void> {
+async function list<R extends StoredRecord, K>(kind: Collection<R, K>, call: Call): Promise<void> {
   const { store, realms } = await open(kind, call);
   const [all, users] = await Promise.all([store.list(), usersOf(kind, realms)]);
   const rows = all.map((record) => ({
@@ -122,16 +134,20 @@ async function list<R extends Stored, K>(kind: Collection<R, K>, call: Call): Pr
   printList(rows, call.program, call.io);
 }
 
-function cellOf(value: unknown): Cell {
+function cellOf(value: unknown): ListCell {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return value === undefined ? undefined : JSON.stringify(value);
 }
 
-async function show<R extends Stored, K>(kind: Collection<R, K>, value: K, call: Call): Promise<void> {
-  printRecord(merged(await existing(kind, value, call), notShown), call.program, call.io);
+async function show<R extends StoredRecord, K>(kind: Collection<R, K>, value: K, call: Call): Promise<void> {
+  printRecord(mergeFields(await existing(kind, value, call), hiddenFields), call.program, call.io);
 }
 
-async function remove<R extends Stored, K>(kind: Collection<R, K>, value: K, call: Call): Promise<void> {
+async function remove<R extends StoredRecord, K>(
+  kind: Collection<R, K>,
+  value: K,
+  call: Call,
+): Promise<void> {
   const { store, realms } = await open(kind, call);
   const record = await existing(kind, value, call);
   const names = (await usersOf(kind, realms))(record);
@@ -140,8 +156,8 @@ async function remove<R extends Stored, K>(kind: Collection<R, K>, value: K, cal
   call.io.out(`${titled(kind, record)} removed.`);
 }
 
-/** The names of the realms that mean a record, and not one that had its key before. */
-async function usersOf<R extends Stored, K>(
+/** Returns a function that gives the names of the realms that refer to a record, and not to an earlier one with its key. */
+async function usersOf<R extends StoredRecord, K>(
   { key, namedBy }: Collection<R, K>,
   realms: ReturnType<typeof createRealmStore>,
 ): Promise<(record: R) => string[]> {
@@ -155,18 +171,18 @@ async function usersOf<R extends Stored, K>(
       .map(({ name }) => name);
 }
 
-async function existing<R extends Stored, K>(kind: Collection<R, K>, value: K, call: Call): Promise<R> {
+async function existing<R extends StoredRecord, K>(kind: Collection<R, K>, value: K, call: Call): Promise<R> {
   const record = await (await open(kind, call)).store.find(value);
   if (!record) throw new Failure(`There is no ${kind.noun} ${String(value)}.`);
   return record;
 }
 
-/** `Search backend 7`. */
-function titled<R extends Stored, K>({ noun, key }: Collection<R, K>, record: R): string {
+/** Returns the title of a record: `Search backend 7`. */
+function titled<R extends StoredRecord, K>({ noun, key }: Collection<R, K>, record: R): string {
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${String(key.of(record))}`;
 }
 
-function sortOf<R extends Stored, K>({ listed }: Collection<R, K>, record: R): string {
+function sortOf<R extends StoredRecord, K>({ listed }: Collection<R, K>, record: R): string {
   const sort = record[listed[0] ?? ''];
   return typeof sort === 'string' ? ` (${sort})` : '';
 }

@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
-import type { Collection, Stored } from '../shared/store/collection.ts';
+import type { Collection, StoredRecord } from '../shared/store/collection.ts';
 import { readAuthority } from './authority-file.ts';
-import { checked, Failure } from './failure.ts';
-import { type FieldOption, fieldOptions, sortOf, together } from './field-options.ts';
+import { Failure, parseOrFail } from './failure.ts';
+import { type FieldOption, fieldOptions, mergeNames, sortsOfShape } from './field-options.ts';
 import type { Io } from './io.ts';
-import { merged } from './merged.ts';
+import { mergeFields } from './merged.ts';
 import { secretBeside } from './target.ts';
 
-/** Those of `add` and `set`; an empty text takes a field away. */
-export function addFieldOptions<R extends Stored, K>(
+/** Adds the options of `add` and `set`. An empty text removes a field. */
+export function addFieldOptions<R extends StoredRecord, K>(
   command: Command,
   kind: Collection<R, K>,
   { isNew = false } = {},
@@ -26,14 +26,14 @@ export function addFieldOptions<R extends Stored, K>(
   );
 }
 
-/** A record's fields, or those that a new one has before its options are read. */
-export type Before = Readonly<Record<string, unknown>>;
+/** The fields of the stored record, or the defaults of a new one. */
+export type RecordFields = Readonly<Record<string, unknown>>;
 
-export interface Change<R> {
+export interface RecordChange<R> {
   readonly record: R;
-  /** Whose password is to be asked for. */
+  /** Name of the user to prompt a password for. `undefined` if no password is needed. */
   readonly user: string | undefined;
-  /** Where it goes. */
+  /** Name of the secret that receives the password. */
   readonly secret: string | undefined;
 }
 
@@ -42,25 +42,25 @@ interface Around {
   readonly tokenSecret: string | undefined;
 }
 
-/** `before` as the options say. */
-export async function readFieldOptions<R extends Stored, K>(
+/** Returns the record `before` with the options applied. */
+export async function readFieldOptions<R extends StoredRecord, K>(
   kind: Collection<R, K>,
-  { before, options }: { readonly before: Before; readonly options: unknown },
+  { before, options }: { readonly before: RecordFields; readonly options: unknown },
   around: Around,
-): Promise<Change<R>> {
+): Promise<RecordChange<R>> {
   const chosen = z.record(z.string(), z.unknown()).parse(options);
   const user = z.string().optional().parse(chosen['user']);
   const fields = await fieldsOf(fieldOptions(kind), { chosen, before, cwd: around.io.cwd });
   const named = fields['credentials'] ?? (user === undefined ? undefined : secretOf(kind, before, around));
-  const after = merged(before, { ...fields, credentials: named });
+  const after = mergeFields(before, { ...fields, credentials: named });
   refuseStrangers(kind, { after, chosen });
-  const record = checked(kind.schema(), after, `The ${kind.noun}`);
+  const record = parseOrFail(kind.schema(), after, `The ${kind.noun}`);
   return { record, user, secret: z.string().optional().parse(record['credentials']) };
 }
 
 interface Chosen {
   readonly chosen: Readonly<Record<string, unknown>>;
-  readonly before: Before;
+  readonly before: RecordFields;
   readonly cwd: string;
 }
 
@@ -73,15 +73,18 @@ async function fieldsOf(
     if (isFile && typeof value === 'string' && value !== '')
       return [field, await readAuthority(resolve(cwd, value))];
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return [field, value];
-    return [field, together(before[field], value)];
+    return [field, mergeNames(before[field], value)];
   });
   return z.record(z.string(), z.unknown()).parse(Object.fromEntries(await Promise.all(entries)));
 }
 
-/** Beside the secret of the token keys, where the functions may read it; secret names know no colon. */
-function secretOf<R extends Stored, K>(
+/**
+ * Returns the name of the record's secret. By default it is beside the secret of the token keys, where the functions may read
+ * it. Names of secrets cannot contain a colon.
+ */
+function secretOf<R extends StoredRecord, K>(
   { noun, key }: Collection<R, K>,
-  before: Before,
+  before: RecordFields,
   { tokenSecret }: Around,
 ): string {
   const folder = `${noun.replaceAll(' ', '-')}s`;
@@ -93,14 +96,18 @@ function secretOf<R extends Stored, K>(
 }
 
 interface Result {
-  readonly after: Before;
+  readonly after: RecordFields;
   readonly chosen: Readonly<Record<string, unknown>>;
 }
 
-/** Options of another sort of record would be dropped without a word, and one that needs a user would have none. */
-function refuseStrangers<R extends Stored, K>(kind: Collection<R, K>, { after, chosen }: Result): void {
+/**
+ * Throws a `Failure` if an option belongs to another sort of record, because it would be dropped silently, or if a sort that
+ * needs credentials has none.
+ */
+function refuseStrangers<R extends StoredRecord, K>(kind: Collection<R, K>, { after, chosen }: Result): void {
   const sort = String(after[kind.listed[0] ?? '']);
-  const own = kind.shapes().find((shape) => sortOf(kind, shape).includes(sort)) ?? kind.shapes()[0] ?? {};
+  const own =
+    kind.shapes().find((shape) => sortsOfShape(kind, shape).includes(sort)) ?? kind.shapes()[0] ?? {};
   const strangers = strangersTo(own, fieldOptions(kind), chosen);
   if (strangers.length > 0) {
     throw new Failure(`The ${kind.noun} is ${sort}, which has no ${strangers.join(', ')}.`, { usage: true });

@@ -3,8 +3,8 @@ import { stringify } from 'yaml';
 
 import type { Io } from './io.ts';
 
-export type Cell = string | number | boolean | readonly string[] | undefined;
-type Row = Readonly<Record<string, Cell>>;
+export type ListCell = string | number | boolean | readonly string[] | undefined;
+type Row = Readonly<Record<string, ListCell>>;
 
 /** Prints rows as JSON with `--json`, else as aligned columns under the names of the fields. */
 export function printList(rows: readonly Row[], program: Command, io: Io): void {
@@ -33,7 +33,7 @@ function columns(rows: readonly Row[]): string[] {
   );
 }
 
-function cell(value: Cell): string {
+function cell(value: ListCell): string {
   if (value === undefined || value === '') return '-';
   if (typeof value === 'object') return value.length === 0 ? '-' : value.join(', ');
   return String(value);

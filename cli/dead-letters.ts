@@ -10,7 +10,7 @@ import { openTarget, type Target } from './target.ts';
 
 const redriveOptions = z.object({ realm: z.string().optional() });
 
-/** Nobody else sees a message while it is looked at. */
+/** Time in seconds for which a message is hidden from other readers while this command reads it. */
 const hiddenSeconds = 60;
 
 export function addDeadLetterCommands(program: Command, io: Io): void {
@@ -50,7 +50,8 @@ async function redrive(options: unknown, { program, io }: Call): Promise<void> {
     for (let some = await receive(dead); some.length > 0; some = await receive(dead)) {
       const wanted = some.filter(({ body }) => realm === undefined || realmOf(body) === realm);
       left.push(...some.filter((message) => !wanted.includes(message)));
-      // One after the other, which is their order. Ended in between, a check is delivered twice, which changes nothing.
+      // The checks are sent one after the other to keep their order. If the command is interrupted, one check is delivered
+      // twice, which has no effect.
       for (const { id, body, group, handle } of wanted) {
         await checks.send({ body, group, deduplicationId: id });
         await dead.remove([handle]);

@@ -6,8 +6,8 @@ const units = new Map([
   ['w', 604_800_000],
 ]);
 
-/** `12h`, `7d` or `4w` in milliseconds. */
-export function duration(text: string): number {
+/** Parses a duration such as `12h`, `7d` or `4w` and returns milliseconds. */
+export function parseDuration(text: string): number {
   const [, count, unit] = /^(\d{1,4})([hdw])$/.exec(text) ?? [];
   const length = units.get(unit ?? '');
   if (count === undefined || length === undefined) throw new InvalidArgumentError('Write 12h, 7d or 4w.');

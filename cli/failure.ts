@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 import { messageOf } from '../shared/base/messages.ts';
 
-/** A fault that the message explains in full; `usage` ones are about the command line itself (exit code 2). */
+/** An error whose message explains the fault completely. `usage` means that the command line itself is wrong (exit code 2). */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly usage: boolean;
@@ -13,13 +13,13 @@ export class Failure extends Error {
   }
 }
 
-/** A dry run found that the table differs from a file. It has been printed; the command ends with exit code 2. */
+/** Error that ends a dry run with exit code 2 because the table differs from the file. The differences are printed already. */
 export class Drift extends Error {
   override readonly name = 'Drift';
 }
 
-/** The value as the schema reads it, or a failure that lists everything that is wrong with `what`. */
-export function checked<T extends z.ZodType>(schema: T, value: unknown, what: string): z.output<T> {
+/** Returns the parsed value. Throws a `Failure` that lists every fault of `what` if the value does not match the schema. */
+export function parseOrFail<T extends z.ZodType>(schema: T, value: unknown, what: string): z.output<T> {
   const read = schema.safeParse(value, { error: messageOf });
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path, message }) =>

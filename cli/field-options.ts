@@ -1,33 +1,33 @@
 import { InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 
-import type { Collection, Stored } from '../shared/store/collection.ts';
-import { wholeNumberOrNothing } from './whole-number.ts';
+import type { Collection, StoredRecord } from '../shared/store/collection.ts';
+import { parseOptionalWholeNumber } from './whole-number.ts';
 
 /** A field of a collection's records, as an option of the command line. */
 export interface FieldOption {
   readonly field: string;
   readonly option: Option;
-  /** The value is the name of a file, whose certificate the field is. */
+  /** True if the value of the option is the name of a file with a certificate, which becomes the field's value. */
   readonly isFile: boolean;
-  /** Every record has it, whatever its sort. */
+  /** True if records of every sort need the field. */
   readonly isRequired: boolean;
 }
 
-/** The options that a collection's schema makes, but for its key. */
-export function fieldOptions<R extends Stored, K>(kind: Collection<R, K>): FieldOption[] {
+/** Returns the options of all fields in a collection's schema, except its key. */
+export function fieldOptions<R extends StoredRecord, K>(kind: Collection<R, K>): FieldOption[] {
   const names = [...new Set(kind.shapes().flatMap((shape) => Object.keys(shape)))];
   return names
     .filter((field) => field !== kind.key.field && field !== 'creation_id')
     .map((field) => optionOf(field, kind));
 }
 
-function optionOf<R extends Stored, K>(field: string, kind: Collection<R, K>): FieldOption {
+function optionOf<R extends StoredRecord, K>(field: string, kind: Collection<R, K>): FieldOption {
   const having = kind.shapes().filter((shape) => field in shape);
   const schemas = having.flatMap((shape) => shape[field] ?? []);
   const isOfAll = having.length === kind.shapes().length;
   const { description, file: isFile } = optionFacts.parse(schemas[0]?.meta() ?? {});
-  const sorts = isOfAll ? '' : `${having.flatMap((shape) => sortOf(kind, shape)).join(', ')}: `;
+  const sorts = isOfAll ? '' : `${having.flatMap((shape) => sortsOfShape(kind, shape)).join(', ')}: `;
   const value = kind.defaults?.[field];
   const about = `${sorts}${description}${value ? `; ${value} unless said otherwise` : ''}`;
   return {
@@ -38,15 +38,15 @@ function optionOf<R extends Stored, K>(field: string, kind: Collection<R, K>): F
   };
 }
 
-/** What a field says of itself. */
+/** The description of a field in its schema, and whether it is read from a file. */
 const optionFacts = z.object({ description: z.string().default(''), file: z.boolean().default(false) });
 
 function isNeeded(schema: z.ZodType): boolean {
   return !schema.safeParse(undefined).success;
 }
 
-/** The value of the field that tells sorts of records apart. */
-export function sortOf<R extends Stored, K>(
+/** Returns the names of the sort of record that a shape describes. It is empty if the collection has only one sort. */
+export function sortsOfShape<R extends StoredRecord, K>(
   { listed }: Pick<Collection<R, K>, 'listed'>,
   shape: Readonly<Record<string, z.ZodType>>,
 ): string[] {
@@ -60,7 +60,7 @@ function bare(schema: z.ZodType): z.ZodType {
 }
 
 interface Making {
-  /** One for each sort of record that has the field. */
+  /** The schemas of the field, one for each sort of record that has it. */
   readonly schemas: readonly z.ZodType[];
   readonly about: string;
   readonly isFile: boolean;
@@ -74,14 +74,14 @@ function toOption(field: string, { schemas, about, isFile }: Making): Option {
   if (choices.length > 0) return new Option(`${name} <${field}>`, about).choices(choices);
   if (schema instanceof z.ZodArray) return new Option(`${one} <text...>`, about);
   if (schema instanceof z.ZodNumber)
-    return new Option(`${name} <number>`, about).argParser(wholeNumberOrNothing);
+    return new Option(`${name} <number>`, about).argParser(parseOptionalWholeNumber);
   if (schema instanceof z.ZodBoolean) return new Option(`${name} <true|false>`, about).argParser(yesOrNo);
   if (schema instanceof z.ZodObject)
     return new Option(`${one} <name=value...>`, about).argParser(isFlat(schema) ? assigned : assignedInGroup);
   return new Option(`${name} <${isFile ? 'file' : 'text'}>`, about);
 }
 
-/** Of a field that holds one of a few words; the empty text takes it away where it may be missing. */
+/** Returns the values of a field that allows only some words. The empty text removes the field if it is optional. */
 function choicesOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodLiteral) return [...schema.values].map(String);
   return schema instanceof z.ZodEnum ? ['', ...schema.options.map(String)] : [];
@@ -93,34 +93,34 @@ function yesOrNo(text: string): boolean | '' {
   return text === 'true';
 }
 
-/** Texts by name, or such groups of them by theirs. */
+/** Texts by name, or groups of such texts. */
 const names = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
-export type Names = z.infer<typeof names>;
+export type NameOptions = z.infer<typeof names>;
 
 function isFlat({ shape }: z.ZodObject): boolean {
   return Object.values(shape).every((field) => z.instanceof(z.ZodType).parse(field).safeParse('x').success);
 }
 
-/** `host=hostname`, added to those before it. */
-function assigned(text: string, before: unknown): Names {
+/** Parses `host=hostname` and adds it to the values before it. */
+function assigned(text: string, before: unknown): NameOptions {
   const [, name, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new InvalidArgumentError('Write NAME=VALUE.');
-  return together(before, { [name]: value });
+  return mergeNames(before, { [name]: value });
 }
 
-/** `events.time=@timestamp`, added to those before it. */
-function assignedInGroup(text: string, before: unknown): Names {
+/** Parses `events.time=@timestamp` and adds it to the values before it. */
+function assignedInGroup(text: string, before: unknown): NameOptions {
   const [, group, name, value] = /^(\w+)\.([^=]+)=(.+)$/.exec(text) ?? [];
   if (group === undefined || name === undefined || value === undefined) {
     throw new InvalidArgumentError('Write GROUP.NAME=VALUE.');
   }
-  return together(before, { [group]: { [name]: value } });
+  return mergeNames(before, { [group]: { [name]: value } });
 }
 
-/** Both, the latter where they say different things. */
-export function together(before: unknown, addition: unknown): Names {
+/** Returns both mergeFields. If a name is in both, `addition` wins. */
+export function mergeNames(before: unknown, addition: unknown): NameOptions {
   const all = names.catch({}).parse(before ?? {});
-  const groups = Object.entries(names.parse(addition)).map(([name, value]): [string, Names[string]] => {
+  const groups = Object.entries(names.parse(addition)).map(([name, value]): [string, NameOptions[string]] => {
     const group = all[name];
     return [name, typeof value === 'object' && typeof group === 'object' ? { ...group, ...value } : value];
   });

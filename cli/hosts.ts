@@ -40,7 +40,7 @@ async function exported(name: string, { program, io }: Call): Promise<string> {
     realm: name,
   });
   const signal = AbortSignal.timeout(60_000);
-  // A host that is missing from the export goes from the engine: all, or nothing.
+  // The export is refused if one host has a fault: a host that is missing from the export would be deleted from the engine.
   const [wrong] = (await tool.check(signal)).filter(({ ok }) => !ok);
   if (wrong) throw new Failure(`Nothing is exported: ${wrong.detail}`);
   return renderNagios(await tool.list(signal), record.dialect).trimEnd();

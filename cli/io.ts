@@ -6,18 +6,18 @@ import { confirm, password as ask } from '@inquirer/prompts';
 import { type Clock, systemClock } from '../shared/base/clock.ts';
 import { Failure } from './failure.ts';
 
-/** What a command touches of its process; tests hand in their own. */
+/** The parts of the process that a command uses (streams, environment, prompts). Tests pass fakes. */
 export interface Io {
   readonly clock: Clock;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The account at this machine, for the audit. */
+  /** Name of the operating system's account, for the audit. */
   readonly user: string;
   out(text: string): void;
   err(text: string): void;
-  /** A secret from the person at the terminal, who types it twice, or from the pipe. */
+  /** Asks for a secret: the person at the terminal types it twice. Without a terminal it is read from standard input. */
   secret(question: string): Promise<string>;
-  /** Yes or no from the person at the terminal; without one there is nobody to ask, which is a failure. */
+  /** Asks a yes-or-no question at the terminal. Rejects if there is no terminal. */
   confirm(question: string): Promise<boolean>;
 }
 
@@ -30,11 +30,11 @@ export function processIo(): Io {
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
     secret: (question) => (process.stdin.isTTY ? typed(question) : piped()),
-    confirm: (question) => (process.stdin.isTTY ? agreed(question) : nobodyToAsk()),
+    confirm: (question) => (process.stdin.isTTY ? agreed(question) : rejectWithoutTerminal()),
   };
 }
 
-/** In a container the account may have a number only. */
+/** Returns the name of the account, or its number, because an account in a container may have no name. */
 function account(): string {
   try {
     return userInfo().username;
@@ -43,7 +43,7 @@ function account(): string {
   }
 }
 
-/** Questions go to standard error: standard output is the command's answer. */
+/** Asks for a secret at the terminal. Questions go to standard error, because standard output holds the command's result. */
 async function typed(question: string): Promise<string> {
   const hidden = (message: string) => ask({ message, mask: true }, { output: process.stderr });
   try {
@@ -63,7 +63,7 @@ async function agreed(question: string): Promise<boolean> {
   }
 }
 
-export function nobodyToAsk(): Promise<never> {
+export function rejectWithoutTerminal(): Promise<never> {
   return Promise.reject(
     new Failure('There is no terminal to ask at: --yes says that it is meant.', { usage: true }),
   );

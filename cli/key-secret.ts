@@ -2,8 +2,11 @@ import { apiKeySecret, newApiKeySecret } from '../shared/security/derived-key.ts
 import { Failure } from './failure.ts';
 import type { Target } from './target.ts';
 
-/** Behind all keys. Made when it is missing: the first key may be asked for before anything is deployed that reads it. */
-export async function serverSecret({ secrets, apiKeySecretName: name }: Target): Promise<string> {
+/**
+ * Returns the secret from which all API keys are derived. A missing secret is created: the first key may be needed before the
+ * deployment that reads it.
+ */
+export async function readApiKeySecret({ secrets, apiKeySecretName: name }: Target): Promise<string> {
   if (name === undefined) {
     const message = 'Say which secret: REALMGATE_API_KEY_SECRET, or --secret NAME to use the one beside it.';
     throw new Failure(message, { usage: true });

@@ -7,7 +7,7 @@ import { addAccessKeyCommands } from './access-keys.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget, type Target } from './target.ts';
-import { wholeNumber } from './whole-number.ts';
+import { parseWholeNumber } from './whole-number.ts';
 
 const rotateOptions = z.object({ keepDays: z.number(), revoke: z.boolean().default(false) });
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export function addKeyCommands(program: Command, io: Io): void {
     .option(
       '--keep-days <days>',
       'how long a replaced key still verifies; longer than a refresh token lives',
-      wholeNumber,
+      parseWholeNumber,
       30,
     )
     .option('--revoke', 'drop all older keys at once: everybody must log in again')
@@ -42,7 +42,10 @@ async function rotate(options: unknown, program: Command, io: Io): Promise<void>
   if (before) io.out('It signs in six minutes, when every function has read it.');
 }
 
-/** A refresh token whose key is gone ends its session without a word. */
+/**
+ * Throws if keys would be dropped before the refresh tokens that they signed expire. Such a token would end its session without
+ * an explanation.
+ */
 function refuseShort(keepDays: number, environment: Io['env']): void {
   const required = { REALMGATE_TABLE: 'unused', REALMGATE_TOKEN_SECRET: 'unused' };
   const life = readConfig({ ...environment, ...required }).refreshTokenSeconds;

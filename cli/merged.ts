@@ -1,5 +1,5 @@
-/** What was given takes the place of what was there; an empty text takes it away, undefined leaves it. */
-export function merged(before: object, changes: object): Record<string, unknown> {
+/** Returns the fields of `before` with the changes applied. An empty text removes a field; `undefined` leaves it unchanged. */
+export function mergeFields(before: object, changes: object): Record<string, unknown> {
   const fields = new Map<string, unknown>(Object.entries(before));
   for (const [field, value] of Object.entries(changes)) {
     if (value === '') fields.delete(field);
@@ -8,5 +8,5 @@ export function merged(before: object, changes: object): Record<string, unknown>
   return Object.fromEntries(fields);
 }
 
-/** What says nothing to a person. */
-export const notShown = { creation_id: '' };
+/** Fields that are not shown to people, as changes for `mergeFields`. */
+export const hiddenFields = { creation_id: '' };

@@ -12,10 +12,10 @@ import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
 import { openTarget } from './target.ts';
 
-/** For one question, milliseconds: longer than a request waits, because a person does. */
+/** Timeout of one request in milliseconds. It is longer than that of an API request, because a person waits. */
 const PATIENCE_MS = 15_000;
 
-/** Verbs of their own of the group `metrics-backends`. */
+/** Adds the command `check` to the group `metrics-backends`. */
 export function addMetricsBackendVerbs(call: Call): void {
   const group = call.program.commands.find((command: Command) => command.name() === 'metrics-backends');
   group
@@ -27,7 +27,7 @@ export function addMetricsBackendVerbs(call: Call): void {
 
 type Row = { readonly realm: string } & Readonly<Record<keyof MetricsCheck, string | boolean>>;
 
-/** Whether a metrics backend answers, as seen from this machine, and what the realms that name it have there. */
+/** Checks whether the metrics backend answers this machine, and what the realms that name it have there. */
 async function checkMetricsBackend(id: string, call: Call): Promise<void> {
   const { realms, reach, ofRealm } = await opened(id, call);
   const rows: Row[] = [{ realm: '', ...(await reach()) }];

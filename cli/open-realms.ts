@@ -6,7 +6,7 @@ import { createRealmStore } from '../shared/store/realms.ts';
 import { searchBackends } from '../shared/store/search-backends.ts';
 import type { Table } from '../shared/store/table.ts';
 
-/** The realms of a table, and what creates, changes and removes them. */
+/** Opens the store of realms, and the rules for creating, changing and removing them. */
 export function openRealms(table: Table, clock: Clock) {
   const realms = createRealmStore(table, clock);
   const realmRecords = createRealmRecords({

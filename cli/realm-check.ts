@@ -15,10 +15,10 @@ import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
 import { openTarget, type Target } from './target.ts';
 
-/** For one realm, milliseconds: longer than a request waits, because a person does. */
+/** Timeout of the checks of one realm in milliseconds. It is longer than that of an API request, because a person waits. */
 const PATIENCE_MS = 15_000;
 
-/** What svc-check says of a realm, or of each member of a multirealm, as seen from this machine. */
+/** Prints the checks of the endpoint svc-check for a realm, or for each member of a multirealm, as seen from this machine. */
 export async function checkRealms(name: string, call: Call): Promise<void> {
   const target = await openTarget(call.program, call.io);
   const store = createRealmStore(target.table, call.io.clock);

@@ -6,16 +6,16 @@ import * as z from 'zod';
 
 import { type NewRealm, newRealm, type RealmChange, realmChange } from '../shared/realm/config/new-realm.ts';
 import { readAuthority } from './authority-file.ts';
-import { checked, Failure } from './failure.ts';
+import { Failure, parseOrFail } from './failure.ts';
 import type { Io } from './io.ts';
-import { wholeNumberOrNothing } from './whole-number.ts';
+import { parseOptionalWholeNumber } from './whole-number.ts';
 
 const texts = z.array(z.string());
 const number = z.union([z.number(), z.literal('')]).optional();
 const fields = z.record(z.string(), z.unknown());
 type Fields = z.output<typeof fields>;
 
-/** The options as commander hands them over: camelCase texts. */
+/** The options in commander's form: texts under camelCase names. */
 const realmOptions = z.object({
   section: z.string().optional(),
   monitoringIp: z.string().optional(),
@@ -33,11 +33,11 @@ const realmOptions = z.object({
   field: fields.optional(),
 });
 
-/** Those of `add` and `set`; an empty text takes a field away. */
+/** Adds the options of `realms add` and `realms set`. An empty text removes a field. */
 export function addRealmOptions(command: Command): Command {
   return command
     .option('--monitoring-ip <host>', "address of the engine's status-query interface")
-    .option('--monitoring-port <port>', 'its TCP port', wholeNumberOrNothing)
+    .option('--monitoring-port <port>', 'its TCP port', parseOptionalWholeNumber)
     .option('--monitoring-socket <path>', 'unix socket of an engine on the same machine')
     .option('--tls', 'speak TLS to the engine')
     .option('--no-tls', 'speak no TLS to the engine')
@@ -49,7 +49,7 @@ export function addRealmOptions(command: Command): Command {
     .option(
       '--search-backend <id>',
       'registered search backend of its events, logs and metrics',
-      wholeNumberOrNothing,
+      parseOptionalWholeNumber,
     )
     .option('--member <realm...>', 'makes a multirealm of these realms')
     .option('--origin <id...>', 'origins that the realm belongs to')
@@ -60,15 +60,15 @@ export function addRealmOptions(command: Command): Command {
     );
 }
 
-/** The realm creation payload that the options say. */
+/** Returns the fields of a new realm, from the options. */
 export async function readRealmOptions(name: string, options: unknown, io: Io): Promise<NewRealm> {
-  return checked(newRealm(), { display_name: name, ...(await readOptions(options, io)) }, 'The realm');
+  return parseOrFail(newRealm(), { display_name: name, ...(await readOptions(options, io)) }, 'The realm');
 }
 
-/** The change that the options say. */
+/** Returns the change of a realm, from the options. */
 export async function readRealmChange(options: unknown, io: Io): Promise<RealmChange> {
   const change = await readOptions(options, io);
-  if (Object.keys(change).length > 0) return checked(realmChange(), change, 'The change');
+  if (Object.keys(change).length > 0) return parseOrFail(realmChange(), change, 'The change');
   throw new Failure('Say what to set: `realms set --help` lists the options.', { usage: true });
 }
 
@@ -94,7 +94,7 @@ async function readOptions(options: unknown, io: Io): Promise<Fields> {
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
 }
 
-/** `metrics_index=paris`, added to those before it; the value is YAML, so that it may be a number or a list. */
+/** Parses `metrics_index=paris` and adds it to the fields before it. The value is YAML, so that it may be a number or a list. */
 function field(text: string, before: Fields = {}): Fields {
   const cut = text.indexOf('=');
   if (cut < 1) throw new InvalidArgumentError('Write NAME=VALUE.');

@@ -21,7 +21,10 @@ import { addSearchBackendVerbs } from './search-backend-verbs.ts';
 import { addTargetOptions } from './target.ts';
 import { addUserCommands } from './users.ts';
 
-/** Runs one command line and returns the exit code: 0 done, 1 refused or failed, 2 not understood, or a dry run that found differences. */
+/**
+ * Runs one command line and returns the exit code: 0 if it succeeded, 1 if it was refused or failed, 2 if the command line is
+ * not valid or a dry run found differences.
+ */
 export async function run(argv: readonly string[], io: Io, kinds = collections): Promise<0 | 1 | 2> {
   const program = new Command('admin')
     .description('Administers the users, realms, import tools, search backends and keys of Realmgate')
@@ -62,7 +65,7 @@ export async function run(argv: readonly string[], io: Io, kinds = collections):
 }
 
 function explain(error: unknown, io: Io): 0 | 1 | 2 {
-  // Commander has said what is wrong already.
+  // Commander has printed the fault already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof Drift) return 2;
   if (error instanceof Failure) {

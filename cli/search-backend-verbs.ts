@@ -18,16 +18,16 @@ import type { Call } from './call.ts';
 import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
 import { openTarget } from './target.ts';
-import { wholeNumber } from './whole-number.ts';
+import { parseWholeNumber } from './whole-number.ts';
 
-/** For one question, milliseconds: longer than a request waits, because a person does. */
+/** Timeout of one request in milliseconds. It is longer than that of an API request, because a person waits. */
 const PATIENCE_MS = 15_000;
 
-/** Verbs of their own of the group `search-backends`. */
+/** Adds the commands `check` and `install-template` to the group `search-backends`. */
 export function addSearchBackendVerbs(call: Call): void {
   const group = call.program.commands.find((command: Command) => command.name() === 'search-backends');
   const one = (verb: string, description: string) =>
-    group?.command(verb).description(description).argument('<id>', 'its number', wholeNumber);
+    group?.command(verb).description(description).argument('<id>', 'its number', parseWholeNumber);
   one('check', 'ask a search backend what it is, and what the realms that name it have there')?.action(
     (id: number) => checkSearchBackend(id, call),
   );
@@ -36,7 +36,7 @@ export function addSearchBackendVerbs(call: Call): void {
   );
 }
 
-/** Whether a search backend answers, as seen from this machine, and what the realms that name it have there. */
+/** Checks whether the search backend answers this machine, and what the realms that name it have there. */
 async function checkSearchBackend(id: number, call: Call): Promise<void> {
   const { record, realms, checking } = await opened(id, call);
   const reach = await checkReach(record, checking());
@@ -61,7 +61,7 @@ async function ofRealm(
     events: eventIndexOf(realm, record),
     syslogs: syslogIndexOf(realm),
     metrics: indexOfMetrics,
-    // Named after the metrics, and not every realm has one.
+    // Its name comes from the name of the metrics, and not every realm has an inventory.
     inventory: inventoryIndexOf(realm),
   };
   const of = <R extends { readonly time: number }>(what: keyof typeof index, layout: Layout<R>) => {
@@ -89,7 +89,7 @@ function nothing(what: keyof typeof namedBy): SearchCheck {
   return { name: what, ok: true, detail: `The realm has none here (${namedBy[what]}).` };
 }
 
-/** Indices of events that are made from now on have fields by which each condition is exact. */
+/** Installs the template for indices of events. New indices then have fields on which every condition is exact. */
 async function installEventTemplate(id: number, call: Call): Promise<void> {
   const { record, checking } = await opened(id, call);
   const { backend, limit } = checking();

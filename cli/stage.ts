@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { checked } from './failure.ts';
+import { parseOrFail } from './failure.ts';
 import type { Io } from './io.ts';
 
 const stageName = z.string().regex(/^[a-z\d-]{1,64}$/i, 'has letters, digits and hyphens only');
@@ -15,21 +15,21 @@ const serverlessFile = z.object({ params: z.record(z.string(), parameters).defau
 export interface Stage {
   readonly table: string;
   readonly tokenSecret: string;
-  /** The queues of passive checks. */
+  /** Name of the queue of passive checks. `deadCheckQueue` holds those that could not be delivered. */
   readonly checkQueue: string;
   readonly deadCheckQueue: string;
   readonly region: string;
 }
 
-/** Of serverless.yml, which looks for the region in the same order. */
+/** The default region of serverless.yml. It looks for the region in the same order as `findStage`. */
 const FALLBACK_REGION = 'eu-west-1';
 const root = join(import.meta.dirname, '..');
 
-/** Where `npx serverless deploy --stage NAME` put a stage; the names are those that serverless.yml makes of it. */
+/** Returns the names of a stage's table, secret and queues, as serverless.yml forms them in `npx serverless deploy --stage NAME`. */
 export function findStage(name: string, env: Io['env'], folder = root): Stage {
-  const stage = checked(stageName, name, 'The stage');
+  const stage = parseOrFail(stageName, name, 'The stage');
   const content: unknown = parse(readFileSync(join(folder, 'serverless.yml'), 'utf8'));
-  const { params } = checked(serverlessFile, content, 'serverless.yml');
+  const { params } = parseOrFail(serverlessFile, content, 'serverless.yml');
   return {
     table: `realmgate-${stage}`,
     tokenSecret: `realmgate/${stage}/token-keys`,

@@ -25,17 +25,17 @@ export interface Target {
   readonly table: Table;
   readonly secrets: Secrets;
   readonly tokenSecret: string | undefined;
-  /** Beside the token keys, unless said otherwise. */
+  /** Name of the secret of the API keys. By default it is beside the secret of the token keys. */
   readonly apiKeySecretName: string | undefined;
   readonly openQueue: OpenQueue;
-  /** The queues of passive checks; undefined: nothing says which. */
+  /** Name of the queue of passive checks. `undefined` if it is not configured. */
   readonly checkQueue: string | undefined;
   readonly deadCheckQueue: string | undefined;
 }
 
 type Kept = typeof keptFolder;
 
-/** A stage, or what is known of one. */
+/** The names of a stage. A name is `undefined` if it is not known. */
 type Place = { readonly [Key in keyof Stage]: Stage[Key] | undefined };
 
 const API_KEYS = 'api-keys';
@@ -82,7 +82,7 @@ export async function openTarget(program: Command, io: Io): Promise<Target> {
   };
 }
 
-/** Without a stage the region is left to the SDK. */
+/** Returns the names of the stage, or those in the environment. Without a stage the SDK chooses the region. */
 function placeOf(stage: string | undefined, { env }: Io): Place {
   if (stage !== undefined) return findStage(stage, env);
   return {
@@ -94,14 +94,14 @@ function placeOf(stage: string | undefined, { env }: Io): Place {
   };
 }
 
-/** What the command line says one by one. */
+/** Returns the names that are given as options. */
 function chosenPlace({ table, secret, region }: z.infer<typeof places>): Partial<Place> {
   return { ...(table && { table }), ...(secret && { tokenSecret: secret }), ...(region && { region }) };
 }
 
-/** The folder of `npm start` or `npm run serve`, whether it runs or not. */
+/** Opens the folder of `npm start` or `npm run serve`. They need not run. */
 async function folderTarget(folder: string): Promise<Target> {
-  // Loaded where it is needed: it brings a database.
+  // The module is loaded only here, because it brings a database.
   const kept = await import('../platform/kept/folder.ts');
   if (kept.isKeptFolder(folder)) return keptTarget(folder, kept);
   throw new Failure(
@@ -119,7 +119,7 @@ function keptTarget(folder: string, { keptNames, openKeptFolder, queueOpener }: 
   };
 }
 
-/** What cannot be opened says why in one sentence. */
+/** Runs `open`. Its error becomes a `Failure` with the same message. */
 function opened<T>(open: () => T): T {
   try {
     return open();
@@ -128,7 +128,7 @@ function opened<T>(open: () => T): T {
   }
 }
 
-/** A secret of the same stage: `realmgate/prod/token-keys` has `realmgate/prod/NAME` beside it. */
+/** Returns the name of another secret of the same stage: `realmgate/prod/NAME` for `realmgate/prod/token-keys`. */
 export function secretBeside(tokenSecret: string | undefined, name: string): string | undefined {
   return tokenSecret?.replace(/[^/]*$/, () => name);
 }

@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { hashPassword, newPassword } from '../shared/security/passwords.ts';
 import { createAccessKeyStore } from '../shared/store/access-keys.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
-import { livingNames } from '../shared/store/reference.ts';
+import { existingNames } from '../shared/store/reference.ts';
 import { createSessionStore } from '../shared/store/sessions.ts';
 import { createUserStore, role, userName } from '../shared/store/users.ts';
 import type { Call } from './call.ts';
 import { printList, printRecord } from './columns.ts';
-import { checked, Failure } from './failure.ts';
+import { Failure, parseOrFail } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
 
@@ -72,7 +72,7 @@ type Stores = Awaited<ReturnType<typeof open>>;
 async function add(name: string, options: unknown, call: Call): Promise<void> {
   const { users, realms } = await open(call);
   const chosen = addOptions.parse(options);
-  const user_name = checked(userName(), name, 'The user name');
+  const user_name = parseOrFail(userName(), name, 'The user name');
   await refuseUnknownRealms(realms, chosen.realm);
   if (await users.find(user_name)) throw new Failure(`A user ${user_name} exists already.`);
   const password = await askPassword(user_name, call.io);
@@ -94,7 +94,7 @@ async function list(call: Call): Promise<void> {
     user_name: user.user_name,
     full_name: user.full_name,
     role: user.role,
-    realms: livingNames(user.realms, there),
+    realms: existingNames(user.realms, there),
     sessions: living.filter((session) => session.user_name === user.user_name).length,
     last_login: user.last_login,
   }));
@@ -149,7 +149,10 @@ async function remove(name: string, options: unknown, call: Call): Promise<void>
 
 const force = z.object({ force: z.boolean().default(false) });
 
-/** Without an administrator nobody can create a realm or a host through the API. */
+/**
+ * Refuses to remove the last administrator, unless `--force` is given. Without one, nobody can create a realm or a host through
+ * the API.
+ */
 async function keepAnAdmin(users: Stores['users'], name: string, options: unknown): Promise<void> {
   if (force.parse(options).force) return;
   const admins = (await users.list()).filter((user) => user.role === 'admin');
@@ -158,7 +161,7 @@ async function keepAnAdmin(users: Stores['users'], name: string, options: unknow
 }
 
 async function askPassword(name: string, io: Io): Promise<string> {
-  return hashPassword(checked(newPassword(), await io.secret(`Password of ${name}`), 'The password'));
+  return hashPassword(parseOrFail(newPassword(), await io.secret(`Password of ${name}`), 'The password'));
 }
 
 async function refuseUnknownRealms(realms: Stores['realms'], names: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '../shared/base/errors.ts';
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import { newRealm, realmFrom } from '../shared/realm/config/new-realm.ts';
 import { hashPassword } from '../shared/security/passwords.ts';
-import type { Collection, Stored } from '../shared/store/collection.ts';
+import type { Collection, StoredRecord } from '../shared/store/collection.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
 import { importTools } from '../shared/store/import-tools.ts';
 import { membersFirst } from '../shared/store/members-first.ts';
@@ -52,7 +52,7 @@ export async function seed(table: Table, demo: Seed, clock: Clock): Promise<void
   await Promise.all(users.map((user) => putUser(userStore, user)));
 }
 
-async function putAll<R extends Stored, K>(
+async function putAll<R extends StoredRecord, K>(
   kind: Collection<R, K>,
   records: readonly R[],
   table: Table,

@@ -1,24 +1,24 @@
 import { AppError } from '../../shared/base/errors.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failure.ts';
-import type { Difference, Step } from './section.ts';
+import type { Difference, PlanStep } from './section.ts';
 
-/** Each write as it is done, with a record of it; the first that fails ends it. */
-export async function carryOut(
-  steps: readonly Step[],
+/** Carries out the steps in order. Each one is recorded and printed when it is done. The first step that fails ends the run. */
+export async function applySteps(
+  steps: readonly PlanStep[],
   { io }: Pick<Call, 'io'>,
-  record: (step: Step) => Promise<void>,
+  record: (step: PlanStep) => Promise<void>,
 ): Promise<void> {
   for (const [done, step] of steps.entries()) {
     await step.carryOut().catch((error: unknown) => {
       throw stopped(error, step, `${done} of ${steps.length} done`);
     });
     await record(step);
-    io.out(lineOf(step));
+    io.out(stepLine(step));
   }
 }
 
-function stopped(error: unknown, { noun, key }: Step, done: string): unknown {
+function stopped(error: unknown, { noun, key }: PlanStep, done: string): unknown {
   if (!(error instanceof AppError)) return error;
   const next = 'Nothing else was done: look again, and start it anew.';
   return new Failure(`${noun} ${key}: ${error.message} ${done}. ${next}`, { cause: error });
@@ -26,8 +26,8 @@ function stopped(error: unknown, { noun, key }: Step, done: string): unknown {
 
 const signs = { add: '+', change: '~', remove: '-' } as const;
 
-/** `~ realm paris: monitoring_port 6557 → 6558`. */
-export function lineOf({ verb, noun, key, differences }: Step): string {
+/** Returns the line of a step: `~ realm paris: monitoring_port 6557 → 6558`. */
+export function stepLine({ verb, noun, key, differences }: PlanStep): string {
   const words = `${signs[verb]} ${noun} ${key}`;
   return verb === 'change' ? `${words}: ${differences.map(differenceText).join(', ')}` : words;
 }
@@ -38,7 +38,10 @@ function differenceText({ field, before, after }: Difference): string {
 
 const LONGEST = 60;
 
-/** Lists and certificates are long; where they begin alike their lengths tell. */
+/**
+ * Returns a value as text of at most `LONGEST` characters. The length is added, so that long values with the same beginning can
+ * be distinguished.
+ */
 function short(value: unknown): string {
   if (value === undefined) return '(none)';
   const text = JSON.stringify(value);

@@ -1,19 +1,19 @@
-import type { Collection, Stored } from '../../shared/store/collection.ts';
+import type { Collection, StoredRecord } from '../../shared/store/collection.ts';
 import type { Fields, Table } from '../../shared/store/table.ts';
 import { writeUnchangedRecord } from '../../shared/store/unchanged.ts';
-import { checked, Failure } from '../failure.ts';
+import { Failure, parseOrFail } from '../failure.ts';
 import type { Section } from './section.ts';
 
-/** `import tool` → `import_tools`. */
-export function sectionName({ noun }: Pick<Collection<Stored, unknown>, 'noun'>): string {
+/** Returns the name of a collection's section: `import_tools` for `import tool`. */
+export function sectionName({ noun }: Pick<Collection<StoredRecord, unknown>, 'noun'>): string {
   return `${noun.replaceAll(' ', '_')}s`;
 }
 
-/** What the administrator registers beside users and realms. */
-export function collectionSection<R extends Stored, K>(kind: Collection<R, K>, table: Table): Section {
+/** Returns the section of one collection. */
+export function collectionSection<R extends StoredRecord, K>(kind: Collection<R, K>, table: Table): Section {
   const store = kind.open(table);
   const recordsByKey = new Map<string, R>();
-  const read = (value: unknown, place: string) => checked(kind.schema(), value, place);
+  const read = (value: unknown, place: string) => parseOrFail(kind.schema(), value, place);
   const recordOf = (entry: Fields) => read(entry, `The ${kind.noun}`);
   const ifUnchanged = async (entry: Fields, write: Parameters<typeof writeUnchangedRecord<R, K>>[2]) => {
     const key = kind.key.of(recordOf(entry));
@@ -44,14 +44,14 @@ export function collectionSection<R extends Stored, K>(kind: Collection<R, K>, t
   };
 }
 
-function entryOf(record: Stored): Fields {
+function entryOf(record: StoredRecord): Fields {
   const fields = Object.entries(record).filter(
     ([field, value]) => field !== 'creation_id' && value !== undefined,
   );
   return Object.fromEntries(fields);
 }
 
-/** The schemas drop what they do not name; in a file that would be a misspelt field without a word. */
+/** Throws a `Failure` if an entry has unknown fields. The schemas drop unknown fields, so a misspelt field would be lost silently. */
 function refuseUnknown(value: unknown, record: Fields, place: string): void {
   const fields = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const unknown = fields.filter((field) => field === 'creation_id' || !(field in record));

@@ -5,13 +5,16 @@ import * as z from 'zod';
 import { recordStep } from '../audit-trail.ts';
 import type { Call } from '../call.ts';
 import { Drift, Failure } from '../failure.ts';
-import { carryOut, lineOf } from './carry-out.ts';
-import { readConfiguration, written } from './document.ts';
+import { applySteps, stepLine } from './carry-out.ts';
+import { readConfiguration, renderConfiguration } from './document.ts';
 import { type Plan, planAll } from './plan.ts';
-import type { Section, Step } from './section.ts';
+import type { PlanStep, Section } from './section.ts';
 import { type Kinds, openSections } from './sections.ts';
 
-/** `export`, `import` and `apply`: realms, what they name, and users, as one file without secrets. */
+/**
+ * Adds the commands `export`, `import` and `apply`. They write and read one file with realms, the records that realms refer to,
+ * and users, without secrets.
+ */
 export function addConfigurationCommands(kinds: Kinds, call: Call): void {
   const { program } = call;
   program
@@ -58,7 +61,7 @@ const applyOptions = z.object({
 async function exportAll(kinds: Kinds, call: Call): Promise<void> {
   const lists = new Map<Section, Awaited<ReturnType<Section['current']>>>();
   for (const section of await openSections(call, kinds)) lists.set(section, await section.current());
-  call.io.out(written(lists, { asJson: call.program.opts()['json'] === true }));
+  call.io.out(renderConfiguration(lists, { asJson: call.program.opts()['json'] === true }));
 }
 
 async function importAll(file: string, options: unknown, around: Around): Promise<void> {
@@ -67,7 +70,7 @@ async function importAll(file: string, options: unknown, around: Around): Promis
   const clashes = writes.filter(({ verb }) => verb !== 'add');
   if (clashes.length > 0 && !skipExisting) {
     const lines = ['These are there already, and not the same (--skip-existing leaves them alone):'];
-    throw new Failure([...lines, ...clashes.map((step) => `  ${lineOf(step)}`)].join('\n'));
+    throw new Failure([...lines, ...clashes.map((step) => `  ${stepLine(step)}`)].join('\n'));
   }
   await finish(
     writes.filter(({ verb }) => verb === 'add'),
@@ -89,9 +92,9 @@ async function apply(options: unknown, around: Around): Promise<void> {
   if (dryRun && plan.writes.length > 0) throw new Drift(`${plan.writes.length} steps would be done`);
 }
 
-/** The plan that a dry run prints with `--json`. A field that a record lacks is left out, as JSON has no other way to say so. */
+/** Returns the plan that a dry run prints with `--json`. A field that a record lacks is omitted, because JSON has no `undefined`. */
 function planAsJson({ writes, stays }: Plan) {
-  const named = ({ section, key }: Step) => ({ section, key });
+  const named = ({ section, key }: PlanStep) => ({ section, key });
   return {
     steps: writes.map((step) => ({ verb: step.verb, ...named(step), differences: step.differences })),
     stays: stays.map(named),
@@ -108,11 +111,11 @@ async function planned(
   return planAll(sections, configuration, { ...options, kinds });
 }
 
-async function finish(steps: readonly Step[], dryRun: boolean, { call }: Around): Promise<void> {
+async function finish(steps: readonly PlanStep[], dryRun: boolean, { call }: Around): Promise<void> {
   const { io } = call;
   if (steps.length === 0) io.out('Nothing to do.');
-  if (dryRun) for (const step of steps) io.out(lineOf(step));
-  else await carryOut(steps, call, (step) => recordStep(step, call));
+  if (dryRun) for (const step of steps) io.out(stepLine(step));
+  else await applySteps(steps, call, (step) => recordStep(step, call));
   if (steps.length > 0) io.out(`${counted(steps)}${dryRun ? ' would be' : ''} done.`);
   const added = steps.filter(({ verb, section }) => verb === 'add' && section === 'users');
   if (added.length > 0 && !dryRun)
@@ -121,7 +124,7 @@ async function finish(steps: readonly Step[], dryRun: boolean, { call }: Around)
     );
 }
 
-function counted(steps: readonly Step[]): string {
-  const of = (verb: Step['verb']) => steps.filter((step) => step.verb === verb).length;
+function counted(steps: readonly PlanStep[]): string {
+  const of = (verb: PlanStep['verb']) => steps.filter((step) => step.verb === verb).length;
   return `${of('add')} additions, ${of('change')} changes, ${of('remove')} removals`;
 }

@@ -2,23 +2,26 @@ import { stringify } from 'yaml';
 import * as z from 'zod';
 
 import type { Fields } from '../../shared/store/table.ts';
-import { checked } from '../failure.ts';
+import { parseOrFail } from '../failure.ts';
 import { readYaml } from '../realm-file.ts';
 import type { Section } from './section.ts';
 
-/** Of the form of these files; another one is told apart by it. */
+/** Version of the file format. A later format gets another number. */
 const FORM = 1;
 
-/** Lists of entries by the name of their section; a section that is missing is not spoken about. */
-export type Given = ReadonlyMap<string, readonly unknown[]>;
+/** The entries of a file by the name of their section. A missing section is left unchanged. */
+export type ConfigurationEntries = ReadonlyMap<string, readonly unknown[]>;
 
-/** A file as `export` writes it, or a plain list, which is one of realms. */
-export async function readConfiguration(file: string, sections: readonly Section[]): Promise<Given> {
+/** Reads a configuration file: either in the form that `export` writes, or a plain list of realms. */
+export async function readConfiguration(
+  file: string,
+  sections: readonly Section[],
+): Promise<ConfigurationEntries> {
   const content = await readYaml(file);
   const names = sections.map(({ name }) => name);
   const lists = Object.fromEntries(names.map((name) => [name, z.array(z.unknown()).optional()]));
   const schema = z.strictObject({ realmgate_configuration: z.literal(FORM).optional(), ...lists });
-  const read = checked(schema, Array.isArray(content) ? { realms: content } : content, file);
+  const read = parseOrFail(schema, Array.isArray(content) ? { realms: content } : content, file);
   const all = new Map(Object.entries(read));
   return new Map(
     names.flatMap((name) => {
@@ -28,8 +31,11 @@ export async function readConfiguration(file: string, sections: readonly Section
   );
 }
 
-/** The same text for the same configuration: fields by their names behind the key, and no line is folded. */
-export function written(
+/**
+ * Returns the text of a file. The same configuration gives the same text: the key comes first, then the fields by name, and
+ * lines are not folded.
+ */
+export function renderConfiguration(
   sections: ReadonlyMap<Section, readonly Fields[]>,
   { asJson }: { asJson: boolean },
 ): string {
@@ -44,7 +50,7 @@ export function written(
   return stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
 }
 
-/** By code unit, as no machine's language has a say; numbers by their size. */
+/** Compares by code unit, so that the order does not depend on the machine's language. Numbers are compared as numbers. */
 function compare(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return String(one) < String(other) ? -1 : 1;

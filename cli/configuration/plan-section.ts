@@ -2,38 +2,38 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Fields } from '../../shared/store/table.ts';
 import { readEntries } from './read-entries.ts';
-import type { Difference, Planned, Section, Step } from './section.ts';
+import type { Difference, PlanStep, Section, SectionPlan } from './section.ts';
 
-/** `given`, what the file has, undefined: it says nothing of this section, which stays. */
-export async function planOf<E extends Fields>(
+/** Returns the plan of a section. `values` is the section in the file. If it is `undefined`, the section is left unchanged. */
+export async function planSection<E extends Fields>(
   section: Section<E>,
   values: readonly unknown[] | undefined,
-): Promise<Planned<E>> {
+): Promise<SectionPlan<E>> {
   const current = await section.current();
   if (values === undefined) return { steps: [], before: current, after: current };
   const wanted = readEntries(section, values, current);
-  const before = new Map(current.map((entry) => [keyIn(section, entry), entry]));
-  const keys = new Set(wanted.map((entry) => keyIn(section, entry)));
+  const before = new Map(current.map((entry) => [entryKey(section, entry), entry]));
+  const keys = new Set(wanted.map((entry) => entryKey(section, entry)));
   const step = stepsOf(section);
   return {
     steps: [
-      ...wanted.flatMap((entry) => step.towards(entry, before.get(keyIn(section, entry)))),
-      ...current.filter((entry) => !keys.has(keyIn(section, entry))).map(step.remove),
+      ...wanted.flatMap((entry) => step.towards(entry, before.get(entryKey(section, entry)))),
+      ...current.filter((entry) => !keys.has(entryKey(section, entry))).map(step.remove),
     ],
     before: current,
     after: wanted,
   };
 }
 
-export function keyIn<E extends Fields>({ key }: Pick<Section<E>, 'key'>, entry: E): string {
+export function entryKey<E extends Fields>({ key }: Pick<Section<E>, 'key'>, entry: E): string {
   return String(entry[key]);
 }
 
 function stepsOf<E extends Fields>(section: Section<E>) {
   const { name, noun } = section;
-  const base = (entry: E) => ({ section: name, noun, key: keyIn(section, entry) });
+  const base = (entry: E) => ({ section: name, noun, key: entryKey(section, entry) });
   return {
-    towards(entry: E, before: E | undefined): Step[] {
+    towards(entry: E, before: E | undefined): PlanStep[] {
       const differences = differencesOf(section, { before, after: entry });
       if (before === undefined)
         return [{ ...base(entry), verb: 'add', differences, carryOut: () => section.add(entry) }];
@@ -41,7 +41,7 @@ function stepsOf<E extends Fields>(section: Section<E>) {
       const carryOut = () => section.change(entry, differences);
       return [{ ...base(entry), verb: 'change', differences, carryOut }];
     },
-    remove: (entry: E): Step => ({
+    remove: (entry: E): PlanStep => ({
       ...base(entry),
       verb: 'remove',
       differences: [],

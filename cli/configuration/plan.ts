@@ -5,37 +5,40 @@ import { membersFirst } from '../../shared/store/members-first.ts';
 import type { Fields } from '../../shared/store/table.ts';
 import { Failure } from '../failure.ts';
 import { sectionName } from './collection-section.ts';
-import type { Given } from './document.ts';
-import { keyIn, planOf } from './plan-section.ts';
-import type { Planned, Section, Step } from './section.ts';
+import type { ConfigurationEntries } from './document.ts';
+import { entryKey, planSection } from './plan-section.ts';
+import type { PlanStep, Section, SectionPlan } from './section.ts';
 import type { Kinds } from './sections.ts';
 
 export interface PlanOptions {
   readonly kinds: Kinds;
-  /** What the file does not name goes; else it stays. */
+  /** True if records that the file does not name are removed. Otherwise they stay. */
   readonly removes: boolean;
-  /** Also where no administrator is left. */
+  /** True if the plan may leave no administrator. */
   readonly force: boolean;
 }
 
 export interface Plan {
-  /** In an order in which nothing ever names what is not there. */
-  readonly writes: readonly Step[];
-  /** What is not in the file and stays. */
-  readonly stays: readonly Step[];
+  /** The writes, in an order in which no record ever refers to a missing one. */
+  readonly writes: readonly PlanStep[];
+  /** The removals that are not done, because `removes` is false. */
+  readonly stays: readonly PlanStep[];
 }
 
 type Records = ReadonlyMap<string, readonly Fields[]>;
 
-/** What makes the table as the file says. Everything is checked; a failure names all that stands in the way. */
+/**
+ * Returns the plan that makes the table equal to the file. The whole plan is checked first. Throws a `Failure` that names every
+ * fault.
+ */
 export async function planAll(
   sections: readonly Section[],
-  configuration: Given,
+  configuration: ConfigurationEntries,
   options: PlanOptions,
 ): Promise<Plan> {
-  const planned = new Map<Section, Planned>();
+  const planned = new Map<Section, SectionPlan>();
   for (const section of sections)
-    planned.set(section, await planOf(section, configuration.get(section.name)));
+    planned.set(section, await planSection(section, configuration.get(section.name)));
   const before = records(planned, (one) => one.before);
   const after = records(planned, (one, section) =>
     options.removes ? one.after : [...one.after, ...left(section, one)],
@@ -44,22 +47,22 @@ export async function planAll(
   const steps = [...planned.values()].flatMap((one) => one.steps);
   const removals = steps.filter(({ verb }) => verb === 'remove');
   const others = steps.filter(({ verb }) => verb !== 'remove');
-  // Backwards: users, then multirealms before their members, then what realms name.
+  // Removals are in reverse order: users, then multirealms before their members, then the records that realms refer to.
   const gone = options.removes ? inOrder(removals, before).reverse() : [];
   return { writes: [...inOrder(others, after), ...gone], stays: options.removes ? [] : removals };
 }
 
 function records(
-  planned: ReadonlyMap<Section, Planned>,
-  of: (one: Planned, section: Section) => readonly Fields[],
+  planned: ReadonlyMap<Section, SectionPlan>,
+  of: (one: SectionPlan, section: Section) => readonly Fields[],
 ): Records {
   return new Map([...planned].map(([section, one]) => [section.name, of(one, section)]));
 }
 
-/** What the file does not name. */
-function left(section: Section, { steps, before }: Planned): Fields[] {
+/** Returns the entries that the file does not name. */
+function left(section: Section, { steps, before }: SectionPlan): Fields[] {
   const keys = new Set(steps.filter(({ verb }) => verb === 'remove').map(({ key }) => key));
-  return before.filter((entry) => keys.has(keyIn(section, entry)));
+  return before.filter((entry) => keys.has(entryKey(section, entry)));
 }
 
 function refuse(faults: readonly string[]): void {
@@ -67,12 +70,12 @@ function refuse(faults: readonly string[]): void {
     throw new Failure(['This cannot be:', ...faults.map((one) => `  ${one}`)].join('\n'));
 }
 
-/** Members of multirealms before those that hold them; the other sections stand as they are. */
-function inOrder(steps: readonly Step[], records: Records): Step[] {
+/** Sorts the steps of realms: members come before their multirealm. Steps of other sections keep their order. */
+function inOrder(steps: readonly PlanStep[], records: Records): PlanStep[] {
   const rank = new Map(
     membersFirst(realmsOf(records)).map(({ display_name }, index) => [display_name, index]),
   );
-  const isRealm = ({ section }: Step) => section === 'realms';
+  const isRealm = ({ section }: PlanStep) => section === 'realms';
   const realms = steps
     .filter(isRealm)
     .sort((one, other) => (rank.get(one.key) ?? 0) - (rank.get(other.key) ?? 0));
@@ -81,7 +84,7 @@ function inOrder(steps: readonly Step[], records: Records): Step[] {
   return first < 0 ? others : [...others.slice(0, first), ...realms, ...others.slice(first)];
 }
 
-/** As much of a realm as others are named by. */
+/** The fields of a realm that refer to others, or by which others refer to it. */
 const key = z.union([z.string(), z.number()]).transform(String).optional();
 const naming = z.object({
   display_name: z.string(),
@@ -110,7 +113,7 @@ async function faultsOf(
   ];
 }
 
-/** What realms name beside realms is looked at by `referenceFaults`. */
+/** The other references of realms are checked by `referenceFaults`. */
 const nothing = { find: () => Promise.resolve(undefined) };
 const registered = { tools: nothing, searchBackends: nothing, metricsBackends: nothing };
 

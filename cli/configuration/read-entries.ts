@@ -6,7 +6,7 @@ import type { Fields } from '../../shared/store/table.ts';
 import { Failure } from '../failure.ts';
 import type { Section } from './section.ts';
 
-/** The entries that a file has of a section; one failure names the faults of all. */
+/** Returns the entries of a section in a file. Throws one `Failure` that names the faults of all entries. */
 export function readEntries<E extends Fields>(
   section: Section<E>,
   values: readonly unknown[],
@@ -14,7 +14,7 @@ export function readEntries<E extends Fields>(
 ): E[] {
   const faults: string[] = [];
   const entries = values.flatMap((one, index) => {
-    // Rules become stricter, and a record that is there already must not stand in the way of others.
+    // An entry that equals a stored record is not checked: rules become stricter, and an old record must not block others.
     const same = current.find((entry) => isDeepStrictEqual(entry, one));
     if (same) return [same];
     try {

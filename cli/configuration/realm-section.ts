@@ -3,19 +3,19 @@ import * as z from 'zod';
 import { type NewRealm, newRealm, realmChange } from '../../shared/realm/config/new-realm.ts';
 import type { RealmRecords } from '../../shared/realm/config/realm-records.ts';
 import { tagOf } from '../../shared/realm/config/realm-tag.ts';
-import type { Collection, Stored } from '../../shared/store/collection.ts';
+import type { Collection, StoredRecord } from '../../shared/store/collection.ts';
 import { payloadOf } from '../../shared/store/realm-record.ts';
 import type { RealmRecord, RealmStore } from '../../shared/store/realms.ts';
 import type { Fields, Table } from '../../shared/store/table.ts';
-import { checked } from '../failure.ts';
+import { parseOrFail } from '../failure.ts';
 import type { Section } from './section.ts';
 
 interface Parts {
   readonly realms: RealmStore;
   readonly records: RealmRecords;
   readonly table: Table;
-  readonly kinds: readonly Collection<Stored, string | number>[];
-  /** Told of what a realm names and is there no more. */
+  readonly kinds: readonly Collection<StoredRecord, string | number>[];
+  /** Prints a warning about a realm that refers to a record that does not exist any more. */
   readonly warn: (text: string) => void;
 }
 
@@ -33,7 +33,7 @@ export function realmSection(parts: Parts): Section {
     key: 'display_name',
     optional: ['created_at'],
     read(value, place) {
-      const payload = checked(newRealm(), value, place);
+      const payload = parseOrFail(newRealm(), value, place);
       const entry = entryOf(payload);
       payloads.set(entry, payload);
       return entry;
@@ -45,12 +45,12 @@ export function realmSection(parts: Parts): Section {
       return all.map((record) => entryOf(without(payloadOf(record), gone(record))));
     },
     async add(entry) {
-      await records.create(payloads.get(entry) ?? checked(newRealm(), entry, 'The realm'));
+      await records.create(payloads.get(entry) ?? parseOrFail(newRealm(), entry, 'The realm'));
     },
     async change(after, differences) {
       const name = nameOf(after);
       const fields = differences.map(({ field, after: value }) => [field, value ?? null]);
-      const change = checked(realmChange(), Object.fromEntries(fields), 'The realm');
+      const change = parseOrFail(realmChange(), Object.fromEntries(fields), 'The realm');
       await records.change(name, change, unchanged(name));
     },
     async remove(entry) {
@@ -61,7 +61,10 @@ export function realmSection(parts: Parts): Section {
 
 const nameOf = (entry: Fields) => z.string().parse(entry['display_name']);
 
-/** What is said by leaving it out is left out; `type` follows from the rest. */
+/**
+ * Returns the realm as an entry of a file. Fields with their default value are omitted, and `type`, because it follows from the
+ * other fields.
+ */
 function entryOf(fields: Fields): Fields {
   const all: Fields = { ...fields, activated: fields['activated'] ?? true };
   return Object.fromEntries(
@@ -77,7 +80,10 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Fields of a realm that name a record which is gone, or another one that has its key by now. */
+/**
+ * Returns a function that gives the fields of a realm whose reference is broken: the record is deleted, or another record has
+ * its key now.
+ */
 async function referencesGone({ kinds, table, warn }: Parts): Promise<(realm: RealmRecord) => Set<string>> {
   const naming = await Promise.all(kinds.map((kind) => namingOf(kind, table)));
   return (realm) => {

@@ -1,34 +1,34 @@
 import type { Fields } from '../../shared/store/table.ts';
 
-/** A kind of record in a configuration file, e.g. `import_tools`. */
+/** A section of a configuration file: one kind of record, e.g. `import_tools`. Its methods read the file and change the table. */
 export interface Section<E extends Fields = Fields> {
-  /** Its name in the file. */
+  /** Name of the section in the file. */
   readonly name: string;
-  /** One of them, for a person. */
+  /** Name of one record, for people. */
   readonly noun: string;
   /** The field that is an entry's key. */
   readonly key: string;
-  /** Fields that a file need not give: without them they stay as they are. */
+  /** Fields that a file may omit. An omitted field keeps its value. */
   readonly optional: readonly string[];
-  /** An entry of a file; a failure names every fault of it. */
+  /** Parses an entry of a file. Throws a `Failure` that names every fault of the entry. */
   read(value: unknown, place: string): E;
-  /** What the table has, in the form that a file has it. */
+  /** Returns the records of the table, in the form of entries of a file. */
   current(): Promise<readonly E[]>;
   add(entry: E): Promise<void>;
-  /** Throws `precondition_failed` where the record is not what `current` answered any more; so does `remove`. */
+  /** Changes a record. This and `remove` throw `precondition_failed` if the record was changed after the call of `current`. */
   change(after: E, differences: readonly Difference[]): Promise<void>;
   remove(entry: E): Promise<void>;
 }
 
-/** One field of a record; undefined: it has none. */
+/** A difference in one field of a record. A value is `undefined` if the record lacks the field. */
 export interface Difference {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** One write. */
-export interface Step {
+/** One write of a record that a plan contains. */
+export interface PlanStep {
   readonly verb: 'add' | 'change' | 'remove';
   readonly section: string;
   readonly noun: string;
@@ -37,10 +37,10 @@ export interface Step {
   carryOut(): Promise<void>;
 }
 
-/** What is to be done to a section, and what it will be then. */
-export interface Planned<E extends Fields = Fields> {
-  readonly steps: readonly Step[];
+/** The plan of one section: the writes, and the entries before and after them. */
+export interface SectionPlan<E extends Fields = Fields> {
+  readonly steps: readonly PlanStep[];
   readonly before: readonly E[];
-  /** With all steps taken. */
+  /** The entries of the section after all steps have been applied. */
   readonly after: readonly E[];
 }

@@ -1,4 +1,4 @@
-import type { Collection, Stored } from '../../shared/store/collection.ts';
+import type { Collection, StoredRecord } from '../../shared/store/collection.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import type { Call } from '../call.ts';
@@ -9,9 +9,9 @@ import { realmSection } from './realm-section.ts';
 import type { Section } from './section.ts';
 import { userSection } from './user-section.ts';
 
-export type Kinds = readonly Collection<Stored, string | number>[];
+export type Kinds = readonly Collection<StoredRecord, string | number>[];
 
-/** In the order in which they are to be created: what names others comes after them. */
+/** Returns all sections in the order of creation: a section comes after the sections that its records refer to. */
 export async function openSections({ program, io }: Call, kinds: Kinds): Promise<readonly Section[]> {
   const { table } = await openTarget(program, io);
   const { realms, realmRecords: records } = openRealms(table, io.clock);

@@ -2,12 +2,12 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import type { RealmStore } from '../../shared/store/realms.ts';
-import { livingNames } from '../../shared/store/reference.ts';
+import { existingNames } from '../../shared/store/reference.ts';
 import type { SessionStore } from '../../shared/store/sessions.ts';
 import type { Fields, Table } from '../../shared/store/table.ts';
 import { removeUnchangedUser, replaceUserSettings } from '../../shared/store/unchanged.ts';
 import { role, userName, type UserRecord, type UserStore } from '../../shared/store/users.ts';
-import { checked, Failure } from '../failure.ts';
+import { Failure, parseOrFail } from '../failure.ts';
 import type { Section } from './section.ts';
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
   readonly realms: RealmStore;
 }
 
-/** Without passwords: a user that is added has none, and cannot log in until `users password` gives one. */
+/** Schema of a user in a file. It has no password: a user that is added cannot log in until `users password` sets one. */
 const user = once(() =>
   z.strictObject({
     user_name: userName(),
@@ -29,7 +29,7 @@ const user = once(() =>
 
 export function userSection({ table, users, sessions, realms }: Parts): Section {
   const recordsByName = new Map<string, UserRecord>();
-  const read = (value: unknown, place: string) => checked(user(), value, place);
+  const read = (value: unknown, place: string) => parseOrFail(user(), value, place);
   const before = (name: string) => {
     const record = recordsByName.get(name);
     if (record === undefined) throw new Failure(`There is no user ${name}.`);
@@ -44,7 +44,7 @@ export function userSection({ table, users, sessions, realms }: Parts): Section 
     async current() {
       const [all, there] = await Promise.all([users.list(), realms.list()]);
       for (const one of all) recordsByName.set(one.user_name, one);
-      return all.map((one) => entryOf({ ...one, realms: livingNames(one.realms, there) }));
+      return all.map((one) => entryOf({ ...one, realms: existingNames(one.realms, there) }));
     },
     async add(entry) {
       await users.create(read(entry, 'The user'));
@@ -61,7 +61,7 @@ export function userSection({ table, users, sessions, realms }: Parts): Section 
   };
 }
 
-/** The realms of a user have no order. */
+/** Returns the user as an entry of a file. The realms are sorted, because their order has no meaning. */
 function entryOf({ user_name, full_name, role: may, realms }: UserFields): Fields {
   const named = full_name === undefined ? {} : { full_name };
   return { user_name, ...named, role: may, realms: [...new Set(realms)].sort() };

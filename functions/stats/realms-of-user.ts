@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import { name } from '../../shared/http/fields.ts';
-import { livingNames } from '../../shared/realm/directory/directory.ts';
+import { existingNames } from '../../shared/realm/directory/directory.ts';
 import { endpoint } from './group.ts';
 import { realmSummary, realmSummaryList, summaryOf } from './realm-summary.ts';
 
@@ -19,7 +19,7 @@ export const realmsOfUser = endpoint({
   async handle({ params: { user_name } }, { accounts, caller, realms }) {
     if (caller?.role !== 'admin' && caller?.userName !== user_name) throw notYours();
     const [user, all] = await Promise.all([accounts.find(user_name), realms.directory.all()]);
-    const names = new Set(livingNames(user.realms, all));
+    const names = new Set(existingNames(user.realms, all));
     const visibleRealms = all.filter((realm) => user.role === 'admin' || names.has(realm.name));
     const notice = visibleRealms.length === 0 ? 'No realm was given to this user.' : undefined;
     return { data: visibleRealms.map(summaryOf), notice };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { livingNames } from '../../shared/realm/directory/directory.ts';
+import { existingNames } from '../../shared/realm/directory/directory.ts';
 import { endpoint } from './group.ts';
 
 const user = once(() =>
@@ -31,7 +31,7 @@ export const users = endpoint({
     return {
       data: all.map((account) => ({
         ...account,
-        realms: livingNames(account.realms, there),
+        realms: existingNames(account.realms, there),
         last_login: iso(account.last_login),
       })),
     };

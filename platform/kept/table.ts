@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
-import type { DynamoTable, Key, Written } from '../../shared/store/dynamo.ts';
+import type { DynamoTable, Key, WriteResult } from '../../shared/store/dynamo.ts';
 import type { Change, Condition, Fields } from '../../shared/store/expressions.ts';
-import { type Table, tableOver } from '../../shared/store/table.ts';
+import { createTableOver, type Table } from '../../shared/store/table.ts';
 import { TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
 import type { Database, Row } from './database.ts';
 
@@ -14,7 +14,7 @@ const item = z.record(z.string(), z.unknown());
 const nothing: Fields = {};
 
 export function keptTable(database: Database): Table {
-  return tableOver({ ...reads(database), ...writes(database) });
+  return createTableOver({ ...reads(database), ...writes(database) });
 }
 
 /** Removes what has expired, some at a time, so that nobody waits for long. True: there may be more. */
@@ -46,7 +46,11 @@ function reads(database: Database): Pick<DynamoTable, 'get' | 'getMany' | 'query
 }
 
 function writes(database: Database): Pick<DynamoTable, 'put' | 'update' | 'delete'> {
-  const when = (key: Key, condition: Condition | undefined, write: (before: Fields | undefined) => Written) =>
+  const when = (
+    key: Key,
+    condition: Condition | undefined,
+    write: (before: Fields | undefined) => WriteResult,
+  ) =>
     reach(() =>
       database.atomically(() => {
         const before = find(database, key);

@@ -7,22 +7,22 @@ import { references } from './reference.ts';
 import type { Fields, Key, Table } from './table.ts';
 import { userKey, userName as userNameSchema, type UserRecord, userRecord } from './users.ts';
 
-/** What a key may at most do; an administrator's work needs a log-in. */
+/** The highest role that a key may have. The work of an administrator needs a log-in. */
 export const accessKeyRole = once(() => z.enum(['viewer', 'operator']));
 
 const accessKeyRecord = once(() =>
   z.object({
     key_id: z.string(),
     user_name: z.string(),
-    /** `created_at` of the user: what an earlier user of the name left is nobody's. */
+    /** `created_at` of the user. A key of an earlier user of the name is not valid. */
     user_created_at: z.string(),
-    /** What it is for, in its owner's words. */
+    /** The purpose of the key, in its owner's words. */
     name: z.string(),
     role: accessKeyRole(),
-    /** Of the owner's realms these alone; without the field all that the owner sees. */
+    /** The key is limited to these realms of its owner. `undefined` means all of them. */
     realms: references().optional(),
     created_at: z.iso.datetime(),
-    /** Epoch seconds; the table's TTL. */
+    /** End of the key in epoch seconds. It is the item's TTL in the table. */
     expires_at: z.int(),
   }),
 );
@@ -31,7 +31,7 @@ export type AccessKeyRecord = z.infer<ReturnType<typeof accessKeyRecord>>;
 const useRecord = once(() => z.object({ key_id: z.string(), used_at: z.number() }));
 
 export interface UsedAccessKey extends AccessKeyRecord {
-  /** Epoch milliseconds, some minutes less than exact. */
+  /** Time of the last use in epoch milliseconds. The real last use may be some minutes later. `undefined` if the key was never used. */
   readonly usedAt: number | undefined;
 }
 
@@ -40,31 +40,37 @@ export interface StoredKeyName {
   readonly keyId: string;
 }
 
-/** The keys that programs show in place of a token. */
+/** The access keys that programs send instead of a token. */
 export interface AccessKeyStore {
-  /** The key, its last use and its owner in one table call; undefined when any is gone, or the key has expired. */
+  /**
+   * Returns the key, its last use and its owner in one table call. Returns `undefined` if the key or the owner does not exist,
+   * or the key has expired.
+   */
   find(name: StoredKeyName): Promise<{ key: UsedAccessKey; user: UserRecord } | undefined>;
-  /** In a place that is free; `keyIdIn` makes the id of the place. All taken is `AppError` conflict `too_many_keys`. */
+  /**
+   * Stores a key in a free slot; `keyIdIn` creates the id for that slot. Throws `AppError` conflict `too_many_keys` if all
+   * slots are taken.
+   */
   create(key: Omit<AccessKeyRecord, 'key_id'>, keyIdIn: (slot: string) => string): Promise<AccessKeyRecord>;
-  /** Living ones, of one user or of all. */
+  /** Returns the keys that have not expired, of one user or of all. */
   list(userName?: string): Promise<UsedAccessKey[]>;
-  /** False: it is gone already. */
+  /** Deletes a key. Returns false if it does not exist. */
   remove(name: StoredKeyName): Promise<boolean>;
-  /** How many living ones were removed. */
+  /** Deletes all keys of a user and returns how many had not expired. */
   removeAll(userName: string): Promise<number>;
-  /** Writes when the key was used, unless that was written within `apartMs`. */
+  /** Stores the time of use, unless a use was stored within the last `apartMs` milliseconds. */
   noteUse(key: AccessKeyRecord, apartMs: number): Promise<void>;
 }
 
-/** Of one user. */
-export const mostKeys = 20;
-const slots = Array.from({ length: mostKeys }, (_, index) => String(index).padStart(2, '0'));
+/** Largest number of keys of one user. */
+export const maxKeysPerUser = 20;
+const slots = Array.from({ length: maxKeysPerUser }, (_, index) => String(index).padStart(2, '0'));
 
 const place =
   (pk: string) =>
   (userName: string, slot: string): Key => ({ pk, sk: `${userName}#${slot}` });
 const keyPlace = place('ACCESS_KEY');
-/** In a partition of its own: whoever looks at keys need not be allowed to change them. */
+/** The last uses have their own partition, so that a function that verifies keys needs no right to change them. */
 const usePlace = place('ACCESS_KEY_USE');
 const slotOf = (keyId: string) => keyId.slice(0, 2);
 
@@ -78,7 +84,7 @@ export function createAccessKeyStore(table: Table, clock: Clock): AccessKeyStore
     remove,
     find: finding(table, lives),
     async create(key, keyIdIn) {
-      // Expired keys stay until the table forgets them.
+      // Expired keys stay in the table until it deletes them.
       const free = { atMost: { expires_at: Math.floor(clock() / 1000) } };
       const taken = new Set((await list(key.user_name)).map(({ key_id }) => slotOf(key_id)));
       for (const slot of slots.filter((one) => !taken.has(one))) {
@@ -86,7 +92,7 @@ export function createAccessKeyStore(table: Table, clock: Clock): AccessKeyStore
         if (await table.put(keyPlace(key.user_name, slot), record, free)) return record;
       }
       throw new AppError('too_many_keys', {
-        detail: `A user has ${mostKeys} keys at most: remove one that is not used.`,
+        detail: `A user has ${maxKeysPerUser} keys at most: remove one that is not used.`,
       });
     },
     async removeAll(userName) {
@@ -102,7 +108,7 @@ export function createAccessKeyStore(table: Table, clock: Clock): AccessKeyStore
 
 function finding(table: Table, lives: (key: AccessKeyRecord) => boolean): AccessKeyStore['find'] {
   return async ({ userName, keyId }) => {
-    // A caller's text may be longer than a key of the table can be.
+    // A caller's text may be longer than a key of the table.
     if (!userNameSchema().safeParse(userName).success) return undefined;
     const slot = slotOf(keyId);
     const places = [keyPlace(userName, slot), usePlace(userName, slot), userKey(userName)];

@@ -4,24 +4,24 @@ import { once } from '../base/once.ts';
 import type { Key, Table } from './table.ts';
 import { userKey, type UserRecord, userRecord } from './users.ts';
 
-/** A user, and which version of the API key is good. */
+/** A user and the version of the API key that is valid. */
 export interface KeyHolder {
   readonly user: UserRecord;
   readonly version: number;
 }
 
-/** In a partition of its own: whoever hands out keys need not be allowed to change users. */
+/** The versions of API keys. They have their own partition, so that a function that issues keys needs no right to change users. */
 export interface ApiKeyVersions {
-  /** Undefined: there is no such user. */
+  /** Returns the user and the version, or `undefined` if the user does not exist. */
   find(userName: string): Promise<KeyHolder | undefined>;
-  /** Raises the version and answers the new one; of several at once, each another. */
+  /** Raises the version and returns it. Concurrent calls return different versions. */
   rotate(holder: KeyHolder): Promise<number>;
 }
 
 const versionRecord = once(() =>
   z.object({
     version: z.int().min(1),
-    /** `created_at` of the user: what an earlier user of the name left is nobody's. */
+    /** `created_at` of the user. A record of an earlier user of the name is ignored. */
     user_created_at: z.string(),
   }),
 );
@@ -31,7 +31,7 @@ const keyOf = (userName: string): Key => ({ pk: 'API_KEY', sk: userName });
 export function createApiKeyVersions(table: Table): ApiKeyVersions {
   return {
     async find(userName) {
-      // A caller's text may be longer than a key can be, or empty.
+      // A caller's text may be empty or longer than a key of the table.
       if (!userRecord().shape.user_name.safeParse(userName).success) return undefined;
       const items = await table.getMany([userKey(userName), keyOf(userName)]);
       const ofKind = (pk: string) => items.find((item) => item['pk'] === pk);

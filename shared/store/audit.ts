@@ -20,16 +20,16 @@ const auditRecord = once(() =>
 );
 
 const DAY_MS = 86_400_000;
-/** A year, and time to look back at it. */
+/** Days for which entries are kept: a year, and time to look back at it. */
 const KEPT_DAYS = 400;
 const AT_ONCE = 8;
 
 export interface AuditStore extends Audit {
-  /** The entries from `sinceMs` to now (epoch milliseconds), newest first. */
+  /** Returns the entries from `sinceMs` to `nowMs` (epoch milliseconds), newest first. */
   list(sinceMs: number, nowMs: number): Promise<AuditEntry[]>;
 }
 
-/** One partition a day: none grows without end, and a look back reads the days that it is about. */
+/** Creates the store. Each day has its own partition, so that partitions stay small and a search reads only the days in question. */
 export function createAuditStore(table: Table): AuditStore {
   return {
     async record(entry) {
@@ -56,7 +56,7 @@ function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Oldest first; nothing is kept from before `KEPT_DAYS`. */
+/** Returns the days of a range, oldest first. Days before `KEPT_DAYS` are left out. */
 function daysBetween(sinceMs: number, nowMs: number): string[] {
   const last = Math.floor(nowMs / DAY_MS);
   const first = Math.max(Math.floor(sinceMs / DAY_MS), last - KEPT_DAYS);

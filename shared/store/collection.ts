@@ -6,68 +6,68 @@ import { AppError, type ProblemCode } from '../base/errors.ts';
 import { once } from '../base/once.ts';
 import type { Fields, Key, Table } from './table.ts';
 
-/** What every record of a collection has. */
-export type Stored = Fields & {
-  /** A later record with the same key has another. */
+/** The fields that every record of a collection has. */
+export type StoredRecord = Fields & {
+  /** Id of the creation. A later record with the same key has another one. */
   readonly creation_id?: string | undefined;
 };
 
 /** The field that is a record's key. */
 export interface KeyField<R, K> {
   readonly field: string;
-  /** What it is, for a person: `its number`. */
+  /** Description of the key for people: `its number`. */
   readonly about: string;
   of(record: R): K;
-  /** One text for each key, whatever its spelling, in the order of the keys. */
+  /** Returns the same text for every spelling of a key. The texts sort like the keys. */
   sort(key: K): string;
-  /** As a person writes it; undefined where that is no key. */
+  /** Parses a key that a person wrote. Returns `undefined` if it is not valid. */
   read(text: string): K | undefined;
 }
 
-interface Facts<R extends Stored, K> {
+interface Facts<R extends StoredRecord, K> {
   readonly partition: string;
-  /** One of them: `search backend`. The command line calls the collection by its plural, `search-backends`. */
+  /** Name of one record: `search backend`. The command line calls the collection by its plural, `search-backends`. */
   readonly noun: string;
-  /** What they are, for a person. */
+  /** Description of the collection for people. */
   readonly about: string;
   readonly key: KeyField<R, K>;
   /**
-   * Of an object, or of objects told apart by one field. The command line's options follow from it: what `describe`
-   * says is their help, `meta({ file: true })` makes a field the certificate of a file, and a field `credentials` is the
-   * name of the secret into which the password of `--user` is written.
+   * Schema of an object, or of several sorts of objects that one field distinguishes. It also defines the options of the
+   * command line: the text of `describe` is their help, `meta({ file: true })` makes the option read a certificate file, and a
+   * field `credentials` is the name of the secret that receives the password of `--user`.
    */
   readonly schema: () => z.ZodType<R>;
   readonly codes: { readonly taken: ProblemCode; readonly missing: ProblemCode };
-  /** The fields that lists show after the key; the first says what sort of record it is. */
+  /** The fields that lists show after the key. The first one is the sort of the record. */
   readonly listed: readonly string[];
-  /** What a new one is where nothing else is said. */
+  /** Default values of a new record. */
   readonly defaults?: Readonly<Record<string, string>>;
-  /** The field of realms that names one: it is not removed while a realm does. */
+  /** The field of realms that refers to a record. A record is not removed while a realm refers to it. */
   readonly namedBy?: 'import_tool' | 'search_backend' | 'metrics';
 }
 
-/** A kind of record that the administrator registers, told once: the store, its contract and its commands follow. */
-export interface Collection<R extends Stored, K> extends Facts<R, K> {
-  /** The record's fields; of records of several sorts, those of each. */
+/** A kind of record that the administrator registers. Its store and its commands are derived from this one value. */
+export interface Collection<R extends StoredRecord, K> extends Facts<R, K> {
+  /** Returns the fields of the record, once for each sort of record. */
   readonly shapes: () => readonly Readonly<Record<string, z.ZodType>>[];
   keyOf(key: K): Key;
   missing(key: K): AppError;
   open(table: Table): CollectionStore<R, K>;
 }
 
-export interface CollectionStore<R extends Stored, K> {
-  /** In the order of the keys. */
+export interface CollectionStore<R extends StoredRecord, K> {
+  /** Returns all records, sorted by key. */
   list(): Promise<R[]>;
   find(key: K): Promise<R | undefined>;
-  /** Throws `codes.taken` where the key has a record already. */
-  create(record: R): Promise<R & Stored>;
-  /** Puts the record in the place of the one with its key; throws `codes.missing`. */
+  /** Creates a record. Throws `codes.taken` if the key has a record already. */
+  create(record: R): Promise<R & StoredRecord>;
+  /** Replaces the record with the same key. Throws `codes.missing` if there is none. */
   replace(record: R): Promise<void>;
-  /** Throws `codes.missing`. */
+  /** Deletes a record. Throws `codes.missing` if there is none. */
   remove(key: K): Promise<void>;
 }
 
-export function collection<R extends Stored, K>(facts: Facts<R, K>): Collection<R, K> {
+export function collection<R extends StoredRecord, K>(facts: Facts<R, K>): Collection<R, K> {
   const { partition, noun, key, codes } = facts;
   const kind: Collection<R, K> = {
     ...facts,
@@ -79,7 +79,7 @@ export function collection<R extends Stored, K>(facts: Facts<R, K>): Collection<
   return kind;
 }
 
-function storeOf<R extends Stored, K>(kind: Collection<R, K>, table: Table): CollectionStore<R, K> {
+function storeOf<R extends StoredRecord, K>(kind: Collection<R, K>, table: Table): CollectionStore<R, K> {
   const { noun, partition, schema, key, codes } = kind;
   const fields = once(() => [...new Set(kind.shapes().flatMap((shape) => Object.keys(shape)))]);
   return {
@@ -93,7 +93,7 @@ function storeOf<R extends Stored, K>(kind: Collection<R, K>, table: Table): Col
       const value = key.of(content);
       if (await table.put(kind.keyOf(value), record, { exists: false })) return record;
       throw new AppError(codes.taken, {
-        detail: `${article(noun)} ${noun} ${String(value)} is registered already.`,
+        detail: `${indefiniteArticle(noun)} ${noun} ${String(value)} is registered already.`,
       });
     },
     async replace(record) {
@@ -109,12 +109,12 @@ function storeOf<R extends Stored, K>(kind: Collection<R, K>, table: Table): Col
   };
 }
 
-/** `A` or `An`. */
-export function article(noun: string): string {
+/** Returns the indefinite article of a noun: `A` or `An`. */
+export function indefiniteArticle(noun: string): string {
   return /^[aeiou]/i.test(noun) ? 'An' : 'A';
 }
 
-function shapesOf(schema: z.ZodType): ReturnType<Collection<Stored, unknown>['shapes']> {
+function shapesOf(schema: z.ZodType): ReturnType<Collection<StoredRecord, unknown>['shapes']> {
   if (schema instanceof z.ZodObject)
     return [z.record(z.string(), z.instanceof(z.ZodType)).parse(schema.shape)];
   if (schema instanceof z.ZodDiscriminatedUnion) {
@@ -123,7 +123,7 @@ function shapesOf(schema: z.ZodType): ReturnType<Collection<Stored, unknown>['sh
   throw new Error('a record is an object, or one of several objects');
 }
 
-/** As many digits as the largest number has, so that the order of texts is that of numbers. */
+/** Number of digits of the largest number. Keys are padded to it, so that they sort as numbers. */
 const digits = String(Number.MAX_SAFE_INTEGER).length;
 
 export function numberKey<R>(field: string, of: (record: R) => number): KeyField<R, number> {

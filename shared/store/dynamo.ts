@@ -15,35 +15,35 @@ export interface Key {
   readonly sk: string;
 }
 
-/** What became of a write. */
-export interface Written {
-  /** False: the condition did not hold. */
+/** The result of a write. */
+export interface WriteResult {
+  /** False if the condition did not hold. */
   readonly done: boolean;
-  /** The SDK sent it more than once, so that the condition may have met what the first sending had done. */
+  /** True if the SDK sent the write more than once. The condition may then have failed because of the first sending. */
   readonly repeated: boolean;
-  /** After an update that was done. */
+  /** The item after a successful update. */
   readonly item?: Fields | undefined;
 }
 
-/** The calls of the table as the SDK makes them; a table that cannot be reached is `AppError` `store_unavailable`. */
+/** The calls to DynamoDB through the SDK. Each throws `AppError` `store_unavailable` if the table cannot be reached. */
 export interface DynamoTable {
   get(key: Key): Promise<Fields | undefined>;
   getMany(keys: readonly Key[]): Promise<Fields[]>;
   query(pk: string, options?: { readonly prefix?: string }): Promise<Fields[]>;
-  put(key: Key, fields: Fields, when?: Condition): Promise<Written>;
-  update(key: Key, change: Change, when?: Condition): Promise<Written>;
-  delete(key: Key, when?: Condition): Promise<Written>;
+  put(key: Key, fields: Fields, when?: Condition): Promise<WriteResult>;
+  update(key: Key, change: Change, when?: Condition): Promise<WriteResult>;
+  delete(key: Key, when?: Condition): Promise<WriteResult>;
 }
 
 export interface TableOptions {
   readonly tableName: string;
-  /** For command lines and tests; the functions leave it to the SDK, which reads the platform's environment. */
+  /** Settings of the client for command lines and tests. The functions leave them out, and the SDK reads the platform's environment. */
   readonly client?: DynamoDBClientConfig;
-  /** Milliseconds that one call, or one page of a query, may take; `awsLimits` says why it is what it is. */
+  /** Timeout in milliseconds of one call, or of one page of a query. `awsLimits` explains the default. */
   readonly callMs?: number;
 }
 
-/** Reads are strongly consistent. */
+/** Creates the calls for one table. Reads are strongly consistent. */
 export function createDynamoTable({ tableName, client, callMs }: TableOptions): DynamoTable {
   const sdk = lazy(() => connect(client, callMs));
   return { ...reads(tableName, sdk), ...writes(tableName, sdk) };
@@ -55,7 +55,7 @@ interface Connection {
   readonly limit: <T>(call: Parameters<typeof withCallLimit<T>>[0]) => Promise<T>;
 }
 
-/** The SDK costs more to import than a whole function: it is loaded at the first call, not with the bundle. */
+/** The SDK is loaded at the first call, not with the bundle, because importing it costs more than a whole function. */
 async function connect(config: DynamoDBClientConfig = {}, callMs?: number): Promise<Connection> {
   const [{ DynamoDBClient }, lib] = await Promise.all([
     import('@aws-sdk/client-dynamodb'),
@@ -148,7 +148,9 @@ function writes(
 
 const sent = once(() => z.object({ $metadata: z.object({ attempts: z.number() }) }));
 
-async function written(send: () => Promise<{ readonly Attributes?: Fields | undefined }>): Promise<Written> {
+async function written(
+  send: () => Promise<{ readonly Attributes?: Fields | undefined }>,
+): Promise<WriteResult> {
   try {
     return { done: true, repeated: false, item: (await send()).Attributes };
   } catch (error) {

@@ -1,6 +1,6 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What must be true of the stored item for a write to happen; all parts given must hold. */
+/** The condition of a write. All given parts must hold for the stored item. */
 export interface Condition {
   readonly exists?: boolean;
   readonly equals?: Fields;
@@ -20,7 +20,7 @@ export interface Change {
   readonly set?: Fields;
   /** Numbers to add to a field atomically; a missing field counts as 0. */
   readonly add?: Readonly<Record<string, number>>;
-  /** Fields to take away. */
+  /** Fields to remove. */
   readonly remove?: readonly string[];
 }
 
@@ -66,7 +66,7 @@ function conditionText(when: Condition = {}, words: Words): string {
   return parts.join(' AND ');
 }
 
-/** The table refuses parentheses that mean nothing; AND binds closer than OR. */
+/** Joins conditions with OR. It adds parentheses only if there are several, because the table refuses redundant ones. */
 function oneOf(conditions: readonly string[]): string {
   const [only, ...others] = conditions;
   return only !== undefined && others.length === 0 ? only : `(${conditions.join(' OR ')})`;
@@ -79,7 +79,7 @@ function missingOr(operator: '<=' | '>' | '<>', values: Fields = {}, words: Word
   });
 }
 
-/** Placeholders for names and values: field names may be reserved words of the table's language. */
+/** Placeholders for names and values. They are needed because field names may be reserved words of the table's language. */
 class Words {
   readonly #names = new Map<string, string>();
   readonly #values = new Map<string, unknown>();

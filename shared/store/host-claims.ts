@@ -1,17 +1,17 @@
 import type { Clock } from '../base/clock.ts';
 import type { Key, Table } from './table.ts';
 
-/** Names of hosts that are being created on one import tool, for all processes. */
+/** Locks on the names of hosts that are being created on one import tool, across all processes. */
 export interface HostClaimStore {
-  /** False: somebody else holds it. */
+  /** Locks the name. Returns false if another process has locked it. */
   take(hostName: string): Promise<boolean>;
   release(hostName: string): Promise<void>;
 }
 
-/** Longer than any request lives, so that a claim outlasts a creation whose end nobody saw. */
+/** Length of a lock in seconds. It is longer than any request, so that a lock outlasts a creation whose process died. */
 const CLAIM_S = 60;
 
-/** `address` is that of the tool. */
+/** Creates the store of the tool with this address. */
 export function createHostClaimStore(table: Table, address: string, clock: Clock): HostClaimStore {
   const keyOf = (hostName: string): Key => ({ pk: `CLAIM#${address}`, sk: hostName });
   return {

@@ -18,7 +18,10 @@ const keyRecord = once(() =>
 
 const KEPT_MS = 86_400_000;
 
-/** One item a key and user. A claim is a conditional write, so that of any number at once exactly one holds. */
+/**
+ * Creates the store with one item for each key and user. A claim is a conditional write, so exactly one of any number of
+ * concurrent claims holds.
+ */
 export function createIdempotencyStore(table: Table, clock: Clock): Idempotency {
   return {
     async claim({ userName, userCreatedAt, key, fingerprint, leaseMs }) {
@@ -42,7 +45,10 @@ export function createIdempotencyStore(table: Table, clock: Clock): Idempotency 
   };
 }
 
-/** No item: it was released since, and the caller may try again as if it still ran. */
+/**
+ * Returns the state of a claim that was refused. If the item does not exist any more, the claim was released, and the caller
+ * may try again as if it still ran.
+ */
 function stateOf(item: unknown, fingerprint: string): Claim {
   const record = keyRecord().optional().parse(item);
   if (!record) return { state: 'running' };
@@ -50,7 +56,7 @@ function stateOf(item: unknown, fingerprint: string): Claim {
   return record.answer ? { state: 'answered', answer: record.answer } : { state: 'running' };
 }
 
-/** When the key is free again, for our conditions (milliseconds) and for the table's TTL. */
+/** Returns the time at which the key is free again, for our conditions (milliseconds) and for the table's TTL (seconds). */
 function until(ms: number) {
   return { free_at: ms, expires_at: Math.ceil(ms / 1000) };
 }

@@ -15,7 +15,7 @@ const tool = once(() => ({
   default_templates: z.array(text()).optional().describe('for hosts that name no template'),
 }));
 
-/** What holds the host configuration of realms, by its IP address. */
+/** Schema of an import tool: the system that holds the host configuration of realms, identified by its IP address. */
 export const importToolRecord = once(() =>
   z.discriminatedUnion('kind', [
     z.object({
@@ -59,7 +59,7 @@ export const importTools = collection({
     field: 'address',
     about: 'its IP address, which is never connected to',
     of: (tool: ImportToolRecord) => tool.address,
-    // Any spelling of an IPv6 address finds the tool.
+    // Every spelling of an IPv6 address must find the tool.
     sort: canonicalAddress,
     read: (text) => text,
   },

@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import type { Key, Table } from './table.ts';
 
-/** Networks from which users have logged in. The table holds hashes only: it is not a list of who logs in from where. */
+/**
+ * The networks from which users have logged in before. The table holds hashes only, so that it does not reveal who logs in from
+ * where.
+ */
 export interface KnownPlaceStore {
   has(userName: string, network: string): Promise<boolean>;
-  /** Keeps the network for 90 days from now. Writes at most once a day for each. */
+  /** Stores the network for 90 days from now. It writes at most once a day for each user and network. */
   remember(userName: string, network: string): Promise<void>;
 }
 

@@ -11,24 +11,24 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 const keptMs = 30 * 86_400_000;
-/** Of an item's 400 KB, in base64. */
+/** Length of one part in characters of Base64. An item may have 400 KB. */
 const partLength = 300_000;
-/** What is kept is never larger unpacked: an answer of ours does not fit otherwise. */
+/** Largest unpacked content in bytes. No answer is larger. */
 const largest = 64_000_000;
 
 const partRecord = once(() =>
   z.object({ part: z.int(), parts: z.int(), content: z.string(), expires_at: z.int() }),
 );
 
-/** Results that are kept for a while, under an id of their content. */
+/** Stores results for 30 days, under an id of their content. */
 export interface KpiStore {
-  /** The same id means the same content: whoever writes it twice writes the same. */
+  /** Stores a result. The id is derived from the content, so a second write of the same id writes the same content. */
   keep(id: string, content: unknown): Promise<void>;
-  /** Undefined: there is none of this id, or no longer. */
+  /** Returns the result, or `undefined` if the id is unknown or has expired. */
   find(id: string): Promise<unknown>;
 }
 
-/** Compressed, and in several items where one is too small. */
+/** Creates the store. A result is compressed, and split over several items if it is too large for one. */
 export function createKpiStore(table: Table, clock: Clock): KpiStore {
   const partition = (id: string) => `KPI#${id}`;
   return {
@@ -51,7 +51,7 @@ export function createKpiStore(table: Table, clock: Clock): KpiStore {
       const now = clock() / 1000;
       const living = items.filter(({ expires_at: end }) => end > now);
       const [first] = living;
-      // Half of it: another is just writing it, or the table has begun to forget it.
+      // The result is incomplete: another process is writing it, or the table has begun to delete it.
       if (living.length === 0 || living.length !== first?.parts) return undefined;
       const text = living.map(({ content }) => content).join('');
       const bytes = await unzip(Buffer.from(text, 'base64'), { maxOutputLength: largest });

@@ -9,60 +9,66 @@ import type { Key, Table } from './table.ts';
 
 const lockoutRecord = once(() =>
   z.object({
-    /** Guesses since the last right one, with those that are being looked at. */
+    /** Attempts since the last right one, including those that are being verified. */
     guesses: z.int().default(0),
-    /** Those of them that were wrong. */
+    /** Number of these attempts that were wrong. */
     failures: z.int().default(0),
-    /** When the last guess was counted, epoch milliseconds. */
+    /** Time of the last counted attempt, in epoch milliseconds. */
     guessed_at: z.number().default(0),
-    /** Epoch milliseconds. */
+    /** End of the lock, in epoch milliseconds. */
     locked_until: z.number().default(0),
-    /** Epoch seconds; the table's TTL. */
+    /** The item's TTL in the table, in epoch seconds. */
     expires_at: z.int(),
   }),
 );
 type LockoutRecord = z.infer<ReturnType<typeof lockoutRecord>>;
 
 export interface LockoutLimits {
-  /** Guesses that may be looked at at the same time, and failures that are free. */
+  /** Number of attempts that may be verified at the same time, and of failures without a lock. */
   readonly free: number;
-  /** Beyond these a guess is looked at only so long after the one before it. */
+  /** Above `free`, an attempt is counted only this long after the previous one, in milliseconds. */
   readonly apartMs: number;
-  /** A lock that ends later was set by a clock that has been stepped back since; it is dropped. */
+  /** Longest valid lock, in milliseconds. A lock that ends later was set by a clock that was set back since; it is deleted. */
   readonly longestLockMs: number;
 }
 
-/** `locked` tells how many milliseconds are left; `busy`: as many guesses as may be are being looked at. */
+/**
+ * The result of counting an attempt. `locked` has the milliseconds until the lock ends. `busy` means that too many attempts are
+ * being verified.
+ */
 export type CountResult =
   | { readonly state: 'counted' }
   | { readonly state: 'locked'; readonly remainingMs: number }
   | { readonly state: 'busy' };
 
-/** The subject of a count of guesses: a user name, or one place from which that user has logged in before. */
+/** The subject of a count of attempts: a user name, or one place from which that user has logged in before. */
 export interface LockoutSubject {
   readonly userName: string;
-  /** `undefined` stands for all places that are not known, together. */
+  /** The device or network of the attempt. All unknown places together are `undefined`. */
   readonly place?: string | undefined;
 }
 
-/** Guesses of passwords by user name, whether a user of that name exists or not. */
+/** Counts attempts to log in by user name, whether a user of that name exists or not. */
 export interface LockoutStore {
-  /** Counts a guess before it is looked at, by one conditional write: of any number at once, only as many pass as may. */
+  /**
+   * Counts an attempt before it is verified, by one conditional write. Of any number of concurrent attempts, only the allowed
+   * number is counted.
+   */
   count(subject: LockoutSubject, limits: LockoutLimits): Promise<CountResult>;
-  /** For a guess that was counted and that nobody looked at. */
+  /** Takes back the count of an attempt that was not verified. */
   giveBack(subject: LockoutSubject): Promise<void>;
-  /** Returns the number of failures, with this one, or `undefined` if the name was locked meanwhile: then nothing is counted. */
+  /** Counts a failure and returns their number, or `undefined` if the name was locked meanwhile. Nothing is counted then. */
   countFailure(subject: LockoutSubject): Promise<number | undefined>;
-  /** Does nothing if the name is locked already: a lock is never extended. */
+  /** Locks the name until `untilMs` (epoch milliseconds). Does nothing if it is locked already: a lock is never extended. */
   lock(subject: LockoutSubject, untilMs: number): Promise<void>;
-  /** Forgets all guesses. Returns false if the name is locked: then nothing is forgotten. */
+  /** Deletes the counts. Returns false, and deletes nothing, if the name is locked. */
   clear(subject: LockoutSubject): Promise<boolean>;
-  /** Milliseconds until the lock ends; 0 without one, and for one that is longer than any lock. */
+  /** Returns the milliseconds until the lock ends, or 0 if the name is not locked or the lock is longer than `longestLockMs`. */
   remaining(subject: LockoutSubject, longestLockMs: number): Promise<number>;
 }
 
 const FORGET_AFTER_S = 86_400;
-/** A record that changes under our hands is looked at so often. */
+/** Number of tries, because other attempts change the same record. */
 const TRIES = 3;
 
 export function createLockoutStore(table: Table, clock: Clock): LockoutStore {
@@ -100,7 +106,7 @@ function recordsOf(table: Table, clock: Clock) {
       const set = field === 'guesses' ? { expires_at, guessed_at: clock() } : { expires_at };
       return optional.parse(await table.update(lockoutKey(subject), { set, add: { [field]: 1 } }, when));
     },
-    /** Returns true if the record is gone or was changed by another guess, so that counting is tried again. */
+    /** Deletes an expired or invalid record. Returns true if the record does not exist any more, so that counting is tried again. */
     dropOutdated: async (
       subject: LockoutSubject,
       record: LockoutRecord | undefined,
@@ -135,7 +141,10 @@ async function count(records: Records, subject: LockoutSubject, limits: LockoutL
   return isLocked ? { state: 'locked', remainingMs } : { state: 'busy' };
 }
 
-/** A name comes from a caller and may be of any length: its hash fits a key. No name has the key of a place. */
+/**
+ * Returns the key of a count. It contains a hash, because a caller's name may have any length. The keys of names and of places
+ * differ.
+ */
 function lockoutKey({ userName, place }: LockoutSubject): Key {
   const text = place === undefined ? userName : JSON.stringify([userName, place]);
   const hash = createHash('sha256').update(text).digest('base64url');

@@ -3,7 +3,10 @@ interface Holder {
   readonly realms?: readonly string[] | undefined;
 }
 
-/** The order in which realms are to be created: a multirealm after its members. In a circle, the first one given is last. */
+/**
+ * Returns the realms in the order in which they must be created: members before their multirealm. In a circle, the first one
+ * given comes last.
+ */
 export function membersFirst<T extends Holder>(realms: readonly T[]): T[] {
   const byName = new Map(realms.map((realm) => [realm.display_name, realm]));
   const ordered = new Set<T>();

@@ -5,7 +5,7 @@ import { collection, type CollectionStore, textKey } from './collection.ts';
 
 const text = once(() => z.string().min(1).max(255));
 
-/** Of tags and fields; in PromQL of labels, and of what the names of metrics end with. */
+/** Names of tags and fields. In PromQL they are names of labels and suffixes of metric names. */
 const names = once(() =>
   z.strictObject({
     host: text().optional().describe('the tag or label with the host'),
@@ -19,7 +19,7 @@ const names = once(() =>
   }),
 );
 
-/** Of names in PromQL, those of labels; they cannot be quoted. */
+/** The names that are label names in PromQL. They cannot be quoted. */
 const labels = ['host', 'service', 'measurement', 'unit', 'database'] as const;
 
 const fields = once(() =>
@@ -57,7 +57,7 @@ const fields = once(() =>
   }),
 );
 
-/** Where realms keep what was measured, by a name. */
+/** Schema of a metrics backend: a server with the metrics of realms, identified by a name. */
 export const metricsBackendRecord = once(() =>
   fields()
     .refine(({ url, ca }) => ca === undefined || /^https:/i.test(url), {

@@ -8,19 +8,19 @@ import type { Key, Table } from './table.ts';
 
 const keptMs = 86_400_000;
 
-/** The notifications that were taken, for a day. */
+/** Remembers the notifications that were accepted, for a day. */
 export interface NotificationStore {
   has(id: string): Promise<boolean>;
-  /** False: somebody else was first. */
+  /** Stores the id. Returns false if another process stored it first. */
   keep(id: string): Promise<boolean>;
 }
 
 const record = once(() => z.object({ free_at: z.number() }));
 
-/** One partition each: so many come that one of DynamoDB's would not take them all. */
+/** Returns the key of a notification. Each has its own partition, because one partition of DynamoDB cannot take so many writes. */
 const keyOf = (id: string): Key => ({ pk: `NOTIFICATION#${id}`, sk: '-' });
 
-/** An id of at most 43 characters for whatever names a notification. */
+/** Returns an id of 43 characters for the names that identify a notification. */
 export function notificationId(...names: readonly (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(names)).digest('base64url');
 }

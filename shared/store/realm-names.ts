@@ -3,12 +3,15 @@ import * as z from 'zod';
 import { type Reference, reference } from './reference.ts';
 import type { Key, Table } from './table.ts';
 
-/** Keys of one request. */
+/** Largest number of keys in one request. */
 const atOnce = 100;
 
 export const realmKey = (name: string): Key => ({ pk: 'REALM', sk: name });
 
-/** References to the realms that have these names now, in their order; one to a name that nobody has means nothing. */
+/**
+ * Returns references to the realms that have these names now, in the order of the names. A reference without a creation id
+ * means that no realm has the name.
+ */
 export async function findReferences(table: Table, names: readonly string[]): Promise<Reference[]> {
   const keys = [...new Set(names)].map(realmKey);
   const references = new Map<string, Reference>();

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../base/once.ts';
 import type { ImportToolRecord } from './import-tools.ts';
 import type { MetricsBackendRecord } from './metrics-backends.ts';
-import { isMeant, references } from './reference.ts';
+import { matchesReference, references } from './reference.ts';
 import type { SearchBackendRecord } from './search-backends.ts';
 
 const text = once(() => z.string().optional());
@@ -11,15 +11,15 @@ const texts = once(() => z.array(z.string()).optional());
 const flag = once(() => z.boolean().optional());
 
 /**
- * A realm as the table holds it; `name` is the key and equals `display_name`. Only forms are looked at here: rules for new
- * realms become stricter, and a realm that was there before must not vanish for that.
+ * Schema of a realm in the table. `name` is the key and equals `display_name`. Only the forms of values are checked: rules for
+ * new realms become stricter, and an existing realm must not vanish because of that.
  */
 export const realmRecord = once(() =>
   z.object({
     name: z.string(),
-    /** A later realm of the same name has another. */
+    /** Id of the creation. A later realm of the same name has another one. */
     creation_id: text(),
-    /** Of the last change; undefined for records that were made by hand. */
+    /** Id of the last change. `undefined` for records that were written by hand. */
     revision: text(),
     type: z.enum(['standard', 'hostgroup', 'multirealm']),
     display_name: z.string(),
@@ -48,23 +48,23 @@ export const realmRecord = once(() =>
     monitoring_tls_ca: text(),
     observability: flag(),
     origin: z.array(z.string()).default([]),
-    /** Names of a multirealm's members that are still there. */
+    /** Names of the members of a multirealm that still exist. */
     realms: texts(),
-    /** Which realms of these names. */
+    /** References to the members. */
     members: references().optional(),
-    /** Which import tool of that address, which search backend of that number, and which metrics backend of that name. */
+    /** Creation ids of the records that `import_tool`, `search_backend` and `metrics` name. */
     creation_ids: z.object({ import_tool: text(), search_backend: text(), metrics: text() }).default({}),
   }),
 );
 export type RealmRecord = z.output<ReturnType<typeof realmRecord>>;
 
-/** All records, each without the members that are gone; a later realm of a member's name is no member. */
-export function withLivingMembers(records: readonly RealmRecord[]): RealmRecord[] {
+/** Returns all records, without the members that do not exist any more. A later realm of a member's name is not a member. */
+export function withExistingMembers(records: readonly RealmRecord[]): RealmRecord[] {
   const byName = new Map(records.map((record) => [record.name, record]));
   return records.map((record) => {
     if (!record.realms) return record;
     const named = record.members ?? record.realms.map((name) => ({ name }));
-    const members = named.filter((one) => isMeant(byName.get(one.name), one));
+    const members = named.filter((one) => matchesReference(byName.get(one.name), one));
     return { ...record, members, realms: members.map(({ name }) => name) };
   });
 }
@@ -81,22 +81,22 @@ const payload = once(() =>
 );
 export type RealmPayload = z.output<ReturnType<typeof payload>>;
 
-/** The fields of a record that a creation payload would have. */
+/** Returns the fields of a record that a request to create it would have. */
 export function payloadOf(record: RealmRecord): RealmPayload {
   return payload().parse(record);
 }
 
-/** A tool that was registered later at the same address is another. */
+/** Returns whether the realm refers to this tool, and not to an earlier one at the same address. */
 export function isToolOf(record: RealmRecord, { address, creation_id }: ImportToolRecord): boolean {
   return record.import_tool === address && record.creation_ids.import_tool === creation_id;
 }
 
-/** A backend that was registered later under the same number is another. */
+/** Returns whether the realm refers to this backend, and not to an earlier one with the same number. */
 export function isSearchBackendOf(record: RealmRecord, { id, creation_id }: SearchBackendRecord): boolean {
   return record.search_backend === id && record.creation_ids.search_backend === creation_id;
 }
 
-/** A backend that was registered later under the same name is another. */
+/** Returns whether the realm refers to this backend, and not to an earlier one with the same name. */
 export function isMetricsBackendOf(record: RealmRecord, { id, creation_id }: MetricsBackendRecord): boolean {
   return record.metrics === id && record.creation_ids.metrics === creation_id;
 }

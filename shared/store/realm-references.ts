@@ -9,18 +9,18 @@ import type { Reference } from './reference.ts';
 import { searchBackends } from './search-backends.ts';
 import type { Key, Table } from './table.ts';
 
-/** The fields by which a realm refers to another record. */
-export type Referring = 'realms' | 'import_tool' | 'search_backend' | 'metrics';
+/** The fields of a realm that refer to other records. */
+export type ReferenceField = 'realms' | 'import_tool' | 'search_backend' | 'metrics';
 
 interface Before {
   readonly record: RealmRecord;
-  /** The fields that were named anew: what they say now is meant. */
-  readonly anew: ReadonlySet<Referring>;
+  /** The fields that the change names. They refer to the records that have these names now. */
+  readonly anew: ReadonlySet<ReferenceField>;
 }
 
 /**
- * The record, which knows which records of the names in it are meant: those that have the names now. What was named before
- * and not anew stays what it was, whoever has its name by now.
+ * Returns the record with the creation ids of the records that it names. A field that the change does not name keeps its old
+ * creation id, even if another record has that name now.
  */
 export async function withReferences(
   table: Table,
@@ -57,7 +57,8 @@ async function membersOf(
 function unchangedIds(record: RealmRecord, before?: Before): RealmRecord['creation_ids'] {
   if (!before) return {};
   const { record: was, anew } = before;
-  const stays = (field: Exclude<Referring, 'realms'>) => !anew.has(field) && was[field] === record[field];
+  const stays = (field: Exclude<ReferenceField, 'realms'>) =>
+    !anew.has(field) && was[field] === record[field];
   const { import_tool, search_backend, metrics } = was.creation_ids;
   return {
     ...(stays('import_tool') && { import_tool }),

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { once } from '../base/once.ts';
-import { isMeant, type Reference } from './reference.ts';
+import { matchesReference, type Reference } from './reference.ts';
 import type { Key, Table } from './table.ts';
 
 const compress = promisify(gzip);
@@ -15,16 +15,16 @@ const decompress = promisify(gunzip);
 const watchRecord = once(() =>
   z.object({
     realm: z.string(),
-    /** A later realm of that name is another, and has a record of its own. */
+    /** Id of the realm's creation. A later realm of that name has its own record. */
     creation_id: z.string().optional(),
-    /** When the engine was asked, ISO 8601 in UTC. */
+    /** Time at which the engine was asked, ISO 8601 in UTC. */
     watched_at: z.iso.datetime(),
     up: z.boolean(),
-    /** Why it was not up: a problem's code. */
+    /** Code of the problem if `up` is false. */
     code: z.string().optional(),
     hosts: z.int().optional(),
     services: z.int().optional(),
-    /** The index that was written with this record. */
+    /** Id of the host index that was written with this record. */
     index_id: z.string().optional(),
     index_parts: z.int().default(0),
     expires_at: z.int(),
@@ -33,33 +33,33 @@ const watchRecord = once(() =>
 const watched = once(() => watchRecord().optional());
 export type WatchRecord = z.infer<ReturnType<typeof watchRecord>>;
 
-/** A host in the index: name and address, null where the engine has none. */
+/** A host in the index: its name and address. The address is `null` if the engine has none. */
 export type IndexedHost = readonly [name: string, address: string | null];
 const indexedHosts = once(() => z.array(z.tuple([z.string(), z.string().nullable()])).readonly());
 
-/** What the collector watch saw of a realm. */
-export interface Watched {
+/** The observations of one realm by the collector watch (a scheduled job). */
+export interface WatchResult {
   readonly realm: Reference;
-  /** `undefined` if the engine's count cannot be. */
+  /** Number of services, or `undefined` if the engine's count is impossible. */
   readonly services: number | undefined;
   readonly hosts: readonly IndexedHost[];
 }
 
-/** The last look at each realm, kept for two days: a realm that is gone is forgotten by itself. */
+/** The last observation of each realm. It expires after two days, so that deleted realms disappear. */
 export interface WatchStore {
-  saveUp(watched: Watched): Promise<void>;
-  /** The engine did not answer; what was indexed before stays until it expires. */
+  saveUp(watched: WatchResult): Promise<void>;
+  /** Stores that the engine did not answer. The earlier index stays until it expires. */
   saveDown(realm: Reference, code: string): Promise<void>;
-  /** Of those of these realms that were looked at. */
+  /** Returns the records of the given realms that were observed. */
   list(realms: readonly Reference[]): Promise<WatchRecord[]>;
-  /** The hosts of a record's index; undefined when a newer look has replaced it meanwhile. */
+  /** Returns the hosts of a record's index, or `undefined` if a newer observation has replaced the index. */
   hosts(record: WatchRecord): Promise<readonly IndexedHost[] | undefined>;
 }
 
 const KEPT_S = 2 * 86_400;
-/** Compressed far below what one item may hold (400 KB), with names of any kind. */
+/** Number of hosts in one part. Compressed, it is far below the limit of an item (400 KB), with names of any kind. */
 const HOSTS_IN_PART = 4000;
-/** More is no part of ours. */
+/** Largest unpacked part in bytes. A larger one was not written by this service. */
 const LARGEST_PART = 8_000_000;
 
 const watchKey = ({ name, creation_id = '' }: Reference): Key => ({
@@ -79,7 +79,7 @@ export function createWatchStore(table: Table, clock: Clock): WatchStore {
     async saveUp({ realm, services, hosts }) {
       const index_id = randomUUID();
       const parts = partsOf(hosts);
-      // The index first: a record never names one that is not whole.
+      // The index is written before the record, so that a record never refers to an incomplete index.
       for (const [part, content] of parts.entries()) {
         const packed = (await compress(JSON.stringify(content))).toString('base64');
         await table.put(partKey(realm.name, index_id, part), { packed, expires_at: expiry() });
@@ -115,7 +115,7 @@ function isOf(realms: readonly Reference[]): (record: WatchRecord) => boolean {
   const wanted = new Map(realms.map((realm) => [realm.name, realm]));
   return ({ realm: name, creation_id }) => {
     const realm = wanted.get(name);
-    return realm !== undefined && isMeant({ name, creation_id }, realm);
+    return realm !== undefined && matchesReference({ name, creation_id }, realm);
   };
 }
 
@@ -142,7 +142,7 @@ async function readIndex(
   return hosts;
 }
 
-/** Two runs at once may both have written: what is left over expires. */
+/** Deletes an index. If two concurrent runs have written, the remaining parts expire. */
 async function forgetIndex(
   table: Table,
   { realm, index_id: indexId, index_parts: parts }: WatchRecord,

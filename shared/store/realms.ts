@@ -8,8 +8,8 @@ import { expiring } from '../base/expiring.ts';
 import type { Log } from '../base/log.ts';
 import type { Condition } from './expressions.ts';
 import { realmKey } from './realm-names.ts';
-import { type RealmRecord, realmRecord, withLivingMembers } from './realm-record.ts';
-import { type Referring, withReferences } from './realm-references.ts';
+import { type RealmRecord, realmRecord, withExistingMembers } from './realm-record.ts';
+import { type ReferenceField, withReferences } from './realm-references.ts';
 import { createRealmVersion, type RealmVersion } from './realm-version.ts';
 import type { Fields, Table } from './table.ts';
 
@@ -17,39 +17,45 @@ export { type RealmRecord, realmRecord } from './realm-record.ts';
 
 export interface RealmStore {
   /**
-   * All realms by name, kept for `LIST_TTL_MS`: every request needs them and they change by hand only. After that time one small
-   * item tells whether any of them was written since; all are read again at least every `RELOAD_MS`.
+   * Returns all realms, sorted by name. They are cached for `LIST_TTL_MS`, because every request needs them and they change by
+   * hand only. Then one small item tells whether a realm was written since. All are read again at least every `RELOAD_MS`.
    */
   list(): Promise<RealmRecord[]>;
   find(name: string): Promise<RealmRecord | undefined>;
-  /** Gives it the ids of creation and revision and, when it has none, its time. A name that is taken is `AppError` `realm_exists`. */
+  /**
+   * Creates a realm with new ids of creation and revision, and with the current time if it has none. Throws `AppError`
+   * `realm_exists` if the name is taken.
+   */
   create(record: RealmRecord): Promise<RealmRecord>;
   /**
-   * Writes `after` in the place of `before`. Undefined: it is not what `before` says any more, and nothing was written.
-   * What the fields `anew` name is what has the name now, else what it was before.
+   * Replaces `before` by `after`. Returns `undefined`, and writes nothing, if the stored realm differs from `before`.
+   * References in the fields `anew` mean the records that have these names now; other references stay.
    */
   change(
     before: RealmRecord,
     after: RealmRecord,
-    anew?: ReadonlySet<Referring>,
+    anew?: ReadonlySet<ReferenceField>,
   ): Promise<RealmRecord | undefined>;
-  /** False: it is not what `record` says any more, and is still there. */
+  /** Deletes the realm. Returns false, and deletes nothing, if the stored realm differs from `record`. */
   remove(record: RealmRecord): Promise<boolean>;
-  /** The next read asks the table. */
+  /** Empties the cache, so that the next read asks the table. */
   forget(): void;
 }
 
 const LIST_TTL_MS = 10_000;
-/** Bounds how long a write stays unseen whose new version was not stored: its process ended in between, or it was made by hand. */
+/**
+ * Longest time in milliseconds until a write is seen whose new version was not stored, because its process ended or it was made
+ * by hand.
+ */
 const RELOAD_MS = 60_000;
 
-/** With a log, a record that was damaged by hand costs its own realm and not all of them; without, it is an error. */
+/** Creates the store. If `log` is given, a damaged record is logged and skipped; without it, the record is an error for all realms. */
 export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmStore {
   const version = createRealmVersion(table);
   const readAll = async () => {
     const items = await table.query('REALM');
     const records = log ? items.flatMap((item) => readable(item, log)) : z.array(realmRecord()).parse(items);
-    return withLivingMembers(records);
+    return withExistingMembers(records);
   };
   const reader = versionedReader(readAll, version, clock);
   const cache = expiring(() => reader.read(), LIST_TTL_MS, clock);
@@ -128,7 +134,7 @@ function writes(
   };
 }
 
-/** Every write gives a new revision. */
+/** Returns the condition that the realm was not written since it was read. Every write gives it a new revision. */
 function unchanged({ revision }: RealmRecord): Condition {
   return revision === undefined ? { exists: true, missing: ['revision'] } : { equals: { revision } };
 }

@@ -2,17 +2,17 @@ import * as z from 'zod';
 
 import { once } from '../base/once.ts';
 
-/** Which record of a name is meant: once it is gone, a later one of the same name is another. */
+/** A reference to one record by its name and creation id. A later record of the same name has another creation id. */
 export const reference = once(() =>
   z.object({
     name: z.string(),
-    /** Of the record's creation; undefined for one that was made by hand. */
+    /** Id of the record's creation. `undefined` for a record that was written by hand. */
     creation_id: z.string().optional(),
   }),
 );
 export type Reference = z.output<ReturnType<typeof reference>>;
 
-/** A list of them; one that was written by hand may hold names only. */
+/** A list of references. A list that was written by hand may hold names only. */
 export const references = once(() =>
   z.array(z.union([z.string().transform((name): Reference => ({ name })), reference()])),
 );
@@ -22,12 +22,12 @@ interface Creation {
   readonly creation_id?: string | undefined;
 }
 
-export function isMeant(record: Creation | undefined, { name, creation_id }: Reference): boolean {
+export function matchesReference(record: Creation | undefined, { name, creation_id }: Reference): boolean {
   return record?.name === name && record.creation_id === creation_id;
 }
 
-/** The names of those that are still there; a later record of a name is not meant. */
-export function livingNames(wanted: readonly Reference[], records: readonly Creation[]): string[] {
+/** Returns the names of the references whose record still exists. A later record of the same name does not count. */
+export function existingNames(wanted: readonly Reference[], records: readonly Creation[]): string[] {
   const byName = new Map(records.map((record) => [record.name, record]));
-  return wanted.filter((one) => isMeant(byName.get(one.name), one)).map(({ name }) => name);
+  return wanted.filter((one) => matchesReference(byName.get(one.name), one)).map(({ name }) => name);
 }

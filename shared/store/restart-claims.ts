@@ -4,24 +4,24 @@ import type { Clock } from '../base/clock.ts';
 import { once } from '../base/once.ts';
 import type { Key, Table } from './table.ts';
 
-/** A restart that is under way. */
+/** A lock for a restart of an engine that is in progress. */
 export interface RestartClaim {
-  /** Whoever took it tells the engine to restart; the others wait for the same restart. */
+  /** True for the caller that took the lock and must restart the engine. Other callers wait for the same restart. */
   readonly isMine: boolean;
-  /** When the engine had started before, epoch seconds; null where it did not say. */
+  /** Time of the engine's start before the restart, in epoch seconds. `null` if the engine did not report it. */
   readonly before: number | null;
 }
 
-/** Engines that are being restarted, for all processes. */
+/** Locks on engines that are being restarted, across all processes. */
 export interface RestartClaimStore {
-  /** The claim of whoever came first. */
+  /** Takes the lock, or returns the lock of the process that came first. */
   take(engine: string, before: number | null): Promise<RestartClaim>;
-  /** The one that somebody holds. */
+  /** Returns the lock if a process holds it. */
   find(engine: string): Promise<RestartClaim | undefined>;
   release(engine: string): Promise<void>;
 }
 
-/** Longer than any request lives: whoever does not release it has died. */
+/** Length of a lock in seconds. It is longer than any request, so a lock that was not released belongs to a dead process. */
 const CLAIM_S = 60;
 
 const claimRecord = once(() => z.object({ before: z.number().nullable(), expires_at: z.number() }));
@@ -41,7 +41,7 @@ export function createRestartClaimStore(table: Table, clock: Clock): RestartClai
       const isFree = { atMost: { expires_at: now } };
       const isMine = await table.put(keyOf(engine), { before, expires_at: now + CLAIM_S }, isFree);
       if (isMine) return { isMine, before };
-      // Released in between: that restart is over, and it was at the same time as ours.
+      // The lock was released in between: that restart is over, and it overlapped with this call.
       return (await find(engine)) ?? { isMine: false, before: null };
     },
     async release(engine) {

@@ -5,7 +5,10 @@ import { collection, type CollectionStore, numberKey } from './collection.ts';
 
 const text = once(() => z.string().min(1));
 
-/** Our names of an event's fields beside `id` and `time`, which are also those of its documents where a backend says nothing else. */
+/**
+ * Our names for the fields of an event, without `id` and `time`. Documents use the same names unless a backend's record maps
+ * them to others.
+ */
 export const eventFields = [
   'type',
   'host_name',
@@ -77,7 +80,7 @@ const fields = once(() =>
   }),
 );
 
-/** Where realms keep what has to be searched, by a number. */
+/** Schema of a search backend: a server with events, logs and metrics of realms, identified by a number. */
 export const searchBackendRecord = once(() =>
   fields()
     .refine(({ auth, credentials }) => auth === 'aws' || auth === undefined || credentials !== undefined, {

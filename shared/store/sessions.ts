@@ -10,15 +10,15 @@ const sessionRecord = once(() =>
   z.object({
     session_id: z.string(),
     user_name: z.string(),
-    /** `created_at` of the user: a later user of the same name has another. */
+    /** `created_at` of the user. A later user of the same name has another value. */
     user_created_at: z.string().optional(),
-    /** `jti` of the one refresh token that is still good. */
+    /** `jti` of the only refresh token that is still valid. */
     refresh_id: z.string(),
-    /** Refresh tokens that were used a moment ago, each with what took its place and when (epoch milliseconds). */
+    /** Refresh tokens that were used recently, each with its successor and the time of use (epoch milliseconds). */
     used: z.array(z.object({ refresh_id: z.string(), next_id: z.string(), at: z.number() })).default([]),
     started_at: z.iso.datetime(),
     refreshed_at: z.iso.datetime(),
-    /** Epoch seconds; the table's TTL. */
+    /** End of the session in epoch seconds. It is the item's TTL in the table. */
     expires_at: z.int(),
   }),
 );
@@ -33,29 +33,32 @@ export interface NewSession extends SessionName {
   readonly userCreatedAt: string;
 }
 
-/** A refresh token's place in its session: its id, and until when (epoch seconds) it keeps the session alive. */
+/** The id of a refresh token, and the time (epoch seconds) until which it keeps the session alive. */
 export interface RefreshSlot {
   readonly refreshId: string;
   readonly expiresAt: number;
 }
 
 export interface SessionStore {
-  /** The session and its user in one table call; undefined when either is gone, or the session has expired or is of an earlier user. */
+  /**
+   * Returns the session and its user in one table call, or `undefined` if one of them does not exist, or the session has
+   * expired or belongs to an earlier user of that name.
+   */
   find(name: SessionName): Promise<{ session: SessionRecord; user: UserRecord } | undefined>;
   create(session: NewSession, slot: RefreshSlot): Promise<void>;
   /**
-   * Puts the next refresh token in the place of the one that `session` has, which is remembered for `rememberMs`.
-   * False: the session has another one by now, or has ended.
+   * Replaces the refresh token of `session`. The old one is remembered for `rememberMs`. Returns false if the session has
+   * another token by now or has ended.
    */
   rotate(session: SessionRecord, next: RefreshSlot, rememberMs: number): Promise<boolean>;
   end(name: SessionName): Promise<void>;
-  /** How many living sessions of the user were ended. */
+  /** Ends all sessions of the user and returns their number. */
   endAll(userName: string): Promise<number>;
-  /** Living sessions, of one user or of all. */
+  /** Returns the sessions that have not ended, of one user or of all. */
   list(userName?: string): Promise<SessionRecord[]>;
 }
 
-/** A client that refreshes more often than that in a moment is broken. */
+/** Largest number of used refresh tokens that are remembered. A client that refreshes more often is broken. */
 const MOST_REMEMBERED = 10;
 
 const sessionKey = ({ userName, sessionId }: SessionName): Key => ({

@@ -9,31 +9,31 @@ import type { Key, Table } from './table.ts';
 const windowRecord = once(() =>
   z.object({
     failures: z.int(),
-    /** Epoch milliseconds. */
+    /** End of the window, in epoch milliseconds. */
     ends_at: z.number(),
   }),
 );
 
 export interface SourceLimits {
-  /** Failures that one source may have in a window. */
+  /** Number of failures that one source may have in a window. */
   readonly most: number;
   readonly windowMs: number;
 }
 
 export type SourceCountResult =
-  /** A failure until it is given back. */
+  /** The attempt counts as a failure until `giveBack` is called. */
   | { readonly state: 'counted'; giveBack(): Promise<void> }
   | { readonly state: 'full'; readonly remainingMs: number };
 
-/** Failed log-ins by where they come from. */
+/** Counts failed log-ins by the network that they come from. */
 export interface SourceFailureStore {
-  /** Milliseconds until the source may fail again; 0 when it may now. Counts nothing. */
+  /** Returns the milliseconds until the source may fail again, or 0 if it may now. Counts nothing. */
   remaining(source: string, limits: SourceLimits): Promise<number>;
-  /** Counts a failure before it is one, by one conditional write. */
+  /** Counts an attempt as a failure before it is verified, by one conditional write. */
   count(source: string, limits: SourceLimits): Promise<SourceCountResult>;
 }
 
-/** The window of another process may begin between our two looks at it. */
+/** Number of tries, because another process may begin a window between two reads. */
 const TRIES = 3;
 
 export function createSourceFailureStore(table: Table, clock: Clock): SourceFailureStore {
@@ -45,7 +45,7 @@ export function createSourceFailureStore(table: Table, clock: Clock): SourceFail
     const remainingMs = window.ends_at - clock();
     return remainingMs > windowMs ? 0 : Math.max(0, remainingMs);
   };
-  /** A window that ends later than one that begins now was begun by a clock that has been stepped back since. */
+  /** Begins a window. A stored window that ends later than the new one is replaced: it was begun by a clock that was set back since. */
   const begin = (key: Key, ends_at: number) => {
     const window = { failures: 1, ends_at, expires_at: Math.ceil(ends_at / 1000) };
     return table.put(key, window, { any: [{ atMost: { ends_at: clock() } }, { moreThan: { ends_at } }] });
@@ -71,7 +71,7 @@ export function createSourceFailureStore(table: Table, clock: Clock): SourceFail
   };
 }
 
-/** The table shall not be a list of who logs in from where. */
+/** Returns the key of a source. It contains a hash, so that the table does not reveal who logs in from where. */
 function sourceKey(source: string): Key {
   return { pk: 'LOCKOUT', sk: `source#${createHash('sha256').update(source).digest('base64url')}` };
 }

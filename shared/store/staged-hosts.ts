@@ -5,26 +5,29 @@ import { once } from '../base/once.ts';
 import type { Fields, Key, Table } from './table.ts';
 
 /**
- * The hosts that one staged import tool holds, by name; what they look like is the tool's to know. A host that is removed
- * leaves a trace, as its engine has it until it loads the next export.
+ * The hosts of one staged import tool, by name. Only the tool knows their fields. A removed host leaves a mark, because its
+ * engine still has it until it loads the next export.
  */
 export interface StagedHostStore {
-  /** False: the name is taken, and nothing was written. */
+  /** Adds a host. Returns false, and writes nothing, if the name is taken. */
   add(hostName: string, host: Fields): Promise<boolean>;
-  /** False: there was none. */
+  /** Removes a host. Returns false if it does not exist. */
   remove(hostName: string): Promise<boolean>;
   get(hostName: string): Promise<Fields | undefined>;
   list(): Promise<Fields[]>;
-  /** When a host of that name was removed, epoch seconds; undefined when it is held, never was, or is forgotten. */
+  /**
+   * Returns the time at which a host of that name was removed, in epoch seconds. Returns `undefined` if it exists, never
+   * existed, or the removal is forgotten.
+   */
   removedAt(hostName: string): Promise<number | undefined>;
 }
 
-/** How long a removal is remembered: an engine that has not loaded an export by then never will. */
+/** Time for which a removal is remembered, in seconds. An engine that has not loaded an export by then never will. */
 const REMEMBERED_S = 30 * 86_400;
 
 const trace = once(() => z.object({ removed_at: z.int(), expires_at: z.int() }));
 
-/** `address` is that of the tool. */
+/** Creates the store of the tool with this address. */
 export function createStagedHostStore(table: Table, address: string, clock: Clock): StagedHostStore {
   const pk = `STAGED#${address}`;
   const keyOf = (hostName: string): Key => ({ pk, sk: hostName });

@@ -12,48 +12,51 @@ import type { Key, Table } from './table.ts';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** The HARD state that a host, or a service of it, had at a time (epoch seconds); the service is null for a host's own. */
-export type KeptState = readonly [time: number, state: number, host: string, service: string | null];
+/** A HARD state of a host or service at a time (epoch seconds). The service is `null` for the host's own state. */
+export type StoredState = readonly [time: number, state: number, host: string, service: string | null];
 
-/** A change to that state, or how it was when somebody looked. */
-export type KeptKind = 'change' | 'state';
+/** `change`: the state began at that time. `state`: the state was observed at that time. */
+export type StoredStateKind = 'change' | 'state';
 
-export interface DayOfStates {
-  readonly changes: readonly KeptState[];
-  readonly states: readonly KeptState[];
+export interface StatesOfDay {
+  readonly changes: readonly StoredState[];
+  readonly states: readonly StoredState[];
 }
 
-/** Where the next look goes on. */
-export interface StateHead {
-  /** The newest change that was seen, by the engine's clock (epoch seconds). */
+/** The position at which the next collection continues. */
+export interface StateHistoryPosition {
+  /** Time of the newest change that was seen, in epoch seconds of the engine's clock. */
   readonly latest: number;
-  /** Changes that the next look will see again. */
-  readonly recent: readonly KeptState[];
-  /** The day (UTC, `2026-11-20`) on which all states were kept last, and how many changes are kept of it. */
+  /** Changes that the next collection will see again. */
+  readonly recent: readonly StoredState[];
+  /** The day (UTC, `2026-11-20`) on which all states were stored last, and the number of changes stored for it. */
   readonly day: string;
   readonly changes: number;
 }
 
-/** State changes of realms that ask for it, as the collector watch saw them, kept for 35 days. */
+/** The state changes of realms with `state_history`, as the collector watch (a scheduled job) saw them. They are stored for 35 days. */
 export interface StateHistory {
-  /** Undefined before the first look. */
-  head(realm: Reference): Promise<StateHead | undefined>;
-  /** Who keeps the same twice, or two at once, leave it there once. What one look may write is bounded: false, it was too much. */
-  keep(realm: Reference, kind: KeptKind, states: readonly KeptState[]): Promise<boolean>;
-  /** Written behind what was kept: a look that ends midway is done again. */
-  moveHead(realm: Reference, head: StateHead): Promise<void>;
-  /** What is kept of the day of that time (epoch seconds). */
-  day(realm: Reference, time: number): Promise<DayOfStates>;
+  /** Returns the position of the last collection, or `undefined` if there was none. */
+  head(realm: Reference): Promise<StateHistoryPosition | undefined>;
+  /**
+   * Stores states. A repeated or concurrent call with the same states stores them once. Returns false if some were left out
+   * because one call may write only a bounded amount.
+   */
+  keep(realm: Reference, kind: StoredStateKind, states: readonly StoredState[]): Promise<boolean>;
+  /** Stores the position after `keep`. A collection that ends before this is repeated. */
+  moveHead(realm: Reference, head: StateHistoryPosition): Promise<void>;
+  /** Returns the states stored for the day that contains `time` (epoch seconds). */
+  day(realm: Reference, time: number): Promise<StatesOfDay>;
 }
 
 const daySeconds = 86_400;
-/** What availability of 30 days reads, with the four days before them. */
+/** Days that are kept: availability reads 30 days and the four days before them. */
 const keptDays = 35;
-/** Whatever the names are, an item of so many bytes is below what the table holds (400 KB), in Base64 too. */
+/** Bytes of one part. With any names, a part in Base64 stays below the table's limit of 400 KB. */
 const partBytes = 280_000;
 const mostParts = 16;
 const longestLine = 4000;
-/** An engine may name its hosts as it likes: what the head repeats is bounded. */
+/** Largest size of `recent` in bytes. Engines may have host names of any length. */
 const mostRecentBytes = 100_000;
 
 const keptState = once(() => z.tuple([z.int(), z.int(), z.string(), z.string().nullable()]));
@@ -98,13 +101,13 @@ export function createStateHistory(table: Table, clock: Clock): StateHistory {
     async day(realm, time) {
       const items = await table.query(partition(realm, dayOf(time)));
       const read = await Promise.all(items.map((item) => readPart(item, now())));
-      const of = (kind: KeptKind) => read.flatMap((one) => (one?.kind === kind ? one.states : []));
+      const of = (kind: StoredStateKind) => read.flatMap((one) => (one?.kind === kind ? one.states : []));
       return { changes: of('change'), states: of('state') };
     },
   };
 }
 
-/** In UTC; `time` in epoch seconds. */
+/** Returns the UTC day of `time` (epoch seconds), e.g. `2026-11-20`. */
 export function dayOf(time: number): string {
   return new Date(time * 1000).toISOString().slice(0, 10);
 }
@@ -113,13 +116,17 @@ function headKey({ name, creation_id = '' }: Reference): Key {
   return { pk: 'STATE_HISTORY_HEAD', sk: `${name}#${creation_id}` };
 }
 
-/** A later realm of that name is another. */
+/** Returns the partition of one day of a realm. A later realm of the same name has another one. */
 function partition({ name, creation_id = '' }: Reference, day: string): string {
   return `STATE_HISTORY#${name}#${creation_id}#${day}`;
 }
 
-/** The same content has the same key. */
-function partKey(realm: Reference, day: string, { kind, text }: { kind: KeptKind; text: string }): Key {
+/** Returns the key of a part. The same content has the same key. */
+function partKey(
+  realm: Reference,
+  day: string,
+  { kind, text }: { kind: StoredStateKind; text: string },
+): Key {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   return { pk: partition(realm, day), sk: `${kind}#${hash}` };
 }
@@ -129,8 +136,8 @@ interface Parts {
   readonly isWhole: boolean;
 }
 
-/** Each of one day, and small enough for an item. */
-function partsOf(states: readonly KeptState[]): Parts {
+/** Splits states into parts. Each part is of one day and fits an item. */
+function partsOf(states: readonly StoredState[]): Parts {
   const byDay = new Map<string, string[]>();
   let isWhole = true;
   for (const state of states) {
@@ -161,11 +168,11 @@ function textsOf(lines: readonly string[]): string[] {
   return [...texts, `[${open.join()}]`];
 }
 
-/** Undefined for what has expired, and for what is none of ours: it costs itself only. */
+/** Returns the states of one item, or `undefined` if it has expired or is not valid. An invalid item does not affect others. */
 async function readPart(
   item: unknown,
   now: number,
-): Promise<{ kind: KeptKind; states: readonly KeptState[] } | undefined> {
+): Promise<{ kind: StoredStateKind; states: readonly StoredState[] } | undefined> {
   const read = part().safeParse(item);
   if (!read.success || read.data.expires_at <= now) return undefined;
   const { kind, packed } = read.data;
@@ -175,7 +182,7 @@ async function readPart(
   return { kind, states: bytes ? statesIn(bytes.toString('utf8')) : [] };
 }
 
-function statesIn(text: string): readonly KeptState[] {
+function statesIn(text: string): readonly StoredState[] {
   try {
     return keptStates().safeParse(JSON.parse(text)).data ?? [];
   } catch {

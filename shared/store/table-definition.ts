@@ -1,9 +1,12 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 
-/** The attribute by which the table forgets items: epoch seconds. Deletion may lag, so readers check it too. */
+/**
+ * The attribute with the time, in epoch seconds, after which the table deletes an item. Deletion may be late, so readers check
+ * it too.
+ */
 export const TTL_ATTRIBUTE = 'expires_at';
 
-/** The table's shape for the places that make one themselves: the local stack and the tests. */
+/** Returns the definition of the table for the local stack and the tests, which create it themselves. */
 export function tableDefinition(tableName: string): CreateTableCommandInput {
   return {
     TableName: tableName,

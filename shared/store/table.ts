@@ -8,46 +8,45 @@ export type { Key } from './dynamo.ts';
 export type { Fields } from './expressions.ts';
 
 /**
- * The one key-value table. What is read is unchecked: each record kind parses it with its own schema.
- * A condition that does not hold is an answer (`false`, `undefined`), not an error; a table that cannot be
- * reached is `AppError` unavailable `store_unavailable`.
+ * The key-value table. It returns unchecked items: each store parses them with its own schema. A condition that does not hold
+ * is a result (`false`, `undefined`), not an error. Each method throws `AppError` unavailable `store_unavailable` if the table
+ * cannot be reached.
  */
 export interface Table {
   get(key: Key): Promise<Fields | undefined>;
-  /** All in one request (at most 100 keys), in no particular order; what does not exist is missing from the answer. */
+  /** Returns several items in one request (at most 100 keys), in no particular order. Items that do not exist are left out. */
   getMany(keys: readonly Key[]): Promise<Fields[]>;
-  /** Replaces the whole item. False: the condition did not hold and nothing was written. */
+  /** Replaces the whole item. Returns false, and writes nothing, if the condition does not hold. */
   put(key: Key, fields: Fields, when?: Condition): Promise<boolean>;
-  /** The item after the change. Undefined: the condition did not hold and nothing was written. */
+  /** Changes an item and returns it. Returns `undefined`, and writes nothing, if the condition does not hold. */
   update(key: Key, change: Change, when?: Condition): Promise<Fields | undefined>;
-  /** False: the condition did not hold. */
+  /** Deletes an item. Returns false if the condition does not hold. */
   delete(key: Key, when?: Condition): Promise<boolean>;
-  /** Every item of a partition, in the order of `sk`, all pages. */
+  /** Returns all items of a partition, in the order of `sk`. */
   query(pk: string, options?: { readonly prefix?: string }): Promise<Fields[]>;
 }
 
-/** The last write of an item; nobody sees it outside of this file. */
+/** Field with the id of the last write of an item. It is not visible outside of this file. */
 const WRITE_ID = '_write';
 
 /**
- * Where the answer to a write is lost, the SDK sends it again, and a condition such as "must not exist" then fails on our
- * own item. So every write carries an id of its own, and a repeated one that was refused looks for it: ours means done.
- * The id is also part of the condition of an update, so that a repeated one does not add its numbers twice.
- *
- * Reads are strongly consistent: a session that was ended must not be seen again.
+ * If the answer to a write is lost, the SDK repeats the write, and a condition such as "must not exist" then fails because of
+ * our own item. So every write has an id, and a repeated write that is refused looks for its id in the item: if it is there,
+ * the write was done. The id is also part of the condition of an update, so that a repeated update does not add its numbers
+ * twice. Reads are strongly consistent: a session that has ended must not be seen again.
  */
 export function createTable(options: TableOptions): Table {
-  return tableOver(createDynamoTable(options));
+  return createTableOver(createDynamoTable(options));
 }
 
-/** For command lines, and to fill a local stack: see `patientLimits`. */
+/** Creates a table with longer timeouts (`patientLimits`), for command lines and for filling a local stack. */
 export function createPatientTable({ tableName, client }: Pick<TableOptions, 'tableName' | 'client'>): Table {
   const { callMs, requestHandler } = patientLimits;
   return createTable({ tableName, client: { ...client, requestHandler }, callMs });
 }
 
-/** The same over whatever keeps items as DynamoDB does. */
-export function tableOver(table: DynamoTable): Table {
+/** Creates a table over any store with the interface of DynamoDB. */
+export function createTableOver(table: DynamoTable): Table {
   const own = async (key: Key, id: string) => {
     const item = await table.get(key);
     return item?.[WRITE_ID] === id ? item : undefined;
@@ -74,7 +73,7 @@ export function tableOver(table: DynamoTable): Table {
       return withoutId(item ?? (repeated ? await own(key, id) : undefined));
     },
     async delete(key, when) {
-      // Afterwards there is nothing left that could say whose deletion it was, so the item is looked at before.
+      // After the deletion nothing tells who deleted the item, so the item is read before.
       const before = await (asksForItem(when) ? table.get(key) : undefined);
       if (asksForItem(when) && !before) return false;
       const { done, repeated } = await table.delete(key, when);
@@ -84,16 +83,16 @@ export function tableOver(table: DynamoTable): Table {
   };
 }
 
-/** Which write made the items that `get` answered. */
+/** The ids of the last writes of the items that `get` returned. */
 const writes = new WeakMap<Fields, unknown>();
 
-/** Holds while an item that `get` answered is the stored one, and nobody has written it since. */
-export function unchanged(item: Fields): Condition {
+/** Returns the condition that nobody has written the item since `get` returned it. */
+export function unchangedSinceRead(item: Fields): Condition {
   const id = writes.get(item);
   return id === undefined ? { exists: true, missing: [WRITE_ID] } : { equals: { [WRITE_ID]: id } };
 }
 
-/** Where nothing is, the condition cannot hold. */
+/** Returns whether the condition can hold only if the item exists. */
 function asksForItem({ exists = false, equals = {} }: Condition = {}): boolean {
   return exists || Object.keys(equals).length > 0;
 }

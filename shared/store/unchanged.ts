@@ -1,27 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { AppError } from '../base/errors.ts';
-import type { Collection, CollectionStore, Stored } from './collection.ts';
+import type { Collection, CollectionStore, StoredRecord } from './collection.ts';
 import type { Condition, Fields } from './expressions.ts';
 import { findReferences } from './realm-names.ts';
-import { type Key, type Table, unchanged } from './table.ts';
+import { type Key, type Table, unchangedSinceRead } from './table.ts';
 import { createUserStore, userKey, type UserRecord, userRecord } from './users.ts';
 
-/** How often a write is tried again where others wrote what does not matter here. */
+/** Number of tries of a write. A try fails if another process changed a part of the item that does not matter here. */
 const attempts = 10;
 
 interface Expected {
   readonly table: Table;
   readonly key: Key;
-  /** The record in a person's words: `user ann`. */
+  /** The record in words for people: `user ann`. */
   readonly what: string;
-  /** Whether the stored item is what was seen before, in all that matters. */
+  /** Returns whether the stored item equals the expected record in all parts that matter. */
   readonly isSame: (item: Fields) => boolean;
 }
 
 /**
- * Writes on the condition that the record is what was seen before, else throws `precondition_failed`. Items are compared
- * here and not by the table, which has no equality that all servers share for lists and maps.
+ * Writes if the record is the expected one, else throws `precondition_failed`. The items are compared here and not by the
+ * table, because not all table servers compare lists and maps in the same way.
  */
 async function writeUnchanged(
   { table, key, what, isSame }: Expected,
@@ -30,15 +30,15 @@ async function writeUnchanged(
   for (let tries = 0; tries < attempts; tries += 1) {
     const item = await table.get(key);
     if (item === undefined || !isSame(item)) break;
-    if (await write(unchanged(item))) return;
+    if (await write(unchangedSinceRead(item))) return;
   }
   throw new AppError('precondition_failed', {
     detail: `The ${what} was changed by others since it was read.`,
   });
 }
 
-/** `replace` or `remove` of a record that is still what `before` says, else `precondition_failed`. */
-export async function writeUnchangedRecord<R extends Stored, K>(
+/** Calls `replace` or `remove` if the stored record equals `before`, else throws `precondition_failed`. */
+export async function writeUnchangedRecord<R extends StoredRecord, K>(
   kind: Collection<R, K>,
   { table, before }: { readonly table: Table; readonly before: R },
   write: (store: Pick<CollectionStore<R, K>, 'replace' | 'remove'>) => Promise<void>,
@@ -65,13 +65,12 @@ export async function writeUnchangedRecord<R extends Stored, K>(
   });
 }
 
-/** What an administrator decides of a user, beside the password. */
+/** The settings of a user that administrators change, without the password. */
 interface UserSettings extends Pick<UserRecord, 'full_name' | 'role'> {
-  /** Names of realms. */
   readonly realms: readonly string[];
 }
 
-/** All settings at once; throws `precondition_failed` where they are not what `before` says any more. */
+/** Replaces all settings of a user. Throws `precondition_failed` if the stored settings differ from `before`. */
 export async function replaceUserSettings(
   table: Table,
   before: UserRecord,
@@ -85,11 +84,11 @@ export async function replaceUserSettings(
   await writeUnchanged(userBefore(table, before), (when) => table.update(key, change, when));
 }
 
-/** Throws as `replaceUserSettings` does. */
+/** Deletes a user. Throws `precondition_failed` if the stored settings differ from `before`. */
 export async function removeUnchangedUser(table: Table, before: UserRecord): Promise<void> {
   const { user_name } = before;
   await writeUnchanged(userBefore(table, before), (when) => table.delete(userKey(user_name), when));
-  // What is left of the user is a password that nobody has.
+  // The user is deleted already. `remove` now deletes only the password.
   const rest: Table = {
     ...table,
     delete: (key) => (key.pk === 'USER' ? Promise.resolve(true) : table.delete(key)),
@@ -103,7 +102,7 @@ function userBefore(table: Table, before: UserRecord): Expected {
   return { table, key: userKey(before.user_name), what: `user ${before.user_name}`, isSame };
 }
 
-/** What the administrator decides: log-ins and rotated keys are no change of it. */
+/** Returns the fields that administrators change. Log-ins and rotated keys do not count as changes. */
 function settingsOf(record: UserRecord | undefined): unknown[] {
   return [record?.created_at, record?.full_name, record?.role, record?.realms];
 }

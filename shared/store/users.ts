@@ -8,11 +8,14 @@ import { findReferences } from './realm-names.ts';
 import { references } from './reference.ts';
 import type { Key, Table } from './table.ts';
 
-/** viewer reads; operator also sends passive checks and restarts; admin also manages realms, hosts and users. */
+/**
+ * The role of a user. A viewer reads; an operator also sends passive checks and restarts; an admin also manages realms, hosts
+ * and users.
+ */
 export const role = once(() => z.enum(['viewer', 'operator', 'admin']));
 export type Role = z.infer<ReturnType<typeof role>>;
 
-/** No colon, because HTTP Basic ends the name there; no `#`, because session keys end it there. */
+/** Schema of a user name. It has no colon, because HTTP Basic ends the name there, and no `#`, because session keys end it there. */
 export const userName = once(() =>
   z
     .string()
@@ -25,50 +28,49 @@ export const userRecord = once(() =>
     user_name: userName(),
     full_name: z.string().optional(),
     role: role(),
-    /** The realms that the user sees, each of them and no later one of its name; an admin sees all. */
+    /** The realms that the user may see. A later realm of the same name is not one of them. An admin sees all realms. */
     realms: references().default([]),
     created_at: z.iso.datetime(),
     last_login: z.iso.datetime().optional(),
-    /** Of the first API key; what it is now, `store/api-key-versions.ts` says. */
+    /** Version of the first API key. `store/api-key-versions.ts` holds the current version. */
     api_key_version: z.int().min(1).default(1),
   }),
 );
 export type UserRecord = z.infer<ReturnType<typeof userRecord>>;
 
-/** In a partition of its own: most functions read users, and only a log-in may read this. */
+/** Schema of a password record. It has its own partition, because most functions read users and only a log-in may read passwords. */
 const passwordRecord = once(() =>
   z.object({
-    /** PHC string of a scrypt hash, see `security/passwords.ts`. */
+    /** The scrypt hash as a PHC string, see `security/passwords.ts`. */
     password: z.string(),
-    /** `created_at` of the user: what an earlier user of the name left is nobody's. */
+    /** `created_at` of the user. A record of an earlier user of the name is ignored. */
     user_created_at: z.string(),
   }),
 );
 
 export interface NewUser extends Pick<UserRecord, 'user_name' | 'full_name' | 'role'> {
-  /** Names of realms. */
   readonly realms: readonly string[];
-  /** The password's hash; without one nobody logs in until one is set. */
+  /** The hash of the password. If it is `undefined`, the user cannot log in until a password is set. */
   readonly password?: string;
 }
 
-/** Without a password nobody logs in. */
+/** A user and the hash of the password. A user without a hash cannot log in. */
 export interface UserWithPassword {
   readonly user: UserRecord;
-  /** The hash. */
+  /** The hash of the password, or `undefined` if the user has none. */
   readonly password: string | undefined;
 }
 
 export interface UserStore {
   find(name: string): Promise<UserRecord | undefined>;
-  /** Both in one table call. */
+  /** Returns the user and the hash in one table call, or `undefined` if the user does not exist. */
   findWithPassword(name: string): Promise<UserWithPassword | undefined>;
   list(): Promise<UserRecord[]>;
-  /** A name that is taken is `AppError` conflict `user_exists`. */
+  /** Creates a user. Throws `AppError` conflict `user_exists` if the name is taken. */
   create(user: NewUser): Promise<UserRecord>;
-  /** An unknown name is `AppError` not_found `user_not_found`, here and in the other changes. */
+  /** Sets the password. This and the other changes throw `AppError` not_found `user_not_found` if the user does not exist. */
   setPassword(name: string, hash: string): Promise<void>;
-  /** Another hash of the same password. Nothing happens when the user's hash is no longer the one before. */
+  /** Replaces the hash by another hash of the same password. Does nothing if the stored hash is not the one in `before`. */
   renewPassword(before: UserWithPassword, hash: string): Promise<void>;
   setRole(name: string, role: Role): Promise<void>;
   /** Gives the user the realms that have these names now, and no others. */
@@ -86,11 +88,12 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
     ...finding(table),
     ...changing(table, now),
     async create({ password, ...user }) {
-      // Starting with the time, a later user of this name does not inherit the keys of a removed one.
+      // The first version is the creation time, so that a later user of this name does not inherit the keys of a removed one.
       const api_key_version = Math.floor(clock() / 1000);
       const realms = await findReferences(table, user.realms);
       const record = userRecord().parse({ ...user, realms, created_at: now(), api_key_version });
-      // The user first: of two at once, the one that is refused leaves the other's password alone.
+      // The user is written before the password: of two concurrent calls, the refused one does not overwrite the other's
+      // password.
       if (!(await table.put(userKey(record.user_name), record, { exists: false }))) {
         throw new AppError('user_exists', { detail: `A user ${record.user_name} exists already.` });
       }
@@ -105,7 +108,7 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
 }
 
 function finding(table: Table): Pick<UserStore, 'find' | 'findWithPassword' | 'list'> {
-  // A caller's text may be longer than a key can be.
+  // A caller's text may be longer than a key of the table.
   const canBe = (name: string) => userName().safeParse(name).success;
   return {
     async find(name) {
@@ -143,7 +146,7 @@ function changing(
   };
   return {
     async setPassword(name, password) {
-      // Earlier versions kept the hash in the user's record.
+      // Earlier versions stored the hash in the user's record.
       await putPassword(table, await update(name, { remove: ['password'] }), password);
     },
     async renewPassword({ user, password }, hash) {

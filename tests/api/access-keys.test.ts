@@ -9,7 +9,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { type Caller, readCaller } from '../../shared/http/caller.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
-import { createAccessKeyStore, mostKeys } from '../../shared/store/access-keys.ts';
+import { createAccessKeyStore, maxKeysPerUser } from '../../shared/store/access-keys.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
@@ -283,14 +283,14 @@ describe('many at once', () => {
   it('make no more keys than a user may have', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => make('ann', {})));
     const made = answers.filter(({ status }) => status === 201);
-    expect(made).toHaveLength(mostKeys);
+    expect(made).toHaveLength(maxKeysPerUser);
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({
       status: 409,
       body: { code: 'too_many_keys' },
     });
-    expect(new Set(made.map(({ body }) => String(body.data.key))).size).toBe(mostKeys);
+    expect(new Set(made.map(({ body }) => String(body.data.key))).size).toBe(maxKeysPerUser);
     const store = createAccessKeyStore(api.table, clock);
-    expect(await store.list('ann')).toHaveLength(mostKeys);
+    expect(await store.list('ann')).toHaveLength(maxKeysPerUser);
 
     ahead = 91 * DAY_MS;
     expect((await make('ann', {})).status).toBe(201);

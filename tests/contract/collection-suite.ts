@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { type Collection, type CollectionStore, type Stored } from '../../shared/store/collection.ts';
+import { type Collection, type CollectionStore, type StoredRecord } from '../../shared/store/collection.ts';
 import { importTools } from '../../shared/store/import-tools.ts';
 import { metricsBackends } from '../../shared/store/metrics-backends.ts';
 import { searchBackends } from '../../shared/store/search-backends.ts';
@@ -26,7 +26,7 @@ export function describeCollections(engine: string, start: Start): void {
   describeCollection(metricsBackends, metricsBackendExamples, { engine, start });
 }
 
-export function describeCollection<R extends Stored, K>(
+export function describeCollection<R extends StoredRecord, K>(
   kind: Collection<R, K>,
   { records, spelling, unsound }: Examples<R, K>,
   { engine, start }: { readonly engine: string; readonly start: Start },

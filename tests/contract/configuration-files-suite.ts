@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parse, stringify } from 'yaml';
 
 import { collections } from '../../cli/collections.ts';
-import { lineOf } from '../../cli/configuration/carry-out.ts';
+import { stepLine } from '../../cli/configuration/carry-out.ts';
 import { readConfiguration } from '../../cli/configuration/document.ts';
 import { planAll } from '../../cli/configuration/plan.ts';
 import { openSections } from '../../cli/configuration/sections.ts';
@@ -309,7 +309,7 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
         expect(await admin(line)).toMatchObject({ code: 0, err: '' });
       }
       const before = await exported();
-      expect(writes.map(lineOf)).toHaveLength(6);
+      expect(writes.map(stepLine)).toHaveLength(6);
       for (const step of writes)
         await expect(step.carryOut()).rejects.toMatchObject({ code: 'precondition_failed' });
       expect(await exported()).toBe(before);

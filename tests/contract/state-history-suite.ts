@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { createStateHistory, type KeptState, type StateHistory } from '../../shared/store/state-history.ts';
+import { createStateHistory, type StateHistory, type StoredState } from '../../shared/store/state-history.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 
@@ -31,7 +31,7 @@ export function describeStateHistory(engine: string, start: () => Promise<KeyVal
     const nothing = { changes: [], states: [] };
 
     it('are told by day and kind, whenever they were kept', async () => {
-      const changes: KeptState[] = [
+      const changes: StoredState[] = [
         [noon - day, 1, 'web-1', null],
         [noon, 2, 'web-1', 'http 100%;été'],
       ];
@@ -46,7 +46,7 @@ export function describeStateHistory(engine: string, start: () => Promise<KeyVal
     });
 
     it('that two keep at once are there once', async () => {
-      const changes: KeptState[] = [[noon, 1, 'web-1', null]];
+      const changes: StoredState[] = [[noon, 1, 'web-1', null]];
       await Promise.all([1, 2, 3].map(() => history.keep(paris, 'change', changes)));
       expect((await history.day(paris, noon)).changes).toEqual(changes);
     });
@@ -60,7 +60,7 @@ export function describeStateHistory(engine: string, start: () => Promise<KeyVal
     });
 
     it('of 50,000 objects take several items, and more than a look may write is cut', async () => {
-      const states = Array.from({ length: 50_000 }, (_, number): KeptState => [
+      const states = Array.from({ length: 50_000 }, (_, number): StoredState => [
         noon,
         1,
         `host-${number}`,
@@ -68,7 +68,7 @@ export function describeStateHistory(engine: string, start: () => Promise<KeyVal
       ]);
       expect(await history.keep(paris, 'state', states)).toBe(true);
       expect((await history.day(paris, noon)).states).toHaveLength(50_000);
-      const long = Array.from({ length: 3000 }, (_, number): KeptState => [
+      const long = Array.from({ length: 3000 }, (_, number): StoredState => [
         noon,
         1,
         `${number}`.padEnd(3000),
@@ -81,7 +81,7 @@ export function describeStateHistory(engine: string, start: () => Promise<KeyVal
     });
 
     it('leave out a name that is too long for any use', async () => {
-      const states: KeptState[] = [
+      const states: StoredState[] = [
         [noon, 1, 'x'.repeat(10_000), null],
         [noon, 1, 'web-1', null],
       ];
@@ -103,13 +103,13 @@ export function describeStateHistory(engine: string, start: () => Promise<KeyVal
       expect(await history.head(paris)).toBeUndefined();
       const head = {
         latest: noon,
-        recent: [[noon, 1, 'web-1', null]] as KeptState[],
+        recent: [[noon, 1, 'web-1', null]] as StoredState[],
         day: '2026-11-20',
         changes: 7,
       };
       await history.moveHead(paris, head);
       expect(await history.head(paris)).toEqual(head);
-      const many = Array.from({ length: 20_000 }, (_, number): KeptState => [
+      const many = Array.from({ length: 20_000 }, (_, number): StoredState => [
         noon,
         1,
         `host-${number}`,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type Io, nobodyToAsk } from '../../cli/io.ts';
+import { type Io, rejectWithoutTerminal } from '../../cli/io.ts';
 import { run } from '../../cli/run.ts';
 import { keptNames, openKeptFolder } from '../../platform/kept/folder.ts';
 import type { MessageQueue } from '../../platform/kept/message-queue.ts';
@@ -81,7 +81,7 @@ export async function startAdmin(clock: () => number, start?: () => Promise<KeyV
         user: 'root-of-tests',
         out: (text) => (printed.out += `${text}\n`),
         err: (text) => (printed.err += `${text}\n`),
-        confirm: () => (agrees === undefined ? nobodyToAsk() : Promise.resolve(agrees)),
+        confirm: () => (agrees === undefined ? rejectWithoutTerminal() : Promise.resolve(agrees)),
         secret: (question) =>
           secret === undefined ? Promise.reject(new Error(`asked: ${question}`)) : Promise.resolve(secret),
       };

@@ -1,6 +1,6 @@
 import { AppError, type Fault } from '../../base/errors.ts';
 import { membersFirst } from '../../store/members-first.ts';
-import type { Referring } from '../../store/realm-references.ts';
+import type { ReferenceField } from '../../store/realm-references.ts';
 import type { RealmRecord, RealmStore } from '../../store/realms.ts';
 import { unknownRealm } from '../directory/realm.ts';
 import { withMembers } from './member-names.ts';
@@ -96,7 +96,7 @@ async function change(name: string, { wanted, options, parts }: Changing): Promi
   return options.dryRun ? after : parts.realms.change(before, after, namedAnew(wanted));
 }
 
-function namedAnew(wanted: RealmChange): ReadonlySet<Referring> {
+function namedAnew(wanted: RealmChange): ReadonlySet<ReferenceField> {
   const fields = ['realms', 'import_tool', 'search_backend', 'metrics'] as const;
   return new Set(fields.filter((field) => wanted[field] !== undefined));
 }

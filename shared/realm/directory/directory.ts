@@ -1,10 +1,10 @@
 import type { RealmRecord, RealmStore } from '../../store/realms.ts';
-import { isMeant, type Reference } from '../../store/reference.ts';
+import { matchesReference, type Reference } from '../../store/reference.ts';
 import { compare } from '../fields/order.ts';
 import { membersOnly, otherType, type RealmType, typeOf, unknownRealm } from './realm.ts';
 import { engineOf } from './shared-engines.ts';
 
-export { livingNames } from '../../store/reference.ts';
+export { existingNames } from '../../store/reference.ts';
 
 /** Which realms a caller may see: those that were given, by name; `all` for administrators. */
 export type Visibility = 'all' | ReadonlyMap<string, Reference>;
@@ -78,7 +78,7 @@ function demanded(records: readonly RealmRecord[], name: string): RealmRecord {
 /** What was given is lost with its realm: a later one of the same name is another. */
 function isGiven(record: RealmRecord, references: ReadonlyMap<string, Reference>): boolean {
   const wanted = references.get(record.name);
-  return wanted !== undefined && isMeant(record, wanted);
+  return wanted !== undefined && matchesReference(record, wanted);
 }
 
 function inOrder(a: RealmRecord, b: RealmRecord): number {

@@ -2,7 +2,7 @@ import { counted, type Meter, noteOddFigure } from '../../base/meter.ts';
 import { type TimeLimit, timeLimit } from '../../base/time-limit.ts';
 import { isToolOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import type { DayOfStates, StateHistory } from '../../store/state-history.ts';
+import type { StateHistory, StatesOfDay } from '../../store/state-history.ts';
 import type { Iso } from '../../time/iso.ts';
 import { bindTool, type Bound, type ImportTools, type OpenTool } from '../config/import-tools.ts';
 import type { RealmSeries } from '../metrics/realm-series.ts';
@@ -20,7 +20,7 @@ import { bindStatus, type RealmStatus } from './realm-status.ts';
 /** The past of one realm that is kept in the table. */
 export interface RealmStates {
   /** Of the day of a time (epoch seconds). */
-  day(time: number): Promise<DayOfStates>;
+  day(time: number): Promise<StatesOfDay>;
 }
 
 /** A realm that can be asked. Its connectors are made when they are first needed, and carry the request's deadline and meter. */

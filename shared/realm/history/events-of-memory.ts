@@ -1,4 +1,4 @@
-import type { KeptState } from '../../store/state-history.ts';
+import type { StoredState } from '../../store/state-history.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { LogEvent } from './log-event.ts';
 import type { Span } from './span.ts';
@@ -24,11 +24,11 @@ export async function* memoryEvents(
 }
 
 /** Two looks at once, and one that was done again, may both have kept a change. */
-function distinct(changes: readonly KeptState[]): KeptState[] {
+function distinct(changes: readonly StoredState[]): StoredState[] {
   return [...new Map(changes.map((state) => [JSON.stringify(state), state])).values()];
 }
 
-function eventOf([time, state, host, service]: KeptState, kind: 'alert' | 'state'): LogEvent {
+function eventOf([time, state, host, service]: StoredState, kind: 'alert' | 'state'): LogEvent {
   const object = service === null ? 'HOST' : 'SERVICE';
   const word = (service === null ? hostWords : serviceWords)[state] ?? 'UNKNOWN';
   const names = service === null ? host : `${host};${service}`;

@@ -8,7 +8,12 @@ import {
   time,
 } from '../../connectors/status-query/index.ts';
 import type { Reference } from '../../store/reference.ts';
-import { dayOf, type KeptState, type StateHead, type StateHistory } from '../../store/state-history.ts';
+import {
+  dayOf,
+  type StateHistory,
+  type StateHistoryPosition,
+  type StoredState,
+} from '../../store/state-history.ts';
 import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 
@@ -21,10 +26,10 @@ const daySeconds = 86_400;
 
 /** What one look at an engine saw, for `keepStates`. */
 export interface SeenStates {
-  readonly changes: readonly KeptState[];
+  readonly changes: readonly StoredState[];
   /** All hosts, and the services with a problem; undefined where those of the day are kept already. */
-  readonly states: readonly KeptState[] | undefined;
-  readonly head: StateHead;
+  readonly states: readonly StoredState[] | undefined;
+  readonly head: StateHistoryPosition;
 }
 
 /**
@@ -33,7 +38,7 @@ export interface SeenStates {
  */
 export async function seeStates(
   realm: OpenRealm,
-  last: StateHead | undefined,
+  last: StateHistoryPosition | undefined,
   now: number,
 ): Promise<SeenStates> {
   const day = dayOf(now);
@@ -65,12 +70,12 @@ async function firstLook(realm: OpenRealm, now: number): Promise<SeenStates> {
   return { changes: [], states: seenAt(now, states), head };
 }
 
-function seenAt(now: number, states: readonly KeptState[]): KeptState[] {
+function seenAt(now: number, states: readonly StoredState[]): StoredState[] {
   return states.map(([, ...rest]) => [now, ...rest]);
 }
 
 /** Of what is too much, the oldest is kept: the next look goes on behind it. */
-function freshOf(changed: readonly KeptState[], recent: readonly KeptState[], room: number) {
+function freshOf(changed: readonly StoredState[], recent: readonly StoredState[], room: number) {
   const before = new Set(recent.map((state) => JSON.stringify(state)));
   const all = changed.filter((state) => !before.has(JSON.stringify(state)));
   const changes = all.slice(0, Math.max(0, room));
@@ -80,7 +85,7 @@ function freshOf(changed: readonly KeptState[], recent: readonly KeptState[], ro
 }
 
 /** By the engine's clock, which may be another than ours. */
-function newestOf(states: readonly KeptState[]): number | undefined {
+function newestOf(states: readonly StoredState[]): number | undefined {
   return states.length === 0 ? undefined : states.reduce((newest, [at]) => Math.max(newest, at), 0);
 }
 
@@ -95,7 +100,7 @@ export async function keepStates(
   await history.moveHead(realm, head);
 }
 
-async function changesSince(realm: OpenRealm, since: number): Promise<KeptState[]> {
+async function changesSince(realm: OpenRealm, since: number): Promise<StoredState[]> {
   const hosts = [atLeast('last_hard_state_change', since), ...limitHosts(realm)];
   const services = [atLeast('last_hard_state_change', since), ...limitServices(realm)];
   const states = await Promise.all([hostStates(realm, hosts), serviceStates(realm, services)]);
@@ -106,7 +111,7 @@ async function changesSince(realm: OpenRealm, since: number): Promise<KeptState[
 }
 
 /** How all hosts are, and the services with a problem, each since when. */
-async function statesNow(realm: OpenRealm): Promise<KeptState[]> {
+async function statesNow(realm: OpenRealm): Promise<StoredState[]> {
   const problems = [atLeast('state', 1), ...limitServices(realm)];
   const states = await Promise.all([hostStates(realm, limitHosts(realm)), serviceStates(realm, problems)]);
   return states.flat();
@@ -120,12 +125,12 @@ const columns = {
   checked: flag('has_been_checked'),
 };
 
-async function hostStates(realm: OpenRealm, filters: readonly Filter[]): Promise<KeptState[]> {
+async function hostStates(realm: OpenRealm, filters: readonly Filter[]): Promise<StoredState[]> {
   const query = rows('hosts', { ...columns, host: text('name') }).where(...filters);
   return (await realm.status.ask(query)).flatMap((row) => stateOf({ ...row, service: null }));
 }
 
-async function serviceStates(realm: OpenRealm, filters: readonly Filter[]): Promise<KeptState[]> {
+async function serviceStates(realm: OpenRealm, filters: readonly Filter[]): Promise<StoredState[]> {
   const query = rows('services', { ...columns, host: text('host_name'), service: text('description') });
   const services = await realm.status.ask(query.where(...filters));
   return services.flatMap((row) => (row.service === null ? [] : stateOf(row)));
@@ -141,7 +146,7 @@ interface Seen {
   readonly checked: boolean | null;
 }
 
-function stateOf({ host, service, since, checked, ...row }: Seen): KeptState[] {
+function stateOf({ host, service, since, checked, ...row }: Seen): StoredState[] {
   const state = row.stateType === 0 ? row.lastHardState : row.state;
   if (host === null || state === null || checked === false) return [];
   // 0: it has had this state all the time.
